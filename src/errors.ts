@@ -1,0 +1,81 @@
+/**
+ * Every refusal the API can give: code → HTTP status, title, whether the same call may succeed later.
+ * The one table; a code that is not here does not compile.
+ */
+export const ERRORS = {
+  malformed_request: { status: 400, title: 'The request cannot be read', retryable: false },
+  invalid_parameter: { status: 400, title: 'A parameter or header cannot be read', retryable: false },
+  unauthenticated: { status: 401, title: 'No valid credential', retryable: false },
+  plan_limit_reached: { status: 402, title: 'The plan does not allow more', retryable: false },
+  insufficient_scope: { status: 403, title: 'The credential lacks a scope', retryable: false },
+  not_found: { status: 404, title: 'Not found', retryable: false },
+  route_not_found: { status: 404, title: 'No such route', retryable: false },
+  method_not_allowed: { status: 405, title: 'Method not allowed here', retryable: false },
+  request_timeout: { status: 408, title: 'The request took too long to arrive', retryable: true },
+  version_conflict: { status: 409, title: 'The entity changed meanwhile', retryable: false },
+  illegal_transition: { status: 409, title: 'Not possible in this state', retryable: false },
+  idempotency_in_progress: { status: 409, title: 'The first call with this key is still running', retryable: true },
+  name_held: { status: 409, title: 'Another filing holds this name', retryable: false },
+  length_required: { status: 411, title: 'Content-Length required', retryable: false },
+  precondition_failed: { status: 412, title: 'If-Match does not hold', retryable: false },
+  payload_too_large: { status: 413, title: 'The body is too large', retryable: false },
+  unsupported_media_type: { status: 415, title: 'Send application/json', retryable: false },
+  validation_failed: { status: 422, title: 'The body is readable but wrong', retryable: false },
+  constitution_invalid: { status: 422, title: 'The constitution is not valid', retryable: false },
+  guard_unmet: { status: 422, title: 'Something has to be done first', retryable: false },
+  idempotency_key_reused: { status: 422, title: 'This idempotency key was used for another request', retryable: false },
+  rate_limited: { status: 429, title: 'Too many requests', retryable: true },
+  headers_too_large: { status: 431, title: 'The headers are too large', retryable: false },
+  internal: { status: 500, title: 'The service failed', retryable: true },
+  unavailable: { status: 503, title: 'Busy or not ready', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing wrong with a body, named by a JSON Pointer (RFC 6901) into it. */
+export type Problem = {
+  pointer: string;
+  code: string;
+  message: string;
+  allowed?: readonly (string | number)[];
+  line?: number;
+  column?: number;
+  source?: string;
+};
+
+export type AppErrorOptions = {
+  /** For the caller: plain, no internals, says what to do. */
+  detail: string;
+  /** For the log only. */
+  internal?: string;
+  cause?: unknown;
+  problems?: readonly Problem[];
+  /** Extra members of the problem document, e.g. `current_version`. */
+  extra?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/** A refusal on purpose. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly internal: string | undefined;
+  readonly problems: readonly Problem[] | undefined;
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions) {
+    super(options.internal ?? options.detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = options.detail;
+    this.internal = options.internal;
+    this.problems = options.problems;
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
