@@ -1,3 +1,5 @@
+import type { Problem } from './domain/problem.ts';
+
 /**
  * Every refusal the API can give: code → HTTP status, title, whether the same call may succeed later.
  * The one table; a code that is not here does not compile.
@@ -31,17 +33,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** One thing wrong with a body, named by a JSON Pointer (RFC 6901) into it. */
-export type Problem = {
-  pointer: string;
-  code: string;
-  message: string;
-  allowed?: readonly (string | number)[];
-  line?: number;
-  column?: number;
-  source?: string;
-};
 
 export type AppErrorOptions = {
   /** For the caller: plain, no internals, says what to do. */
