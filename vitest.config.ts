@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/harness/global-setup.ts'],
     // Two cores, one PostgreSQL: more workers only make every timing test noisier.
     maxWorkers: 2,
     testTimeout: 20_000,

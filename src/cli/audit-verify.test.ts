@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORGER_SEED, fixtureChain, fixtureHead, fixtureLines, PINNED_KEY } from '../../test/audit-fixtures.ts';
+import { auditHeadLine } from '../domain/audit-export.ts';
+import { type AuditVerifyArguments, auditVerify } from './audit-verify.ts';
+
+const CHAIN = fixtureChain(5);
+const LINES = fixtureLines(CHAIN);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audit-verify-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function fileWith(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, lines.map((line) => `${line}\n`).join(''));
+  return path;
+}
+
+async function run(given: Partial<AuditVerifyArguments> & { file: string }, stdin: readonly string[] = []) {
+  let stdout = '';
+  let stderr = '';
+  const exitCode = await auditVerify(
+    { json: false, ...given },
+    {
+      stdin: (async function* () {
+        for (const line of stdin) yield Buffer.from(`${line}\n`);
+      })(),
+      stdout: {
+        write: (text) => {
+          stdout += text;
+        },
+      },
+      stderr: {
+        write: (text) => {
+          stderr += text;
+        },
+      },
+    },
+  );
+  return { exitCode, stdout, stderr };
+}
+
+describe('efs audit verify', () => {
+  it('answers 0 to a file that holds against the pinned key, and says what was proven', async () => {
+    const { exitCode, stdout, stderr } = await run({ file: await fileWith('good.jsonl', LINES), key: PINNED_KEY });
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('VERIFIED');
+    expect(stdout).toContain('5 entries');
+    expect(stdout).toContain(CHAIN[4]?.entry.hash);
+  });
+
+  it('reads standard input for -', async () => {
+    expect((await run({ file: '-', key: PINNED_KEY }, LINES)).exitCode).toBe(0);
+    expect((await run({ file: '-', key: PINNED_KEY })).exitCode).toBe(10);
+  });
+
+  it('answers 10 to a changed file and names the entry', async () => {
+    const changed = LINES.with(2, (LINES[2] ?? '').replace('"version":3', '"version":4'));
+    const { exitCode, stdout } = await run({ file: await fileWith('changed.jsonl', changed), key: PINNED_KEY });
+    expect(exitCode).toBe(10);
+    expect(stdout).toContain('Entry 3 has other data');
+  });
+
+  it('answers 10 without a pinned key, and says how to get further', async () => {
+    const forged = fixtureLines(CHAIN, fixtureHead(CHAIN, FORGER_SEED));
+    const { exitCode, stdout } = await run({ file: await fileWith('forged.jsonl', forged) });
+    expect(exitCode).toBe(10);
+    expect(stdout).toContain('UNPINNED');
+    expect(stdout).toContain('--key');
+  });
+
+  it('compares with a kept head, given as an export line, an audit page or by itself', async () => {
+    const kept = fixtureHead(CHAIN.slice(0, 4));
+    const file = await fileWith('whole.jsonl', LINES);
+    const cut = await fileWith('cut.jsonl', fixtureLines(CHAIN.slice(0, 3)));
+    for (const text of [auditHeadLine(kept), JSON.stringify({ data: [], head: kept }), JSON.stringify(kept, null, 2)]) {
+      const headFile = await fileWith('head.json', [text]);
+      expect((await run({ file, key: PINNED_KEY, headFile })).exitCode).toBe(0);
+      const { exitCode, stdout } = await run({ file: cut, key: PINNED_KEY, headFile });
+      expect(exitCode).toBe(10);
+      expect(stdout).toContain('[truncated]');
+    }
+  });
+
+  it('prints the result as one JSON object with --json', async () => {
+    const { stdout } = await run({ file: await fileWith('json.jsonl', LINES), key: PINNED_KEY, json: true });
+    expect(JSON.parse(stdout)).toEqual({
+      status: 'verified',
+      entries: 5,
+      erased: 0,
+      head: fixtureHead(CHAIN),
+      problems: [],
+      omitted: 0,
+    });
+  });
+
+  it('answers 2 and prints no verdict when it is asked wrongly', async () => {
+    const file = await fileWith('file.jsonl', LINES);
+    const wrong: (Partial<AuditVerifyArguments> & { file: string })[] = [
+      { file, key: 'not a key' },
+      { file: join(folder, 'absent.jsonl'), key: PINNED_KEY },
+      { file: folder, key: PINNED_KEY },
+      { file, key: PINNED_KEY, headFile: join(folder, 'absent.json') },
+      { file, key: PINNED_KEY, headFile: file },
+    ];
+    for (const given of wrong) {
+      const { exitCode, stdout, stderr } = await run(given);
+      expect([exitCode, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/\.\n$/);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { SignedHead } from '../domain/audit-chain.ts';
+import { readRecord, readSignedHead } from '../domain/audit-shape.ts';
+import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit-verify.ts';
+import { MAX_AUDIT_LINE_BYTES } from '../domain/audit-walk.ts';
+import { verifyEd25519 } from '../domain/ed25519.ts';
+import { byteLines } from './byte-lines.ts';
+
+export type AuditVerifyArguments = {
+  /** A path, or `-` for standard input. */
+  file: string;
+  key?: string;
+  /** A file with a signed head kept from before. */
+  headFile?: string;
+  json: boolean;
+};
+
+/** Where the command reads and writes, so that a test can stand in for the terminal. */
+export type AuditVerifyStreams = {
+  stdin: AsyncIterable<Uint8Array>;
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+};
+
+/** Exit codes of platform.md §7; an unpinned file is a failure, because a forger would have made it so. */
+const OK = 0;
+const USAGE = 2;
+const TERMINAL_FAILURE = 10;
+
+/** `efs audit verify FILE --key <pinned> [--head <file>]`: offline, without a server. Answers the exit code. */
+export async function auditVerify(
+  { file, key, headFile, json }: AuditVerifyArguments,
+  streams: AuditVerifyStreams,
+): Promise<number> {
+  if (key !== undefined && readPinnedKey(key) === null) {
+    return refuse(streams, 'The key is not an Ed25519 public key: give it as z6Mk… or base64.');
+  }
+  const earlierHead = headFile === undefined ? undefined : await readHeadFile(headFile);
+  if (earlierHead === null) return refuse(streams, `${headFile} cannot be read as a signed head.`);
+
+  const verifier = createAuditVerifier({
+    ...(key !== undefined && { pinnedKey: key }),
+    ...(earlierHead !== undefined && { earlierHead }),
+  });
+  try {
+    const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
+    for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line);
+  } catch (error) {
+    return refuse(streams, `${file} cannot be read (${error instanceof Error ? error.message : 'unknown reason'}).`);
+  }
+  const { claims, verdict } = verifier.end();
+  const result = verdict(claims.map(verifyEd25519));
+  streams.stdout.write(json ? `${JSON.stringify(result)}\n` : report(result, earlierHead));
+  return result.status === 'verified' ? OK : TERMINAL_FAILURE;
+}
+
+function refuse({ stderr }: AuditVerifyStreams, message: string): number {
+  stderr.write(`${message}\n`);
+  return USAGE;
+}
+
+/** A head as an audit page or the last line of an export has it, bare or as the member `head`; null for anything else. */
+async function readHeadFile(path: string): Promise<SignedHead | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return readSignedHead(readRecord(value)?.['head'] ?? value);
+  } catch {
+    return null;
+  }
+}
+
+function report({ status, entries, erased, head, problems, omitted }: AuditVerification, earlier?: SignedHead): string {
+  const lines = [`${HEADLINES[status]} ${entries} ${entries === 1 ? 'entry' : 'entries'} read.`];
+  if (head) {
+    lines.push(`  chain   ${head.chain}`, `  head    entry ${head.seq}, ${head.hash}`);
+    lines.push(`  signed  ${head.signed_at} by ${head.key_id}`);
+  }
+  if (erased > 0) lines.push(`  erased  the data of ${erased}; their place and hash still hold`);
+  if (earlier && status !== 'failed') lines.push(`  kept    still contains the head you kept (entry ${earlier.seq})`);
+  for (const { code, message } of problems) lines.push(`  - ${message} [${code}]`);
+  if (omitted > 0) lines.push(`  - and ${omitted} more`);
+  if (status === 'unpinned') lines.push('  Give --key with the public key you got from the service by another way.');
+  return `${lines.join('\n')}\n`;
+}
+
+const HEADLINES: Record<AuditVerification['status'], string> = {
+  verified: 'VERIFIED: nothing was changed, dropped, added or moved.',
+  unpinned: 'UNPINNED: consistent in itself, but signed with a key only the file vouches for.',
+  failed: 'FAILED: this is not what was recorded.',
+};

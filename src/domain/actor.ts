@@ -1,0 +1,7 @@
+/** Who did something, as it stands in audit entries and events. Ids only: never a name, an address or a secret. */
+export type Actor =
+  | { type: 'api_key'; id: string; key_id: string }
+  | { type: 'anonymous'; id: string }
+  | { type: 'system'; id: string };
+
+export const WORKER: Actor = { type: 'system', id: 'worker' };

@@ -1,0 +1,139 @@
+import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts';
+import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
+import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+
+/** No entry comes near it: a request's body ends at 256 KiB (api.md §7). Keeps a hostile line from taking the memory. */
+export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
+
+/** One line of a file, or why its bytes are no text. */
+export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
+
+/** How far a walk through an export has come. Nothing in it is proven before the head's signature is. */
+export type AuditWalk = AuditProblemList & {
+  chain: string | null;
+  /** Lines that stand for entries. */
+  entries: number;
+  /** Entries whose data was erased. */
+  erased: number;
+  lastSeq: number;
+  /** Hash of entry `lastSeq`; null when that entry is broken, which is a problem already. */
+  lastHash: string | null;
+  head: SignedHead | null;
+  /** The entry whose hash is to be remembered, for comparison with a head kept from before. */
+  watchedSeq: number | null;
+  watchedHash: string | null;
+};
+
+type LineProblem = AuditLineProblem | 'not_utf8' | 'line_too_long';
+
+const LINE_MESSAGES: Record<LineProblem, string> = {
+  not_utf8: 'is not UTF-8 text',
+  line_too_long: `is longer than ${MAX_AUDIT_LINE_BYTES} bytes`,
+  not_json: 'is not JSON',
+  malformed: 'does not have the members of an audit entry or signed head',
+  hash_mismatch: 'was changed: its hash does not match',
+  data_mismatch: 'has other data than it was written with',
+  not_canonical: 'is spelled differently than it was exported',
+};
+
+export function startAuditWalk(watchedSeq: number | null): AuditWalk {
+  return {
+    chain: null,
+    entries: 0,
+    erased: 0,
+    lastSeq: 0,
+    lastHash: GENESIS_HASH,
+    head: null,
+    watchedSeq,
+    watchedHash: watchedSeq === 0 ? GENESIS_HASH : null,
+    problems: [],
+    omitted: 0,
+  };
+}
+
+/**
+ * Takes the next line. An intact entry is placed by its own number; a broken one is taken to stand where the file
+ * has it, so that one changed line is one problem and not the whole rest of the file.
+ */
+export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): void {
+  if (walk.head !== null) {
+    addAuditProblem(walk, null, 'after_head', 'Something stands after the signed head.');
+    return;
+  }
+  const line = readLine(input);
+  if (line.kind === 'broken') {
+    stepOverBroken(walk, line.problem);
+  } else if (line.kind === 'head') {
+    walk.head = line.head;
+    if (line.problem) addAuditProblem(walk, null, line.problem, `The signed head ${LINE_MESSAGES[line.problem]}.`);
+  } else {
+    const { entry, erased, problem } = line;
+    walk.entries += 1;
+    if (erased) walk.erased += 1;
+    if (problem) addAuditProblem(walk, entry.seq, problem, `Entry ${entry.seq} ${LINE_MESSAGES[problem]}.`);
+    placeEntry(walk, entry);
+  }
+}
+
+/** After the last line: does the head name exactly what was walked? */
+export function endAuditWalk(walk: AuditWalk): void {
+  const { head, lastSeq, lastHash } = walk;
+  if (head === null) {
+    addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
+  } else if (walk.chain !== null && head.chain !== walk.chain) {
+    addAuditProblem(walk, null, 'other_chain', 'The signed head belongs to another chain.');
+  } else if (head.seq > lastSeq) {
+    addMissing(walk, lastSeq + 1, head.seq);
+  } else if (head.seq < lastSeq) {
+    const message = `The signed head ends at entry ${head.seq}; nobody signed what follows.`;
+    addAuditProblem(walk, head.seq + 1, 'head_behind', message);
+  } else if (lastHash !== null && head.hash !== lastHash) {
+    const message =
+      lastSeq === 0 ? 'The signed head names no chain.' : `Entry ${lastSeq} is not the one the head signs.`;
+    addAuditProblem(walk, lastSeq, 'head_mismatch', message);
+  }
+}
+
+function readLine(input: AuditLineInput): AuditLine | { kind: 'broken'; problem: LineProblem } {
+  if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
+  // UTF-16 units never outnumber the bytes.
+  if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
+  return readAuditLine(input);
+}
+
+function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {
+  const seq = walk.lastSeq + 1;
+  walk.entries += 1;
+  addAuditProblem(walk, seq, problem, `Line ${walk.entries}, where entry ${seq} belongs, ${LINE_MESSAGES[problem]}.`);
+  advance(walk, seq, null);
+}
+
+function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry): void {
+  const next = walk.lastSeq + 1;
+  walk.chain ??= chain;
+  if (chain !== walk.chain) {
+    addAuditProblem(walk, seq, 'other_chain', `Entry ${seq} of another chain stands where entry ${next} belongs.`);
+  } else if (seq < next) {
+    addAuditProblem(walk, seq, 'out_of_order', `Entry ${seq} stands after entry ${walk.lastSeq}: repeated or moved.`);
+  } else {
+    if (seq > next) addMissing(walk, next, seq - 1);
+    else if (walk.lastHash !== null && prev_hash !== walk.lastHash) addBrokenLink(walk, seq);
+    advance(walk, seq, hash);
+  }
+}
+
+function advance(walk: AuditWalk, seq: number, hash: string | null): void {
+  walk.lastSeq = seq;
+  walk.lastHash = hash;
+  if (seq === walk.watchedSeq) walk.watchedHash = hash;
+}
+
+function addMissing(walk: AuditWalk, first: number, last: number): void {
+  const message = first === last ? `Entry ${first} is missing.` : `Entries ${first} to ${last} are missing.`;
+  addAuditProblem(walk, first, 'missing', message);
+}
+
+function addBrokenLink(walk: AuditWalk, seq: number): void {
+  const before = seq === 1 ? 'the start of a chain' : `entry ${seq - 1}`;
+  addAuditProblem(walk, seq, 'broken_link', `Entry ${seq} does not follow from ${before}: something was replaced.`);
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeBase58, encodeBase58 } from './base58.ts';
+import { decodeBase62, encodeBase62 } from './base62.ts';
+import { decodeBase64, encodeBase64 } from './base64.ts';
+
+describe('base58btc', () => {
+  it('spells known bytes as Bitcoin does', () => {
+    expect(encodeBase58(new TextEncoder().encode('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
+    expect(encodeBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4');
+  });
+
+  it('gives back the bytes it was given, leading zeros included', () => {
+    fc.assert(
+      fc.property(fc.nat(4), fc.uint8Array({ maxLength: 64 }), (zeros, bytes) => {
+        const padded = Uint8Array.from([...new Uint8Array(zeros), ...bytes]);
+        expect(decodeBase58(encodeBase58(padded))).toEqual(padded);
+      }),
+    );
+  });
+
+  it('refuses characters outside its alphabet', () => {
+    for (const foreign of ['0', 'O', 'I', 'l', ' ', 'é']) expect(decodeBase58(`2NE${foreign}`)).toBeNull();
+  });
+});
+
+describe('base62', () => {
+  it('gives back the number it was given, at a fixed width', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
+        const text = encodeBase62(value, 43);
+        expect(text).toHaveLength(43);
+        expect(decodeBase62(text)).toBe(value);
+      }),
+    );
+  });
+
+  it('throws instead of cutting off digits, and refuses foreign characters', () => {
+    expect(encodeBase62(61n, 1)).toBe('z');
+    expect(() => encodeBase62(62n, 1)).toThrow(RangeError);
+    expect(() => encodeBase62(-1n, 1)).toThrow(RangeError);
+    expect(decodeBase62('a-b')).toBeNull();
+  });
+});
+
+describe('base64', () => {
+  it('gives back the bytes it was given', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+        expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes);
+      }),
+    );
+  });
+
+  it('accepts one spelling only: no spare bits, missing padding, spaces or other alphabet', () => {
+    expect(decodeBase64('AA==')).toEqual(Uint8Array.of(0));
+    for (const other of ['AB==', 'AA', 'AA=', ' AA==', 'A-==', 'AA==\n', '💥']) expect(decodeBase64(other)).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import type { MODES, PERMISSIONS, PROPOSAL_KINDS, PURPOSES, ROLES, VOTING_METHODS } from './schema.ts';
+
+export type Mode = (typeof MODES)[number];
+export type VotingMethod = (typeof VOTING_METHODS)[number];
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+export type Role = (typeof ROLES)[number];
+export type Permission = (typeof PERMISSIONS)[number];
+export type EscalationPurpose = (typeof PURPOSES)[number];
+
+/** Shares are JSON numbers of at most 15 digits: read them with `decimalOfNumber`, never compare them as floats. */
+export type Governance = {
+  voting_method: VotingMethod;
+  voting_threshold: number;
+  quorum: number;
+  amendment_threshold: number;
+  dissolution_threshold: number;
+  voting_period_hours: number;
+  close_early: boolean;
+  delegation: { allowed: boolean; max_depth: number; revocable: boolean };
+  /** There exactly when multisig is one of the methods in use. */
+  required_signers?: number;
+  methods: Partial<Record<ProposalKind, VotingMethod>>;
+};
+
+/** Amounts are dollars with two decimals, as text: `parseCents` reads them. */
+export type Treasury = {
+  daily_spend_limit_usd?: string;
+  reserve_minimum_usd?: string;
+  require_human_above_usd?: string;
+  counterparty_caps_usd: Record<string, string>;
+};
+
+export type Member = {
+  id: string;
+  name?: string;
+  role: Role;
+  permissions: Permission[];
+  weight: number;
+  natural_person: boolean;
+  email?: string;
+  public_key?: string;
+};
+
+/** Reachable by e-mail, or by the key of the member it names. */
+export type EscalationContact = { name: string; email?: string; did?: string; purposes: EscalationPurpose[] };
+
+export type Person = { name: string; email: string };
+
+export type Address = {
+  street: string;
+  street2?: string;
+  city: string;
+  state?: string;
+  postal_code: string;
+  country: string;
+};
+
+export type RegisteredAgent = {
+  name: string;
+  street: string;
+  street2?: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  email?: string;
+  consent?: { signed_by: string; signed_at: string };
+};
+
+/** A valid constitution with every default applied; it is also a valid source of itself. */
+export type Constitution = {
+  name: string;
+  jurisdiction: JurisdictionCode;
+  legal_form: LegalForm;
+  purpose: string;
+  mode: Mode;
+  identity?: { did: string };
+  governance: Governance;
+  treasury: Treasury;
+  members: Member[];
+  escalation: { contacts: EscalationContact[] };
+  management: { algorithmic: 'none' | 'partial' | 'full'; description: string };
+  smart_contracts: { kind: 'url' | 'contract'; value: string }[];
+  organizer?: Person;
+  registered_agent?: RegisteredAgent;
+  principal_office?: Address;
+  mailing_address?: Address;
+  responsible_party?: Person;
+  tax: { ein: 'apply' | 'waived'; reason?: string };
+  public_record: boolean;
+};
+
+/** Who can vote: every member with the permission who is not an observer. */
+export function electorateOf(constitution: Constitution): Member[] {
+  return constitution.members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
+}
+
+/** Every voting method the constitution puts to use. */
+export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'methods'>): Set<VotingMethod> {
+  return new Set([governance.voting_method, ...Object.values(governance.methods)]);
+}

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+
+/** One line of text without blanks around it. Lengths count code points, as JSON Schema does. */
+export const line = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^\\S(?:.*\\S)?$', description });
+
+/** Text that may run over several lines. */
+export const prose = (maxLength: number, description: string, fallback?: string) =>
+  Type.String({ minLength: 1, maxLength, description, ...(fallback !== undefined && { default: fallback }) });
+
+export const oneOf = <const Values extends readonly string[]>(values: Values, description: string, fallback?: string) =>
+  Type.Unsafe<Values[number]>({
+    type: 'string',
+    enum: [...values],
+    description,
+    ...(fallback !== undefined && { default: fallback }),
+  });
+
+/** Syntax of DID Core 3.1; methods are not resolved. */
+export const did = (description: string) =>
+  Type.String({
+    minLength: 7,
+    maxLength: 256,
+    pattern: '^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$',
+    description: `${description}: a DID such as did:key:z6Mk…`,
+  });
+
+/** One address and no more: what could add a second recipient or a header is refused. */
+export const email = (description: string) =>
+  Type.String({
+    minLength: 3,
+    maxLength: 254,
+    pattern: '^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$',
+    description: `${description}: an e-mail address such as ada@example.com`,
+  });
+
+/** Share of votes. A number of at most 15 significant digits; see `domain/decimal.ts` for why that is exact. */
+export const share = (
+  description: string,
+  bounds: { exclusiveMinimum?: number; minimum?: number },
+  fallback?: number,
+) => Type.Number({ ...bounds, maximum: 1, description, ...(fallback !== undefined && { default: fallback }) });
+
+/** Dollars, as text or number; stored as text with two decimals. Twelve digits stay exact in cents, even as a double. */
+export const dollars = (description: string) =>
+  Type.Unsafe<string | number>({
+    type: ['string', 'number'],
+    minimum: 0,
+    maximum: 999_999_999_999.99,
+    pattern: '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$',
+    description: `${description}: dollars and cents such as "2500.00"`,
+  });
+
+/**
+ * YAML reads 82001 without quotes as a number. Five digits that do not begin with 0 are safe to take back as text;
+ * 07030 would arrive as 7030, so such a code has to be quoted.
+ */
+const postalCode = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  minimum: 10_000,
+  maximum: 99_999,
+  minLength: 2,
+  maxLength: 12,
+  pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$',
+  description: 'Postal code, in quotes: "82001"',
+});
+
+const street = line(128, 'Street and number');
+const secondLine = line(128, 'Suite, floor or unit');
+const city = line(64, 'City');
+
+export const address = (description: string) =>
+  Type.Object(
+    {
+      street,
+      street2: Type.Optional(secondLine),
+      city,
+      state: Type.Optional(line(64, 'State or province; needed in the United States')),
+      postal_code: postalCode,
+      country: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 2,
+          pattern: '^[A-Z]{2}$',
+          default: 'US',
+          description: 'Country, ISO 3166-1, two capitals: US',
+        }),
+      ),
+    },
+    { additionalProperties: false, description },
+  );
+
+export const person = (description: string) =>
+  Type.Object(
+    { name: line(128, 'Name'), email: email('Where to reach them') },
+    { additionalProperties: false, description },
+  );
+
+export const registeredAgent = Type.Object(
+  {
+    name: line(128, 'Name of the agent'),
+    street,
+    street2: Type.Optional(secondLine),
+    city,
+    state: Type.String({
+      minLength: 2,
+      maxLength: 2,
+      pattern: '^[A-Z]{2}$',
+      description: 'Postal code of the state, two capitals: WY',
+    }),
+    postal_code: postalCode,
+    email: Type.Optional(email('Where the state serves documents')),
+    consent: Type.Optional(
+      Type.Object(
+        {
+          signed_by: line(128, 'Who signed for the agent'),
+          signed_at: Type.String({
+            minLength: 10,
+            maxLength: 35,
+            pattern: '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$',
+            description: 'When: a date or an RFC 3339 time such as 2026-04-26T18:00:00Z',
+          }),
+        },
+        { additionalProperties: false, description: "The agent's signed consent" },
+      ),
+    ),
+  },
+  { additionalProperties: false, description: 'Who accepts service of process, at a street address in the state' },
+);

@@ -1,0 +1,69 @@
+import { compareFractions, decimalOfNumber } from '../decimal.ts';
+import { electorateOf, methodsInUse } from './constitution.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Our floor. Wyoming says more than half of the interests entitled to vote unless the documents say otherwise
+ * (W.S. 17-31-102(a)(v)); a company that half its members could end is not one we form.
+ */
+export const DISSOLUTION_FLOOR = 0.51;
+
+const METHODS = ['/governance/voting_method', '/governance/methods'];
+
+export const governanceRules: readonly Rule[] = [
+  {
+    reads: ['/governance/voting_threshold', '/governance/amendment_threshold'],
+    check: ({ governance }) => {
+      if (!isLess(governance.amendment_threshold, governance.voting_threshold)) return [];
+      const message = `Must be at least voting_threshold (${governance.voting_threshold}).`;
+      return [{ pointer: '/governance/amendment_threshold', code: 'amendment_below_voting', message }];
+    },
+  },
+  {
+    reads: ['/governance/dissolution_threshold'],
+    check: ({ governance }) => {
+      if (!isLess(governance.dissolution_threshold, DISSOLUTION_FLOOR)) return [];
+      const message = `Must be at least ${DISSOLUTION_FLOOR}: a dissolution takes more than half of the electorate.`;
+      return [{ pointer: '/governance/dissolution_threshold', code: 'dissolution_below_floor', message }];
+    },
+  },
+  {
+    reads: [...METHODS, '/governance/delegation/allowed'],
+    check: ({ governance }) => {
+      if (governance.delegation.allowed || !methodsInUse(governance).has('delegation')) return [];
+      const message = 'A method in use is delegation, so it must be allowed.';
+      return [{ pointer: '/governance/delegation/allowed', code: 'delegation_not_allowed', message }];
+    },
+  },
+  {
+    reads: [...METHODS, '/governance/required_signers'],
+    check: ({ governance }) => {
+      const isGiven = governance.required_signers !== undefined;
+      if (isGiven === methodsInUse(governance).has('multisig')) return [];
+      const pointer = '/governance/required_signers';
+      return isGiven
+        ? [
+            {
+              pointer,
+              code: 'not_applicable',
+              message: 'Only multisig has required signers; no method here is multisig.',
+            },
+          ]
+        : [{ pointer, code: 'required', message: 'Is missing: multisig needs the number of approvals it takes.' }];
+    },
+  },
+  {
+    reads: ['/governance/required_signers', '/members/*/role', '/members/*/permissions'],
+    check: (constitution) => {
+      const { required_signers: signers = 0 } = constitution.governance;
+      const voters = electorateOf(constitution).length;
+      if (signers <= voters) return [];
+      const message = `Must be at most ${voters}, the number of members who vote.`;
+      return [{ pointer: '/governance/required_signers', code: 'required_signers_above_electorate', message }];
+    },
+  },
+];
+
+function isLess(a: number, b: number): boolean {
+  return compareFractions(decimalOfNumber(a), decimalOfNumber(b)) < 0;
+}

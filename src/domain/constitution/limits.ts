@@ -1,0 +1,51 @@
+import { isExactDecimal } from '../decimal.ts';
+import type { Problem } from '../problem.ts';
+import { pointerOf } from './pointer.ts';
+
+/** What a constitution may cost before anything looks at its meaning. Keys are no nodes; every value is one. */
+export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;
+
+const MESSAGES = {
+  too_large: `A constitution has at most ${LIMITS.bytes / 1024} KiB of text.`,
+  too_deep: `Maps and lists are nested at most ${LIMITS.depth} deep.`,
+  too_many_nodes: `A constitution has at most ${LIMITS.nodes} values.`,
+  too_many_members: `A map has at most ${LIMITS.membersPerMap} members.`,
+} as const;
+
+export function limitProblem(code: keyof typeof MESSAGES): Problem {
+  return { pointer: '', code, message: MESSAGES[code] };
+}
+
+export function inexactNumber(pointer: string): Problem {
+  const message = 'A number has at most 15 significant digits, so that it is stored exactly as written.';
+  return { pointer, code: 'number_not_exact', message };
+}
+
+/**
+ * The limits for a constitution that arrives as a value. The first one broken ends the walk (no stack, no copy, so a
+ * deep or cyclic value costs nothing); numbers that are no short decimals are all reported.
+ */
+export function valueProblems(document: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];
+  let nodes = 0;
+  let characters = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next;
+    nodes += 1;
+    if (nodes > LIMITS.nodes) return [limitProblem('too_many_nodes')];
+    if (typeof value === 'string') characters += value.length;
+    if (typeof value === 'number' && !isExactDecimal(String(value))) problems.push(inexactNumber(pointerOf(path)));
+    if (typeof value === 'object' && value !== null) {
+      if (path.length >= LIMITS.depth) return [limitProblem('too_deep')];
+      const members = Object.entries(value);
+      if (!Array.isArray(value) && members.length > LIMITS.membersPerMap) return [limitProblem('too_many_members')];
+      for (const [key, inner] of members) {
+        characters += key.length;
+        open.push({ value: inner, path: [...path, key] });
+      }
+    }
+    if (characters > LIMITS.bytes) return [limitProblem('too_large')];
+  }
+  return problems;
+}

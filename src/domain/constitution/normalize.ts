@@ -1,0 +1,131 @@
+import { compareFractions, decimalOfNumber, formatCents, parseCents } from '../decimal.ts';
+import { currentPack, DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
+import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import {
+  type Address,
+  type Constitution,
+  type Governance,
+  type Member,
+  methodsInUse,
+  type Permission,
+  type Role,
+} from './constitution.ts';
+import { type ConstitutionInput, PERMISSIONS, PURPOSES } from './schema.ts';
+
+export type ConstitutionDefaults = { livemode: boolean };
+
+/** Two thirds, as bylaws usually put it. */
+const DEFAULT_AMENDMENT_THRESHOLD = 0.66;
+
+const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  founder: PERMISSIONS,
+  member: ['propose', 'vote'],
+  algorithmic: ['propose'],
+  observer: [],
+};
+
+const DID_KEY_ED25519 = /^did:key:(z6Mk[1-9A-HJ-NP-Za-km-z]{44})$/;
+
+/** The Ed25519 Multikey that a did:key identifier is, if it is one. */
+export function keyOfDid(did: string): string | undefined {
+  return DID_KEY_ED25519.exec(did)?.[1];
+}
+
+/**
+ * Applies every default and brings amounts and postal codes to one form. Also runs on a document whose faulty parts were
+ * cut out (see `parse.ts`), so a list may hold an empty map where the type says otherwise.
+ */
+export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
+  const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
+  const legalForm = input.legal_form ?? currentPack(jurisdiction).defaultLegalForm;
+  const { registered_agent: agent, principal_office: office, mailing_address: mailing, ...rest } = input;
+  return {
+    ...rest,
+    jurisdiction,
+    legal_form: legalForm,
+    purpose: input.purpose ?? 'any lawful purpose',
+    mode: input.mode ?? 'hybrid',
+    governance: governance(input.governance ?? {}, jurisdiction, legalForm),
+    treasury: treasury(input.treasury ?? {}),
+    members: (input.members ?? []).map(member),
+    escalation: {
+      contacts: (input.escalation?.contacts ?? []).map((contact) => ({
+        ...contact,
+        purposes: contact.purposes ?? [...PURPOSES],
+      })),
+    },
+    management: {
+      algorithmic: input.management?.algorithmic ?? 'none',
+      description: input.management?.description ?? 'Managed by its members.',
+    },
+    smart_contracts: input.smart_contracts ?? [],
+    ...(agent && { registered_agent: { ...agent, postal_code: String(agent.postal_code) } }),
+    ...(office && { principal_office: address(office) }),
+    ...(mailing && { mailing_address: address(mailing) }),
+    tax: { ...input.tax, ein: input.tax?.ein ?? 'apply' },
+    public_record: input.public_record ?? !defaults.livemode,
+  };
+}
+
+function governance(
+  input: NonNullable<ConstitutionInput['governance']>,
+  jurisdiction: JurisdictionCode,
+  legalForm: LegalForm,
+): Governance {
+  const votingThreshold = input.voting_threshold ?? 0.5;
+  const votingMethod = input.voting_method ?? '1p1v';
+  const methods = input.methods ?? {};
+  const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
+  // A form the state does not have is a problem of its own; here any default will do.
+  const rules = currentPack(jurisdiction).legalForms[legalForm];
+  return {
+    ...input,
+    voting_method: votingMethod,
+    voting_threshold: votingThreshold,
+    quorum: input.quorum ?? 0,
+    amendment_threshold: input.amendment_threshold ?? greaterShare(DEFAULT_AMENDMENT_THRESHOLD, votingThreshold),
+    dissolution_threshold: input.dissolution_threshold ?? rules?.defaultDissolutionThreshold.value ?? 1,
+    voting_period_hours: input.voting_period_hours ?? 72,
+    close_early: input.close_early ?? true,
+    delegation: {
+      allowed: input.delegation?.allowed ?? isDelegationUsed,
+      max_depth: input.delegation?.max_depth ?? 2,
+      revocable: input.delegation?.revocable ?? true,
+    },
+    methods,
+  };
+}
+
+function greaterShare(a: number, b: number): number {
+  return compareFractions(decimalOfNumber(a), decimalOfNumber(b)) < 0 ? b : a;
+}
+
+function treasury(input: NonNullable<ConstitutionInput['treasury']>): Constitution['treasury'] {
+  const { counterparty_caps_usd: caps = {}, ...limits } = input;
+  return { ...mapAmounts(limits), counterparty_caps_usd: mapAmounts(caps) };
+}
+
+/** An amount finer than a cent stays as it is; the rules report it. */
+function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<string, string> {
+  const fixed = Object.entries(amounts).map(([key, amount]) => {
+    const cents = parseCents(String(amount));
+    return [key, cents === undefined ? String(amount) : formatCents(cents)];
+  });
+  return Object.fromEntries(fixed);
+}
+
+function member(input: ConstitutionInput['members'][number]): Member {
+  const publicKey = input.public_key ?? keyOfDid(input.id);
+  const isWeightless = input.role === 'algorithmic' || input.role === 'observer';
+  return {
+    ...input,
+    permissions: input.permissions ?? [...(ROLE_PERMISSIONS[input.role] ?? [])],
+    weight: input.weight ?? (isWeightless ? 0 : 1),
+    natural_person: input.natural_person ?? false,
+    ...(publicKey !== undefined && { public_key: publicKey }),
+  };
+}
+
+function address(input: NonNullable<ConstitutionInput['principal_office']>): Address {
+  return { ...input, postal_code: String(input.postal_code), country: input.country ?? 'US' };
+}

@@ -1,0 +1,108 @@
+import { blake3Hex, canonicalJson, utf8 } from '../canonical.ts';
+import type { Problem } from '../problem.ts';
+import type { Constitution } from './constitution.ts';
+import { valueProblems } from './limits.ts';
+import { type ConstitutionDefaults, normalizeConstitution } from './normalize.ts';
+import { pathOf } from './pointer.ts';
+import type { Rule } from './rule.ts';
+import { CONSTITUTION_RULES } from './rules.ts';
+import { ConstitutionInput } from './schema.ts';
+import { schemaProblems } from './schema-check.ts';
+import { redactProblem, sourceProblem, textProblems } from './screen.ts';
+import { type ReadSource, readSource } from './yaml-source.ts';
+
+/** RFC 9457 answers carry at most this many (HTTP contract, errors). */
+const MAX_PROBLEMS = 100;
+
+export type ParsedConstitution =
+  | {
+      ok: true;
+      constitution: Constitution;
+      /** RFC 8785 JSON of the normalised constitution. */
+      canonical: string;
+      /** BLAKE3 of `canonical`, hexadecimal. */
+      hash: string;
+    }
+  | { ok: false; problems: Problem[] };
+
+/** Reads a constitution from its text; what is wrong comes back all at once, with line and column. */
+export function parseConstitution(
+  source: string,
+  format: 'yaml' | 'json',
+  defaults: ConstitutionDefaults,
+): ParsedConstitution {
+  const read = readSource(source, format);
+  if (Array.isArray(read)) return failed(read);
+  const checked = check(read.value, defaults, read.problems);
+  const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
+  // A comment is stored with the source: what no value may hold, it may not hold either.
+  const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
+  if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
+  return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
+}
+
+/** The same for a constitution that arrives as a JSON value. */
+export function parseConstitutionValue(value: unknown, defaults: ConstitutionDefaults): ParsedConstitution {
+  const limits = valueProblems(value);
+  if (limits.some(({ pointer }) => pointer === '')) return failed(limits);
+  const { problems, constitution } = check(value, defaults, limits);
+  return problems.length > 0 ? failed(problems) : succeeded(constitution);
+}
+
+const SCREENED: ReadonlySet<string> = new Set(['personal_tax_number', 'text_forbidden_character']);
+
+function check(
+  value: unknown,
+  defaults: ConstitutionDefaults,
+  byReader: readonly Problem[],
+): { problems: Problem[]; constitution: Constitution } {
+  const bySchema = schemaProblems(ConstitutionInput, value);
+  const wrongPaths = [...byReader, ...bySchema].map(({ pointer }) => pathOf(pointer));
+  const constitution = normalizeConstitution(prune(value, wrongPaths), defaults);
+  const rules = CONSTITUTION_RULES.filter((rule) => !wrongPaths.some((path) => isRead(rule, path)));
+  const byRules = rules.flatMap((rule) => rule.check(constitution));
+  return { problems: [...textProblems(value), ...byReader, ...bySchema, ...byRules], constitution };
+}
+
+/**
+ * The document without what the schema refused, so that the rules can judge the rest: a member of a map is left out, an
+ * item of a list becomes an empty map (its neighbours keep their numbers). No rule reads what was cut.
+ */
+function prune(value: unknown, wrongPaths: readonly string[][]): ConstitutionInput {
+  if (wrongPaths.length === 0) return value as ConstitutionInput;
+  const root: { document?: unknown } = { document: structuredClone(value) };
+  for (const path of wrongPaths) {
+    let parent: unknown = root;
+    const steps = ['document', ...path];
+    const last = steps.pop() ?? '';
+    for (const step of steps) parent = isContainer(parent) ? parent[step] : undefined;
+    if (Array.isArray(parent)) parent[Number(last)] = {};
+    else if (isContainer(parent)) delete parent[last];
+  }
+  return (root.document ?? {}) as ConstitutionInput;
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isRead(rule: Rule, wrongPath: readonly string[]): boolean {
+  return rule.reads.some((place) => {
+    const read = pathOf(place);
+    const shared = Math.min(read.length, wrongPath.length);
+    return read.slice(0, shared).every((segment, index) => segment === '*' || segment === wrongPath[index]);
+  });
+}
+
+function place(read: ReadSource, problem: Problem): { line: number; column: number } {
+  return read.placeOf(problem.pointer, problem.code === 'unknown_key' ? 'key' : 'value');
+}
+
+function failed(problems: readonly Problem[]): ParsedConstitution {
+  return { ok: false, problems: problems.slice(0, MAX_PROBLEMS).map(redactProblem) };
+}
+
+function succeeded(constitution: Constitution): ParsedConstitution {
+  const canonical = canonicalJson(constitution);
+  return { ok: true, constitution, canonical, hash: blake3Hex(utf8(canonical)) };
+}

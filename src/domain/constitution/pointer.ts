@@ -1,0 +1,12 @@
+/** JSON Pointer (RFC 6901) of a path. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The path of a JSON Pointer. */
+export function pathOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,101 @@
+import { parseCents } from '../decimal.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import { nameProblems } from '../names.ts';
+import { governanceRules } from './governance-rules.ts';
+import { memberRules } from './member-rules.ts';
+import { pointerOf } from './pointer.ts';
+import type { Rule } from './rule.ts';
+
+const LIMITS_USD = ['daily_spend_limit_usd', 'reserve_minimum_usd', 'require_human_above_usd'] as const;
+
+const CONTRACT_FORMS = {
+  url: /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/,
+  contract: /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/,
+};
+
+/** Every rule beyond the schema. */
+export const CONSTITUTION_RULES: readonly Rule[] = [
+  {
+    reads: ['/jurisdiction', '/legal_form'],
+    check: ({ jurisdiction, legal_form: form }) => {
+      const forms = Object.keys(currentPack(jurisdiction).legalForms);
+      if (forms.includes(form)) return [];
+      const message = `${jurisdiction} has no ${form}. Must be one of: ${forms.join(', ')}.`;
+      return [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed: forms }];
+    },
+  },
+  {
+    reads: ['/jurisdiction', '/legal_form', '/name'],
+    check: ({ name, jurisdiction, legal_form: form }) => {
+      const pack = currentPack(jurisdiction);
+      if (!pack.legalForms[form]) return [];
+      return nameProblems(name, form, pack)
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code, message }) => ({ pointer: '/name', code, message }));
+    },
+  },
+  ...governanceRules,
+  {
+    // Amounts the schema refused are gone; the others are looked at all the same.
+    reads: [],
+    check: ({ treasury }) => {
+      const caps = Object.entries(treasury.counterparty_caps_usd);
+      const amounts = [
+        ...LIMITS_USD.map((key) => [['treasury', key], treasury[key] ?? '0'] as const),
+        ...caps.map(([key, amount]) => [['treasury', 'counterparty_caps_usd', key], amount] as const),
+      ];
+      return amounts
+        .filter(([, amount]) => parseCents(amount) === undefined)
+        .map(([path]) => ({ pointer: pointerOf(path), code: 'wrong_format', message: 'Must be whole cents.' }));
+    },
+  },
+  {
+    reads: ['/smart_contracts/*/kind', '/smart_contracts/*/value'],
+    check: ({ smart_contracts: contracts }) =>
+      contracts.flatMap(({ kind, value }, index) => {
+        if (CONTRACT_FORMS[kind].test(value)) return [];
+        const message =
+          kind === 'url' ? 'Must be an https address.' : 'Must be a CAIP-10 account such as eip155:1:0x….';
+        return [{ pointer: `/smart_contracts/${index}/value`, code: 'wrong_format', message }];
+      }),
+  },
+  {
+    reads: ['/registered_agent/consent/signed_at'],
+    check: ({ registered_agent: agent }) => {
+      const signedAt = agent?.consent?.signed_at;
+      if (signedAt === undefined || isRealDate(signedAt)) return [];
+      const message = 'There is no such day or time.';
+      return [{ pointer: '/registered_agent/consent/signed_at', code: 'wrong_format', message }];
+    },
+  },
+  ...(['principal_office', 'mailing_address'] as const).map(
+    (part): Rule => ({
+      reads: [`/${part}/state`, `/${part}/country`],
+      check: (constitution) => {
+        const address = constitution[part];
+        if (address?.country !== 'US' || address.state !== undefined) return [];
+        return [
+          { pointer: `/${part}/state`, code: 'required', message: 'Is missing: an address in the US has a state.' },
+        ];
+      },
+    }),
+  ),
+  {
+    reads: ['/tax/ein', '/tax/reason'],
+    check: ({ tax }) => {
+      if ((tax.ein === 'waived') === (tax.reason !== undefined)) return [];
+      return tax.ein === 'waived'
+        ? [{ pointer: '/tax/reason', code: 'required', message: 'Is missing: a waived EIN needs a reason.' }]
+        : [{ pointer: '/tax/reason', code: 'not_applicable', message: 'Only a waived EIN has a reason.' }];
+    },
+  },
+  ...memberRules,
+];
+
+/** JavaScript reads 30 February as 1 March: only a day that reads back unchanged exists. */
+function isRealDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return isDay && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,33 @@
+import type { JurisdictionCode } from '../jurisdictions/pack.ts';
+import type { ConstitutionInput } from './schema.ts';
+
+/** Stands in every name the sandbox invents; a live submission that still has it is blocked. */
+export const SANDBOX_MARK = '(sandbox example)';
+
+/** Somebody to stand in where a sandbox account gave no name or address (example.com is reserved, RFC 2606). */
+export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
+
+const EXAMPLE_CITY: Readonly<Record<JurisdictionCode, { city: string; state: string; postal_code: string }>> = {
+  'US-WY': { city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+  'US-DE': { city: 'Dover', state: 'DE', postal_code: '19901' },
+};
+
+/** The parties that a filing names, invented; the consent's date is fixed so that the same request gives the same text. */
+export function exampleParties(
+  jurisdiction: JurisdictionCode,
+  founder: { name: string; email: string },
+): Required<Pick<ConstitutionInput, 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party'>> {
+  const place = EXAMPLE_CITY[jurisdiction];
+  return {
+    organizer: founder,
+    registered_agent: {
+      name: `Registered Agent ${SANDBOX_MARK}`,
+      street: `100 Example Street ${SANDBOX_MARK}`,
+      ...place,
+      email: 'agent@example.com',
+      consent: { signed_by: `Agent Officer ${SANDBOX_MARK}`, signed_at: '2026-01-01T00:00:00Z' },
+    },
+    principal_office: { street: `200 Example Street ${SANDBOX_MARK}`, ...place, country: 'US' },
+    responsible_party: founder,
+  };
+}

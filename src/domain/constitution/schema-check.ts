@@ -1,0 +1,143 @@
+import type { TSchema } from 'typebox';
+import type { Problem } from '../problem.ts';
+import { pointerOf } from './pointer.ts';
+
+/**
+ * The part of JSON Schema that the constitution's schema is written in. Checked here and not by the validator of the
+ * HTTP layer for two reasons: that one stops at eight errors (a setting of the whole process), and it counts
+ * graphemes, so that a name of 128 "characters" could be kilobytes long. A test holds the two to the same verdicts.
+ */
+type Schema = {
+  type?: string | readonly string[];
+  enum?: readonly (string | number)[];
+  description?: string;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Readonly<Record<string, Schema>>;
+  patternProperties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  maxProperties?: number;
+};
+
+type Path = readonly (string | number)[];
+type Report = (path: Path, code: string, message: string, allowed?: readonly (string | number)[]) => void;
+
+/** Everything in the value that the schema refuses. Keys the schema does not name are always refused. */
+export function schemaProblems(schema: TSchema, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  checkValue(schema as Schema, value, [], (path, code, message, allowed) => {
+    problems.push({ pointer: pointerOf(path), code, message, ...(allowed && { allowed }) });
+  });
+  return problems;
+}
+
+function checkValue(schema: Schema, value: unknown, path: Path, report: Report): void {
+  if (schema.enum) {
+    if (!schema.enum.includes(value as string)) {
+      report(path, 'not_allowed', `Must be one of: ${schema.enum.join(', ')}.`, schema.enum);
+    }
+    return;
+  }
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  const type = typeOf(value);
+  if (!types.includes(type) && !(type === 'integer' && types.includes('number'))) {
+    report(path, 'wrong_type', wrongType(types, type));
+  } else if (typeof value === 'string') checkText(schema, value, path, report);
+  else if (typeof value === 'number') checkNumber(schema, value, path, report);
+  else if (Array.isArray(value)) checkList(schema, value, path, report);
+  else if (typeof value === 'object') checkMap(schema, value as Record<string, unknown>, path, report);
+}
+
+function checkText(schema: Schema, text: string, path: Path, report: Report): void {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
+  const length = [...text].length;
+  if (length < minLength || length > maxLength) {
+    report(path, 'wrong_length', `Must have ${range(minLength, maxLength)} characters, has ${length}.`);
+  } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
+    report(path, 'wrong_format', `Does not have the expected form. ${schema.description ?? ''}`.trim());
+  }
+}
+
+function checkNumber(schema: Schema, value: number, path: Path, report: Report): void {
+  const { minimum, exclusiveMinimum, maximum } = schema;
+  const isBelow = value < (minimum ?? -Infinity) || value <= (exclusiveMinimum ?? -Infinity);
+  if (!isBelow && value <= (maximum ?? Infinity)) return;
+  const low = exclusiveMinimum === undefined ? `at least ${minimum}` : `more than ${exclusiveMinimum}`;
+  report(path, 'out_of_range', `Must be ${low} and at most ${maximum}.`);
+}
+
+function checkList(schema: Schema, list: readonly unknown[], path: Path, report: Report): void {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
+  if (list.length < minItems || list.length > maxItems) {
+    report(path, 'wrong_count', `Must have ${range(minItems, maxItems)} items, has ${list.length}.`);
+  }
+  list.forEach((item, index) => {
+    if (uniqueItems && list.indexOf(item) < index) {
+      report([...path, index], 'duplicate_item', 'Is in this list already.');
+    } else if (items) checkValue(items, item, [...path, index], report);
+  });
+}
+
+function checkMap(schema: Schema, map: Readonly<Record<string, unknown>>, path: Path, report: Report): void {
+  const { properties = {}, patternProperties = {}, required = [], maxProperties = Infinity } = schema;
+  for (const key of required) {
+    if (!Object.hasOwn(map, key)) {
+      const what = properties[key]?.description;
+      report([...path, key], 'required', what ? `Is missing. ${what}.` : 'Is missing.');
+    }
+  }
+  const keys = Object.keys(map);
+  if (keys.length > maxProperties) report(path, 'wrong_count', `Must have at most ${maxProperties} members.`);
+  for (const key of keys) {
+    const inner = Object.hasOwn(properties, key) ? properties[key] : schemaByPattern(patternProperties, key);
+    if (inner) checkValue(inner, map[key], [...path, key], report);
+    else if (schema.patternProperties) {
+      report(
+        [...path, key],
+        'wrong_format',
+        `This key does not have the expected form. ${schema.description ?? ''}`.trim(),
+      );
+    } else report([...path, key], 'unknown_key', 'This key is not known here.', Object.keys(properties));
+  }
+}
+
+function schemaByPattern(patterns: Readonly<Record<string, Schema>>, key: string): Schema | undefined {
+  return Object.entries(patterns).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1];
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  object: 'a map',
+  array: 'a list',
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'nothing',
+};
+
+function wrongType(expected: readonly string[], found: string): string {
+  const wanted = expected.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
+  const isUnquoted = expected.includes('string') && ['integer', 'number', 'boolean'].includes(found);
+  return `Must be ${wanted}, found ${TYPE_NAMES[found] ?? found}.${isUnquoted ? ' Put it in quotes.' : ''}`;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value !== 'number') return typeof value;
+  return Number.isInteger(value) ? 'integer' : 'number';
+}
+
+function range(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`;
+  if (most === Number.POSITIVE_INFINITY) return `at least ${least}`;
+  return least === 0 ? `at most ${most}` : `${least} to ${most}`;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import { submissionBlockers } from './blockers.ts';
+import { parseConstitutionValue } from './parse.ts';
+import { SANDBOX_MARK } from './sandbox-example.ts';
+import { buildFromTemplate, listTemplates, TEMPLATE_NAMES } from './templates.ts';
+import { ADA } from './test-constitution.ts';
+
+function parse(source: unknown, livemode: boolean) {
+  const parsed = parseConstitutionValue(source, { livemode });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.constitution;
+}
+
+describe('templates', () => {
+  it.each([
+    ['US-WY', 'dao_llc'],
+    ['US-WY', 'llc'],
+    ['US-DE', 'llc'],
+  ] as [JurisdictionCode, LegalForm][])('in a sandbox a name is enough to submit: %s %s', (jurisdiction, form) => {
+    for (const template of TEMPLATE_NAMES) {
+      const request = { name: 'helios-research', jurisdiction, legal_form: form, template, livemode: false };
+      const constitution = parse(buildFromTemplate({ ...request, member: { id: ADA } }), false);
+      expect(submissionBlockers(constitution, { livemode: false })).toEqual([]);
+    }
+  });
+
+  it('everybody it invents is marked, and what the account knows is used', () => {
+    const source = buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } });
+    const names = [
+      source.members[0]?.name,
+      source.organizer?.name,
+      source.registered_agent?.name,
+      source.principal_office?.street,
+    ];
+    for (const name of names) expect(name).toContain(SANDBOX_MARK);
+
+    const owner = { id: ADA, name: 'Ada', email: 'ada@helios.org' };
+    const owned = parse(buildFromTemplate({ name: 'x', livemode: false, member: owner }), false);
+    expect(owned.organizer).toEqual({ name: 'Ada', email: 'ada@helios.org' });
+    expect(owned.escalation.contacts).toMatchObject([{ name: 'Ada', email: 'ada@helios.org', did: ADA }]);
+    expect(owned.members).toMatchObject([{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }]);
+  });
+
+  it('live, nobody is invented and nobody is taken for a person', () => {
+    const nobody = buildFromTemplate({ name: 'x', livemode: true, member: { id: ADA } });
+    expect(JSON.stringify(nobody)).not.toMatch(/example/i);
+    const parsed = parseConstitutionValue(nobody, { livemode: true });
+    expect(parsed.ok ? [] : parsed.problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'wrong_count /escalation/contacts',
+      'natural_person_missing /members',
+    ]);
+
+    const ada = { id: ADA, name: 'Ada', email: 'ada@helios.org', natural_person: true };
+    const draft = parse(buildFromTemplate({ name: 'x', livemode: true, member: ada }), true);
+    expect(submissionBlockers(draft, { livemode: true }).map(({ code }) => code)).toEqual([
+      'organizer_missing',
+      'registered_agent_missing',
+      'principal_office_missing',
+      'responsible_party_missing',
+    ]);
+  });
+
+  it('a constitution that a sandbox invented can never be filed for real', () => {
+    const invented = parse(buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } }), false);
+    const blockers = submissionBlockers(invented, { livemode: true });
+    expect(new Set(blockers.map(({ code }) => code))).toEqual(new Set(['sandbox_example']));
+    expect(blockers.map(({ pointer }) => pointer)).toContain('/registered_agent/street');
+    expect(blockers.map(({ pointer }) => pointer)).toContain('/members/0/email');
+  });
+
+  it('each says what it is for', () => {
+    expect(listTemplates().map(({ name }) => name)).toEqual(['single_member']);
+    for (const { description } of listTemplates()) expect(description.length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ConstitutionInput } from './schema.ts';
+
+export const ADA = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
+export const ADA_KEY = 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
+
+/** Every part of a constitution, filled in; tests change one thing at a time. */
+export const FULL_YAML = `name: Helios Research DAO LLC
+jurisdiction: US-WY
+legal_form: dao_llc
+purpose: any lawful purpose
+mode: hybrid
+identity: { did: "did:oas:wy:llc:2026000123456" }
+governance:
+  voting_method: 1p1v
+  voting_threshold: 0.5
+  quorum: 0.4
+  amendment_threshold: 0.66
+  dissolution_threshold: 0.66
+  voting_period_hours: 72
+  close_early: true
+  delegation: { allowed: true, max_depth: 2, revocable: true }
+  required_signers: 2
+  methods: { spend: multisig }
+treasury:
+  daily_spend_limit_usd: "10000.00"
+  reserve_minimum_usd: "25000.00"
+  require_human_above_usd: "50000.00"
+  counterparty_caps_usd: { "*": "5000", "*.aws.amazon.com": "15000" }
+members:
+  - { id: "${ADA}", name: Ada, role: founder, permissions: [propose, vote, execute, amend, admin], weight: 1, natural_person: true, email: ada@example.com, public_key: ${ADA_KEY} }
+  - { id: "did:web:bob.example.com", name: Bob, role: member, natural_person: true }
+  - { id: "did:oas:agent:7", name: Clerk, role: algorithmic, permissions: [propose] }
+escalation:
+  contacts: [ { name: Ada, email: ada@example.com, did: "${ADA}", purposes: [dissolution, amendment, statutory, spend] } ]
+management: { algorithmic: none, description: Managed by its members. }
+smart_contracts:
+  - { kind: url, value: "https://helios.example.com/contract" }
+  - { kind: contract, value: "eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb" }
+organizer: { name: Ada, email: ada@helios.test }
+registered_agent:
+  name: Prairie Agents Inc.
+  street: 30 N Gould St
+  street2: Ste R
+  city: Sheridan
+  state: WY
+  postal_code: 82801
+  email: service@prairie.test
+  consent: { signed_by: Pat Prairie, signed_at: 2026-04-26T18:00:00Z }
+principal_office: { street: 1 Main St, city: Cheyenne, state: WY, postal_code: "82001-1234" }
+mailing_address: { street: Ring 1, city: Wien, postal_code: "1010", country: AT }
+responsible_party: { name: Ada, email: ada@helios.test }
+tax: { ein: apply }
+public_record: true
+`;
+
+/** The same with the least that is valid. */
+export const SMALL: ConstitutionInput = {
+  name: 'helios-research',
+  members: [{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }],
+  escalation: { contacts: [{ name: 'Ada', email: 'ada@example.com' }] },
+};

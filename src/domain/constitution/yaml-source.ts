@@ -1,0 +1,153 @@
+import { Composer, type CST, isMap, isScalar, isSeq, Lexer, LineCounter, Parser, type YAMLError } from 'yaml';
+import { isExactDecimal } from '../decimal.ts';
+import type { Problem } from '../problem.ts';
+import { inexactNumber, LIMITS, limitProblem } from './limits.ts';
+import { pathOf, pointerOf } from './pointer.ts';
+import { lexemeGuard, type OffsetProblem, treeProblem } from './yaml-limits.ts';
+
+export type Place = { line: number; column: number };
+
+/** A document and where its parts stand in the text. */
+export type ReadSource = {
+  value: unknown;
+  /** Numbers that would not be stored as they were written. */
+  problems: Problem[];
+  placeAt: (offset: number) => Place;
+  /** Where the pointer's key or value stands; for what is missing, the map it is missing from. */
+  placeOf: (pointer: string, part: 'key' | 'value') => Place;
+};
+
+type Offsets = Map<string, { key: number; value: number }>;
+
+/**
+ * Reads YAML 1.2 (core schema), or JSON, which is YAML once it has passed JSON's own grammar: one reader gives both the
+ * same limits, positions and care about duplicate keys. Limits and refused constructs are seen to before a value is built.
+ */
+export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
+  if (source.length > LIMITS.bytes || new TextEncoder().encode(source).length > LIMITS.bytes) {
+    return [limitProblem('too_large')];
+  }
+  if (format === 'json' && !isJson(source)) {
+    return [{ pointer: '', code: 'json_syntax', message: 'This is not valid JSON.' }];
+  }
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const scanned = scan(source, lines);
+  if (!Array.isArray(scanned)) return [{ ...scanned.problem, ...placeAt(scanned.offset) }];
+  return compose(scanned, source.length, placeAt);
+}
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lexes and parses side by side, so that a bomb is dropped at the first lexeme too many. */
+function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
+  const parser = new Parser(lines.addNewLine);
+  const problemOf = lexemeGuard();
+  const tokens: CST.Token[] = [];
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(source)) {
+    const problem = problemOf(lexeme);
+    if (problem) return { offset: parser.offset, problem };
+    tokens.push(...parser.next(lexeme));
+  }
+  tokens.push(...parser.end());
+  return treeProblem(tokens) ?? tokens;
+}
+
+function compose(
+  tokens: readonly CST.Token[],
+  length: number,
+  placeAt: (offset: number) => Place,
+): ReadSource | Problem[] {
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    resolveKnownTags: false,
+    merge: false,
+    stringKeys: true,
+    uniqueKeys: true,
+    strict: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const [document] = composer.compose(tokens, true, length);
+  if (!document) throw new Error('the YAML composer gave no document although it was told to');
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => ({ ...syntaxProblem(error), ...placeAt(error.pos[0]) }));
+    // One slip makes the library complain several times about the same line.
+    return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
+  }
+  const offsets: Offsets = new Map([['', { key: 0, value: 0 }]]);
+  const problems: Problem[] = [];
+  walk(document.contents, [], offsets, problems);
+  return {
+    value: document.toJS(),
+    problems,
+    placeAt,
+    placeOf: (pointer, part) => placeAt(offsetOf(offsets, pointer, part)),
+  };
+}
+
+/** Notes where every value and key begins, and the numbers whose text says more than a double holds. */
+function walk(node: unknown, path: (string | number)[], offsets: Offsets, problems: Problem[]): void {
+  if (isScalar(node) && typeof node.value === 'number' && !isWrittenExactly(node.source ?? '', node.value)) {
+    problems.push(inexactNumber(pointerOf(path)));
+  }
+  if (isSeq(node)) {
+    node.items.forEach((item, index) => {
+      const start = startOf(item) ?? startOf(node) ?? 0;
+      offsets.set(pointerOf([...path, index]), { key: start, value: start });
+      walk(item, [...path, index], offsets, problems);
+    });
+  }
+  if (isMap(node)) {
+    for (const { key, value } of node.items) {
+      const innerPath = [...path, isScalar(key) ? String(key.value) : ''];
+      const start = startOf(key) ?? 0;
+      offsets.set(pointerOf(innerPath), { key: start, value: startOf(value) ?? start });
+      walk(value, innerPath, offsets, problems);
+    }
+  }
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as { range?: readonly number[] | null } | null)?.range?.[0];
+}
+
+/** Beside decimals YAML has hexadecimal and octal integers, infinities, and decimals without a digit before or after the dot. */
+function isWrittenExactly(text: string, value: number): boolean {
+  if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);
+  return isExactDecimal(text.replace(/^([+-]?)\./, '$10.').replace(/\.(?=$|e)/i, ''));
+}
+
+function offsetOf(offsets: Offsets, pointer: string, part: 'key' | 'value'): number {
+  const own = offsets.get(pointer);
+  if (own) return own[part];
+  return offsetOf(offsets, pointerOf(pathOf(pointer).slice(0, -1)), 'key');
+}
+
+/** Our own words: the library's may quote the text. */
+function syntaxProblem(error: YAMLError): Problem {
+  switch (error.code) {
+    case 'DUPLICATE_KEY':
+      return { pointer: '', code: 'duplicate_key', message: 'This key stands twice in the same map.' };
+    case 'NON_STRING_KEY':
+      return { pointer: '', code: 'yaml_syntax', message: 'A key must be text.' };
+    case 'TAB_AS_INDENT':
+      return { pointer: '', code: 'yaml_syntax', message: 'Indent with spaces, not with tabs.' };
+    case 'BAD_INDENT':
+      return { pointer: '', code: 'yaml_syntax', message: 'The indentation does not fit the lines around it.' };
+    default:
+      return { pointer: '', code: 'yaml_syntax', message: 'This is not valid YAML here.' };
+  }
+}

@@ -1,0 +1,66 @@
+/** A number as a ratio of integers; the denominator is positive. Also what a tally compares: approvals over votes. */
+export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
+
+/**
+ * IEEE 754 doubles carry every decimal of up to 15 significant digits unharmed through text → double → shortest text.
+ * Within that limit a JSON or YAML number *is* the decimal its author wrote; beyond it, it may be a neighbour.
+ */
+const EXACT_SIGNIFICANT_DIGITS = 15;
+
+/** No honest threshold or amount needs more, and 1e999999999 must not become a bigint of a billion digits. */
+const MAX_EXPONENT = 30;
+
+const DECIMAL = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** The exact value of a decimal text such as "0.66" or "1e-7"; undefined when it is not one. */
+export function parseDecimal(text: string): Fraction | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
+  const exponent = Number(exponentText);
+  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
+  const digits = BigInt(whole + fraction);
+  const scale = exponent - fraction.length;
+  return {
+    numerator: (sign === '-' ? -digits : digits) * 10n ** BigInt(Math.max(scale, 0)),
+    denominator: 10n ** BigInt(Math.max(-scale, 0)),
+  };
+}
+
+/**
+ * The decimal a JSON or YAML number stands for: its shortest text that reads back as the same double (ECMA-262
+ * Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws when it is none.
+ */
+export function decimalOfNumber(value: number): Fraction {
+  const fraction = parseDecimal(String(value));
+  if (!fraction) throw new RangeError('not a number that can be written as a short decimal');
+  return fraction;
+}
+
+/** Whether a number is sure to be the decimal its author wrote: finite and of at most 15 significant digits. */
+export function isExactDecimal(text: string): boolean {
+  const match = DECIMAL.exec(text);
+  if (!match) return false;
+  const digits = `${match[2]}${match[3] ?? ''}`.replace(/^0+/, '').replace(/0+$/, '');
+  return digits.length <= EXACT_SIGNIFICANT_DIGITS && Math.abs(Number(match[4] ?? '0')) <= MAX_EXPONENT;
+}
+
+/** Negative, zero or positive as a is smaller than, equal to or greater than b; cross-multiplied, never divided. */
+export function compareFractions(a: Fraction, b: Fraction): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** An amount such as "25000.5", in cents; undefined when it is negative, no decimal, or finer than a cent. */
+export function parseCents(text: string): bigint | undefined {
+  const amount = parseDecimal(text);
+  if (!amount || amount.numerator < 0n) return undefined;
+  const scaled = amount.numerator * 100n;
+  return scaled % amount.denominator === 0n ? scaled / amount.denominator : undefined;
+}
+
+/** Cents, not negative, as the decimal text the API uses: 2500050 → "25000.50". */
+export function formatCents(cents: bigint): string {
+  const digits = cents.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

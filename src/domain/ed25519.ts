@@ -1,0 +1,36 @@
+// node:crypto inside the domain: these three are synchronous functions of their arguments alone, since an Ed25519
+// signature is deterministic (RFC 8032 §5.1.6); and the library is already there.
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** An Ed25519 signature that somebody has to check. */
+export type SignatureClaim = { publicKey: Uint8Array; message: Uint8Array; signature: Uint8Array };
+
+/** Answers false where it cannot check; never throws. */
+export type VerifySignature = (claim: SignatureClaim) => boolean;
+
+/** DER in front of a raw 32-byte seed and a raw 32-byte public key (RFC 8410 §7 and §4). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const KEY_LENGTH = 32;
+
+export function ed25519PublicKey(seed: Uint8Array): Uint8Array {
+  const spki = createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' });
+  return new Uint8Array(spki.subarray(PUBLIC_PREFIX.length));
+}
+
+/** 64 bytes. `seed` is the 32-byte private key of RFC 8032. */
+export function signEd25519(seed: Uint8Array, message: Uint8Array): Uint8Array {
+  return new Uint8Array(sign(null, message, privateKey(seed)));
+}
+
+/** False for a key or signature of the wrong length as well. */
+export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
+  if (publicKey.length !== KEY_LENGTH) return false;
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });
+  return verify(null, message, key, signature);
+};
+
+function privateKey(seed: Uint8Array): KeyObject {
+  if (seed.length !== KEY_LENGTH) throw new RangeError('An Ed25519 private key has 32 bytes');
+  return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+}

@@ -1,0 +1,59 @@
+/** States an entity passes through; the database repeats the list and each state's evidence as CHECKs. */
+export const ENTITY_STATES = [
+  'Draft',
+  'Filing',
+  'Filed',
+  'Registered',
+  'Active',
+  'FilingFailed',
+  'WindingDown',
+  'Dissolved',
+] as const;
+export type EntityState = (typeof ENTITY_STATES)[number];
+
+/** What an account may ask for with PUT /v1/entities/{id}. */
+export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
+export type EntityAction = (typeof ACTIONS)[number];
+
+/** What the world reports: never asked for by an account, always with evidence. */
+export const OUTCOMES = ['filing_accepted', 'filing_rejected', 'tax_number_settled', 'formation_completed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The whole state machine (formation.md §1). A trigger that is not listed for a state is refused with 409. */
+export const TRANSITIONS = {
+  Draft: { submit_formation: 'Filing' },
+  Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
+  // filing_accepted: the registry's truth wins over a failure that was only declared.
+  FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
+  Filed: { tax_number_settled: 'Registered' },
+  Registered: { formation_completed: 'Active' },
+  Active: {},
+  WindingDown: {},
+  Dissolved: {},
+} as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
+
+/** The state that follows, or null where the trigger is illegal. */
+export function nextState(state: EntityState, trigger: EntityAction | Outcome): EntityState | null {
+  const row: Partial<Record<EntityAction | Outcome, EntityState>> = TRANSITIONS[state];
+  return row[trigger] ?? null;
+}
+
+/** Actions an account may take in this state: what a 409 `illegal_transition` lists. */
+export function allowedActions(state: EntityState): EntityAction[] {
+  return ACTIONS.filter((action) => nextState(state, action) !== null);
+}
+
+/** The constitution may only be replaced while no registry has accepted it. */
+export function isConstitutionEditable(state: EntityState): boolean {
+  return state === 'Draft' || state === 'FilingFailed';
+}
+
+/** A company is dissolved, not deleted: only what no registry ever accepted can go. */
+export function isDeletable(state: EntityState): boolean {
+  return state === 'Draft' || state === 'FilingFailed';
+}
+
+/** Whether the formation of an entity in this state still has work to do. */
+export function isForming(state: EntityState): boolean {
+  return state === 'Filing' || state === 'Filed' || state === 'Registered';
+}

@@ -1,0 +1,39 @@
+/**
+ * Event types (platform.md §1). An audit action with one of these names is also an event;
+ * any other action (`filing.sending`, `name.held` …) stands in the audit chain only.
+ */
+export const EVENT_TYPES = [
+  'entity.created',
+  'entity.updated',
+  'entity.deleted',
+  'formation.submitted',
+  'formation.step_completed',
+  'formation.action_required',
+  'formation.outcome_unknown',
+  'formation.needs_review',
+  'formation.filed',
+  'formation.ein_assigned',
+  'formation.completed',
+  'formation.failed',
+  'formation.retried',
+  'formation.reconciled',
+  'formation.overdue',
+  'api_key.created',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What stands in the audit chain only. */
+export const AUDIT_ONLY_ACTIONS = [
+  'account.created',
+  'filing.sending',
+  'filing.pending',
+  'filing.resend_allowed',
+] as const;
+
+export type Action = EventType | (typeof AUDIT_ONLY_ACTIONS)[number];
+
+const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+export function isEventType(action: Action): action is EventType {
+  return eventTypes.has(action);
+}

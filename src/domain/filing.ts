@@ -1,0 +1,272 @@
+import type { Rejection } from './formation.ts';
+
+/** States of a filing (formation.md §3). The database repeats the list as a CHECK. */
+export const FILING_STATES = [
+  'ready',
+  'sending',
+  'pending',
+  'ambiguous',
+  'reconciling',
+  'unavailable',
+  'needs_review',
+  'accepted',
+  'rejected',
+  'cancelled',
+] as const;
+export type FilingState = (typeof FILING_STATES)[number];
+
+/** Every legal step of a filing. `sending` commits before the first byte leaves; whoever finds it must reconcile. */
+export const FILING_TRANSITIONS = {
+  ready: ['sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
+  unavailable: ['sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
+  sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
+  pending: ['pending', 'accepted', 'rejected', 'needs_review'],
+  ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
+  reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
+  needs_review: ['pending', 'accepted', 'rejected', 'ready'],
+  accepted: [],
+  rejected: [],
+  cancelled: [],
+} as const satisfies Record<FilingState, readonly FilingState[]>;
+
+/** Ended for good; only then may another filing be opened or the name be released. */
+export function isClosed(state: FilingState): boolean {
+  return state === 'accepted' || state === 'rejected' || state === 'cancelled';
+}
+
+/** The registry may have it, and nobody knows: while this holds, nothing is resent, released, changed or deleted. */
+export function isOutcomeUnknown(state: FilingState): boolean {
+  return state === 'sending' || state === 'ambiguous' || state === 'reconciling' || state === 'needs_review';
+}
+
+export type FilingType = 'formation' | 'ein';
+
+/**
+ * The name a registry knows a filing by. Derived, not random: a database restored from a backup makes the same
+ * reference again and so finds what it had already filed.
+ */
+export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
+  return `efs-${entityId}-${type}-${ordinal}`;
+}
+
+/** What a registry promises (GET /capabilities). */
+export type Capabilities = {
+  livemode: boolean;
+  dedupesByReference: boolean;
+  lookup: boolean;
+  enforcesDeadline: boolean;
+  /** Longest time between a filing's arrival and its being visible to a look-up; null when it names none. */
+  maxProcessingMs: number | null;
+};
+
+/** One filing as the registry tells it. `reference` is null where the registry keeps none. */
+export type RegistryAnswer = {
+  status: 'pending' | 'accepted' | 'rejected' | 'too_late';
+  reference: string | null;
+  packetHash: string;
+  expectedAt: Date | null;
+  number: string | null;
+  filedAt: Date | null;
+  evidence: string | null;
+  rejection: Rejection | null;
+};
+
+export type SendOutcome =
+  | { kind: 'answered'; answer: RegistryAnswer }
+  /** Provably not sent: the connection was refused. */
+  | { kind: 'not_sent'; reason: string }
+  /** The registry read it and says that it cannot be a filing: nothing was recorded, and nothing will be. */
+  | { kind: 'declined'; reason: string }
+  /** Time-out, reset, 5xx, unreadable answer: it may have arrived. */
+  | { kind: 'unknown'; reason: string };
+
+export type LookupOutcome =
+  | { kind: 'found'; answers: readonly RegistryAnswer[] }
+  | { kind: 'not_found' }
+  | { kind: 'unreachable'; reason: string };
+
+/** What happens to the filing next, and when it is due again. */
+export type Decision =
+  | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date } }
+  | { state: 'rejected'; rejection: Rejection }
+  | { state: 'pending'; dueInMs: number; expectedAt: Date | null }
+  | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
+  | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
+  | { state: 'needs_review'; reason: string };
+
+export type FilingFacts = {
+  packetHash: string;
+  /** Sends and look-ups since the filing last made progress. */
+  tries: number;
+  sends: number;
+  cleanMisses: number;
+  /** Latest moment at which the last send could still be taken in by the registry. */
+  deadlineAt: Date | null;
+};
+
+export type Timing = {
+  now: Date;
+  /** 0 ≤ random < 1, for the jitter. */
+  random: number;
+  /** How far two clocks may differ. */
+  clockAllowanceMs: number;
+};
+
+/** The registry provably has nothing of it, so it may be sent, or withdrawn. */
+export function isProvablyAbsent(state: FilingState): boolean {
+  return state === 'ready' || state === 'unavailable';
+}
+
+/** After so many tries without progress a person looks at it (every retry is bounded). */
+export const MAX_TRIES = 60;
+/** After so many sends whose outcome stayed unknown a person looks at it. */
+export const MAX_SENDS = 12;
+const BACKOFF_FIRST_MS = 250;
+const BACKOFF_CAP_MS = 60_000;
+/** Between two clean misses: a register that lags for a moment must not look empty twice. */
+const MISS_GAP_MS = 500;
+const CLEAN_MISSES_NEEDED = 2;
+/** Asked again this long after the moment for which the registry announced its decision. */
+const PENDING_POLL_MARGIN_MS = 50;
+
+/** Exponential with full jitter (each delay is uniform below its bound), so that workers do not return in step. */
+export function backoffMs(tries: number, random: number): number {
+  return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
+}
+
+/** Whether a filing that is provably absent may be sent again without a person (formation.md §3.7). */
+export function mayResend(capabilities: Capabilities): boolean {
+  if (capabilities.dedupesByReference) return true;
+  return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;
+}
+
+/** After a send. Only an explicit answer is definite. */
+export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timing: Timing): Decision {
+  switch (outcome.kind) {
+    case 'answered':
+      return decideOnAnswer(filing, outcome.answer, timing);
+    case 'not_sent':
+      return decideUnavailable(filing, outcome.reason, timing);
+    case 'declined':
+      return { state: 'needs_review', reason: `The registry does not take this packet: ${outcome.reason}` };
+    case 'unknown':
+      return { state: 'ambiguous', dueInMs: 0, reason: outcome.reason };
+  }
+}
+
+/** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */
+export function decideBeforeSend(filing: FilingFacts, outcome: LookupOutcome, timing: Timing): Decision | null {
+  switch (outcome.kind) {
+    case 'found':
+      return adopt(filing, outcome.answers, timing);
+    case 'unreachable':
+      return decideUnavailable(filing, outcome.reason, timing);
+    case 'not_found':
+      return null;
+  }
+}
+
+/** While the registry has it: asked for the decision. */
+export function decidePending(filing: FilingFacts, outcome: LookupOutcome, timing: Timing): Decision {
+  switch (outcome.kind) {
+    case 'found':
+      return adopt(filing, outcome.answers, timing);
+    case 'not_found':
+      return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
+    case 'unreachable':
+      return { state: 'pending', dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), expectedAt: null };
+  }
+}
+
+/**
+ * While the outcome is unknown. A miss counts only when the look-up began after the registry had to show the
+ * filing: deadline, plus what two clocks may differ, plus its longest processing time. Two such misses allow a resend.
+ */
+export function decideReconcile(
+  filing: FilingFacts,
+  outcome: LookupOutcome,
+  /** Null while the registry does not even say what it can do. */
+  capabilities: Capabilities | null,
+  timing: Timing,
+): Decision {
+  if (outcome.kind === 'found') return adopt(filing, outcome.answers, timing);
+  if (filing.tries >= MAX_TRIES)
+    return { state: 'needs_review', reason: 'The registry could not be asked for too long.' };
+  if (outcome.kind === 'unreachable' || capabilities === null) {
+    return {
+      state: 'reconciling',
+      dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random),
+      cleanMisses: filing.cleanMisses,
+      reason: outcome.kind === 'unreachable' ? outcome.reason : 'The registry does not answer.',
+    };
+  }
+  if (!mayResend(capabilities)) {
+    return { state: 'needs_review', reason: 'The outcome is unknown and this registry cannot be asked reliably.' };
+  }
+  const visibleInMs = visibleAtMs(filing, capabilities, timing) - timing.now.getTime();
+  if (visibleInMs > 0) {
+    const reason = 'Not visible yet; it may still be processed.';
+    return { state: 'reconciling', dueInMs: visibleInMs, cleanMisses: 0, reason };
+  }
+  const cleanMisses = filing.cleanMisses + 1;
+  if (cleanMisses < CLEAN_MISSES_NEEDED) {
+    const reason = 'Not found after the longest processing time; looking once more.';
+    return { state: 'reconciling', dueInMs: MISS_GAP_MS, cleanMisses, reason };
+  }
+  if (filing.sends >= MAX_SENDS) return { state: 'needs_review', reason: `Sent ${filing.sends} times, never found.` };
+  return { state: 'ready', dueInMs: 0, reason: 'The registry provably does not have it.' };
+}
+
+/** Epoch milliseconds from which a look-up that finds nothing proves something. */
+function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
+  const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();
+  return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);
+}
+
+function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: Timing): Decision {
+  const [answer, second] = answers;
+  if (answer === undefined) throw new Error('found without an answer');
+  if (second !== undefined) {
+    return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
+  }
+  return decideOnAnswer(filing, answer, timing);
+}
+
+function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Timing): Decision {
+  if (answer.status === 'too_late') {
+    if (filing.sends >= MAX_SENDS)
+      return { state: 'needs_review', reason: `Sent ${filing.sends} times, always too late.` };
+    const reason = 'It reached the registry after its deadline and was not taken.';
+    return { state: 'ready', dueInMs: backoffMs(filing.tries, timing.random), reason };
+  }
+  if (answer.packetHash !== filing.packetHash) {
+    return { state: 'needs_review', reason: 'The registry answers for a packet that is not the one we filed.' };
+  }
+  switch (answer.status) {
+    case 'accepted': {
+      const { number, filedAt } = answer;
+      if (number === null || filedAt === null) {
+        return { state: 'needs_review', reason: 'The registry says accepted without a number and a date.' };
+      }
+      return { state: 'accepted', answer: { ...answer, number, filedAt } };
+    }
+    case 'rejected':
+      if (answer.rejection === null)
+        return { state: 'needs_review', reason: 'The registry rejected without a reason.' };
+      return { state: 'rejected', rejection: answer.rejection };
+    case 'pending': {
+      const waitMs = (answer.expectedAt?.getTime() ?? 0) - timing.now.getTime();
+      const dueInMs =
+        waitMs > 0
+          ? Math.min(BACKOFF_CAP_MS, waitMs + PENDING_POLL_MARGIN_MS)
+          : BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random);
+      return { state: 'pending', dueInMs, expectedAt: answer.expectedAt };
+    }
+  }
+}
+
+function decideUnavailable(filing: FilingFacts, reason: string, timing: Timing): Decision {
+  if (filing.tries >= MAX_TRIES)
+    return { state: 'needs_review', reason: `The registry stayed out of reach: ${reason}` };
+  return { state: 'unavailable', dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), reason };
+}

@@ -1,0 +1,58 @@
+/** Steps of one formation, in order (formation.md §2). The database repeats the list as a CHECK. */
+export const STEPS = [
+  'name_check',
+  'documents',
+  'screening',
+  'attestation',
+  'state_filing',
+  'ein',
+  'operating_agreement',
+  'did',
+  'complete',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+export const STEP_STATUSES = [
+  'pending',
+  'running',
+  'waiting',
+  'action_required',
+  'outcome_unknown',
+  'done',
+  'failed',
+  'skipped',
+] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+
+/** How long a step may take before it counts as overdue, in milliseconds; waiting steps use the registry's word. */
+export const STEP_EXPECTED_MS: Record<StepName, number> = {
+  name_check: 60_000,
+  documents: 60_000,
+  screening: 60_000,
+  attestation: 60_000,
+  state_filing: 120_000,
+  ein: 120_000,
+  operating_agreement: 60_000,
+  did: 60_000,
+  complete: 60_000,
+};
+
+/** The first step that is neither done nor skipped, or null when all are. */
+export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
+  return (
+    STEPS.map((name) => steps.find((step) => step.name === name)).find(
+      (step): step is S => step !== undefined && step.status !== 'done' && step.status !== 'skipped',
+    ) ?? null
+  );
+}
+
+/** Why a filing or a tax number was refused (formation.md §11). */
+export type Rejection = {
+  code: string;
+  /** The registry's own words. Data, never instructions. */
+  message: string;
+  pointer?: string;
+  source: 'registry' | 'tax' | 'human';
+  /** Whether the same packet may succeed later; false means something has to be changed first. */
+  retryable: boolean;
+};

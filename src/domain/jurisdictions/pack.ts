@@ -1,0 +1,90 @@
+/** ISO 3166-2 codes of the states whose law we know. */
+export type JurisdictionCode = 'US-WY' | 'US-DE';
+
+export type LegalForm = 'dao_llc' | 'llc';
+
+export type FilingType = 'formation' | 'amendment' | 'agent_change' | 'annual_report' | 'correction' | 'dissolution';
+
+/** Parts of a constitution a draft may lack and a submission may not. */
+export type RequiredPart = 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party';
+
+/**
+ * How sure a rule is: read in the statute; stated by the office itself; stated by one other source; concluded from the
+ * rest; or not confirmed at all, kept so that it is not forgotten and never shown as fact.
+ */
+export type Mark = 'statute' | 'official' | 'secondary' | 'inferred' | 'unconfirmed';
+
+/** Where a rule comes from and when (YYYY-MM) somebody last looked. */
+export type Citation = { readonly citation: string; readonly checkedOn: string; readonly mark: Mark };
+
+export type Rule<Value> = Citation & { readonly value: Value };
+
+/** Words, in capitals and without punctuation, that need the consent of an authority. */
+export type RestrictedWords = { readonly words: readonly string[]; readonly authority: string };
+
+export type Designators = {
+  /** One of these, in capitals and without punctuation, has to end the name. */
+  readonly accepted: readonly string[];
+  /** What a name with none of them gets. */
+  readonly standard: string;
+  /** Where a designator is a word and a suffix together (DAO LLC): what half of it looks like and what completes it. */
+  readonly halves: {
+    readonly words: readonly string[];
+    readonly suffixes: readonly string[];
+    readonly standardWord: string;
+    readonly standardSuffix: string;
+  };
+};
+
+/** For designators that are one piece. */
+export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
+
+export type LegalFormRules = {
+  readonly title: string;
+  readonly designators: Rule<Designators>;
+  /** ISO 20275 entity legal form. */
+  readonly elfCode: Rule<string>;
+  /** What a constitution gets that does not state the share of the electorate a dissolution takes. */
+  readonly defaultDissolutionThreshold: Rule<number>;
+};
+
+export type NameRules = {
+  /** Words that belong to another legal form, in capitals and without punctuation. */
+  readonly foreignDesignators: Rule<readonly string[]>;
+  /** Phrases that do not make a name different; see `normalizeName`. */
+  readonly indistinctPhrases: Rule<readonly string[]>;
+  readonly indistinctWords: Rule<readonly string[]>;
+  readonly singularEqualsPlural: Rule<boolean>;
+  readonly restricted: Rule<readonly RestrictedWords[]>;
+  /** Names that the office takes on paper only; null where nothing is known of such a rule. */
+  readonly paperOnly: Rule<{
+    readonly firstWords: readonly string[];
+    words: readonly string[];
+    characters: string;
+  }> | null;
+};
+
+/**
+ * Everything the law of one state tells the service, as data. An entity keeps the version it was filed under, so a
+ * pack that changed gets a new `packVersion` beside the old one and is never edited.
+ */
+export type JurisdictionPack = {
+  readonly code: JurisdictionCode;
+  readonly packVersion: string;
+  readonly title: string;
+  readonly registry: string;
+  /** Legal days begin and end here. */
+  readonly timeZone: string;
+  readonly defaultLegalForm: LegalForm;
+  readonly legalForms: Readonly<Partial<Record<LegalForm, LegalFormRules>>>;
+  readonly names: NameRules;
+  readonly requiredParts: Rule<readonly RequiredPart[]>;
+  /** Postal state of the registered office, and its ZIP codes (five digits), both ends included. */
+  readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
+  /** A type that is missing here cannot be priced, so it cannot be filed. */
+  readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  /** How long the office usually takes over an online filing. */
+  readonly expectedDays: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  /** Source of a regular expression. */
+  readonly filingNumberPattern: Rule<string>;
+};

@@ -1,0 +1,136 @@
+import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+
+const CHECKED_ON = '2026-11';
+
+const statute = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'statute' });
+const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
+
+const LLC_SUFFIXES = [
+  'LIMITED LIABILITY COMPANY',
+  'LTD LIABILITY COMPANY',
+  'LIMITED LIABILITY CO',
+  'LTD LIABILITY CO',
+  'LIMITED COMPANY',
+  'LLC',
+  'LC',
+];
+
+const DAO_WORDS = ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'];
+
+/** The filing portal offers the long word only with the short suffixes. */
+const DAO_DESIGNATORS = [
+  ...['DAO', 'LAO'].flatMap((word) => LLC_SUFFIXES.map((suffix) => `${word} ${suffix}`)),
+  ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
+];
+
+/** Wyoming. Title 17 was read as it stood in November 2022, later changes where a rule says so. */
+export const usWy: JurisdictionPack = {
+  code: 'US-WY',
+  packVersion: '2026-11',
+  title: 'Wyoming',
+  registry: 'Wyoming Secretary of State',
+  timeZone: 'America/Denver',
+  defaultLegalForm: 'dao_llc',
+  legalForms: {
+    dao_llc: {
+      title: 'Decentralized autonomous organization LLC',
+      designators: {
+        ...official('W.S. 17-31-104(d) asks for DAO, LAO or DAO LLC; the portal for one of these with a suffix'),
+        value: {
+          accepted: DAO_DESIGNATORS,
+          standard: 'DAO LLC',
+          halves: { words: DAO_WORDS, suffixes: LLC_SUFFIXES, standardWord: 'DAO', standardSuffix: 'LLC' },
+        },
+      },
+      elfCode: { ...official('ISO 20275 list of 2026-02-19; a DAO LLC is an LLC, W.S. 17-31-104(a)'), value: 'NB58' },
+      defaultDissolutionThreshold: {
+        ...statute(
+          'W.S. 17-31-102(a)(v), 17-31-114: more than half unless the documents say otherwise; ours is higher',
+        ),
+        value: 0.66,
+      },
+    },
+    llc: {
+      title: 'Limited liability company',
+      designators: {
+        ...statute('W.S. 17-29-108(a)'),
+        value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
+      },
+      elfCode: { ...official('ISO 20275 list of 2026-02-19'), value: 'NB58' },
+      defaultDissolutionThreshold: { ...statute('W.S. 17-29-701(a)(ii): consent of all members'), value: 1 },
+    },
+  },
+  names: {
+    foreignDesignators: {
+      ...statute(
+        'W.S. 17-29-108: no name that implies a corporation; low-profit and partnership forms are not offered',
+      ),
+      value: ['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'L3C'],
+    },
+    indistinctPhrases: {
+      ...statute('W.S. 17-16-401(f), "words or abbreviations of the words"; DAO, LAO, L3C by practice of the office'),
+      value: [
+        ...LLC_SUFFIXES,
+        ...DAO_WORDS,
+        ...['LIMITED PARTNERSHIP', 'INCORPORATED', 'CORPORATION', 'COMPANY', 'LIMITED'],
+        ...['L3C', 'INC', 'CORP', 'CO', 'LTD', 'LP'],
+      ],
+    },
+    indistinctWords: { ...statute('W.S. 17-16-401(f)'), value: ['THE', 'AND', 'A'] },
+    singularEqualsPlural: { ...statute('W.S. 17-16-401(f)'), value: true },
+    restricted: {
+      ...official('Secretary of State, business names; Wyo. Code R. 002'),
+      value: [
+        {
+          words: [
+            'BANK',
+            'BANKER',
+            'BANKERS',
+            'BANCORP',
+            'BANCORPORATION',
+            'BANC',
+            'BANCA',
+            'BANCO',
+            'BANQUE',
+            'TRUST',
+          ],
+          authority: 'the Wyoming Division of Banking',
+        },
+        {
+          words: ['ACADEMY', 'COLLEGE', 'INSTITUTE', 'UNIVERSITY'],
+          authority: 'the Wyoming Department of Education',
+        },
+      ],
+    },
+    paperOnly: {
+      ...official('Secretary of State, online formation'),
+      value: { firstWords: ['A'], words: ['THE', 'AN', 'AND'], characters: '&!@#$%^*|/()' },
+    },
+  },
+  requiredParts: {
+    ...official(
+      'W.S. 17-29-201(b), 17-29-203(a)(ii), articles form; the responsible party is for the tax number, SS-4 7a',
+    ),
+    value: ['organizer', 'registered_agent', 'principal_office', 'responsible_party'],
+  },
+  registeredOffice: {
+    citation: 'W.S. 17-28-101(a)(i); range of the ZIP codes in use',
+    checkedOn: CHECKED_ON,
+    mark: 'inferred',
+    value: { state: 'WY', firstZip: 82001, lastZip: 83128 },
+  },
+  // A fee schedule of June 2026 is reported but was not seen; the statute's amounts stand until it is.
+  feeCents: {
+    formation: { ...statute('W.S. 17-29-210(a)'), value: 10_000 },
+    amendment: { ...statute('W.S. 17-29-210(a)'), value: 6_000 },
+    agent_change: { ...official('W.S. 17-28-102, fee schedule'), value: 500 },
+    annual_report: {
+      ...statute('W.S. 17-29-209(a): the least; 0.02 % of assets in the state where more'),
+      value: 6_000,
+    },
+  },
+  expectedDays: {
+    formation: { citation: 'Reported processing times', checkedOn: CHECKED_ON, mark: 'secondary', value: 1 },
+  },
+  filingNumberPattern: { ...official('Numbers of filed entities, 2023 to 2026'), value: '^(19|20)\\d{2}-\\d{9}$' },
+};

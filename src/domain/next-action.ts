@@ -1,0 +1,81 @@
+import type { EntityState } from './entity.ts';
+import type { Rejection, StepName, StepStatus } from './formation.ts';
+
+/** Answers "what now, by whom" for an entity; null when there is nothing to do. */
+export type NextAction = {
+  code: string;
+  actor: 'agent' | 'human' | 'operator' | 'registry';
+  message: string;
+  operation_id: string | null;
+  method: 'GET' | 'POST' | 'PUT' | null;
+  href: string | null;
+  due_at: string | null;
+};
+
+export type NextActionFacts = {
+  id: string;
+  state: EntityState;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  rejection: Rejection | null;
+  expected_by: Date | null;
+};
+
+export function nextAction(facts: NextActionFacts): NextAction | null {
+  switch (facts.state) {
+    case 'Draft':
+      return {
+        code: 'submit_formation',
+        actor: 'agent',
+        message: 'Submit the formation when the constitution is complete.',
+        operation_id: 'start_formation',
+        method: 'POST',
+        href: `/v1/entities/${facts.id}/formation/start`,
+        due_at: null,
+      };
+    case 'Filing':
+    case 'Filed':
+    case 'Registered':
+      return whileForming(facts);
+    case 'FilingFailed':
+      return afterFailure(facts);
+    case 'Active':
+    case 'WindingDown':
+    case 'Dissolved':
+      return null;
+  }
+}
+
+function whileForming(facts: NextActionFacts): NextAction {
+  const follow = {
+    operation_id: 'get_formation',
+    method: 'GET',
+    href: `/v1/entities/${facts.id}/formation`,
+    due_at: facts.expected_by?.toISOString() ?? null,
+  } as const;
+  if (facts.stage_status === 'action_required') {
+    return facts.stage === 'attestation'
+      ? { code: 'attest', actor: 'human', message: 'The organizer has to sign before this is filed.', ...follow }
+      : { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow };
+  }
+  if (facts.stage_status === 'outcome_unknown') {
+    const message = 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.';
+    return { code: 'await_outcome', actor: 'registry', message, ...follow };
+  }
+  return { code: 'await_registry', actor: 'registry', message: 'Under way. Nothing is asked of you.', ...follow };
+}
+
+function afterFailure(facts: NextActionFacts): NextAction {
+  const mustChange = facts.rejection !== null && !facts.rejection.retryable;
+  return {
+    code: mustChange ? 'fix_and_retry' : 'retry_from_failed',
+    actor: 'agent',
+    message: mustChange
+      ? 'Correct the constitution (PUT with constitution_yaml), then PUT {version, action: "retry_from_failed"}.'
+      : 'PUT {version, action: "retry_from_failed"} to take the formation up again.',
+    operation_id: 'update_entity',
+    method: 'PUT',
+    href: `/v1/entities/${facts.id}`,
+    due_at: null,
+  };
+}

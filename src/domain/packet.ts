@@ -1,0 +1,68 @@
+import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
+import type { Constitution, RegisteredAgent } from './constitution/constitution.ts';
+import type { JurisdictionPack } from './jurisdictions/pack.ts';
+import { normalizeName } from './names.ts';
+
+/** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
+export type Packet = { packet: Record<string, unknown>; packetHash: string };
+
+/** What of an entity goes into a packet. */
+export type PacketSubject = {
+  account_id: string;
+  livemode: boolean;
+  jurisdiction: string;
+  legal_form: string;
+  legal_name: string;
+  filing_number: string | null;
+};
+
+/** The packet of a formation. Its parties are there: `submissionBlockers` was empty. */
+export function buildFormationPacket(
+  entity: PacketSubject,
+  constitution: Constitution,
+  pack: JurisdictionPack,
+  feeCents: number,
+): Packet {
+  const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
+  if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
+  return seal({
+    type: 'formation',
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    legal_name: entity.legal_name,
+    normalized_name: normalizeName(entity.legal_name, pack),
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    registered_agent: agentOf(registered_agent),
+    organizer: { name: organizer.name, email: organizer.email },
+    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
+    management,
+    smart_contracts,
+    documents: [],
+    fee_cents: feeCents,
+  });
+}
+
+/** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
+export function buildTaxNumberPacket(entity: PacketSubject, constitution: Constitution): Packet {
+  const { responsible_party } = constitution;
+  if (!responsible_party || entity.filing_number === null) throw new Error('an EIN request without party or number');
+  return seal({
+    type: 'ein',
+    jurisdiction: entity.jurisdiction,
+    legal_name: entity.legal_name,
+    filing_number: entity.filing_number,
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    responsible_party: { name: responsible_party.name, email: responsible_party.email },
+  });
+}
+
+/** The consent stays here as our evidence; the registry is told where the agent is. */
+function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
+  return agent;
+}
+
+function seal(packet: Record<string, unknown>): Packet {
+  return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
+}

@@ -1,0 +1,47 @@
+/**
+ * What an account's key or token may do: the scope column of the route table.
+ * `operator` is deliberately absent: it belongs to operator keys alone, so that no account can ever grant it.
+ */
+export const SCOPES = [
+  'keys:manage',
+  'entities:read',
+  'entities:write',
+  'formation:submit',
+  'documents:read',
+  'proposals:read',
+  'proposals:write',
+  'proposals:vote',
+  'proposals:execute',
+  'audit:read',
+  'events:read',
+  'webhooks:manage',
+  'billing:read',
+  'billing:write',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** What the first key of an account and a recovered one carry. */
+export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
+
+const KNOWN: ReadonlySet<string> = new Set(SCOPES);
+
+export function isScope(text: string): text is Scope {
+  return KNOWN.has(text);
+}
+
+/** No scope implies another: `entities:write` without `entities:read` cannot read. */
+export function hasScope(granted: readonly Scope[], required: Scope): boolean {
+  return granted.includes(required);
+}
+
+/** The requested scopes that the maker does not hold itself, for the answer that names them. */
+export function scopesBeyond(requested: readonly string[], granted: readonly Scope[]): readonly string[] {
+  const held: ReadonlySet<string> = new Set(granted);
+  return requested.filter((scope) => !(isScope(scope) && held.has(scope)));
+}
+
+/** A new key or token never exceeds its maker's scopes; a word that is no account scope always exceeds. */
+export function exceeds(requested: readonly string[], granted: readonly Scope[]): boolean {
+  return scopesBeyond(requested, granted).length > 0;
+}

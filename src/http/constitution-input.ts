@@ -1,0 +1,65 @@
+import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
+import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { legalName } from '../domain/names.ts';
+import { AppError } from '../errors.ts';
+import type { CreateEntity } from '../schema/entity.ts';
+import type { ConstitutionVersion } from '../store/constitutions.ts';
+import type { Entity } from '../store/entities.ts';
+
+/** A constitution that is valid as a whole, with the text it came from. */
+export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | 'canonical' | 'hash'> & {
+  document: Extract<ParsedConstitution, { ok: true }>['constitution'];
+};
+
+type Given = Pick<CreateEntity, 'constitution_yaml' | 'constitution'>;
+
+/** Reads the constitution a caller sent, or null when there is none; refuses with every problem at once. */
+export function readConstitution(given: Given, livemode: boolean): ReadConstitution | null {
+  if (given.constitution_yaml !== undefined) {
+    const source = given.constitution_yaml;
+    return accept('yaml', source, parseConstitution(source, 'yaml', { livemode }), '/constitution_yaml');
+  }
+  if (given.constitution !== undefined) {
+    const parsed = parseConstitutionValue(given.constitution, { livemode });
+    return accept('json', JSON.stringify(given.constitution), parsed, '/constitution');
+  }
+  return null;
+}
+
+/** Fills a template from a name. */
+export function constitutionFromName(
+  given: Pick<CreateEntity, 'jurisdiction' | 'legal_form' | 'template'> & { name: string },
+  member: TemplateMember,
+  livemode: boolean,
+): ReadConstitution {
+  const built = buildFromTemplate({ ...given, member, livemode });
+  const source = JSON.stringify(built);
+  return accept('template', source, parseConstitutionValue(built, { livemode }), '');
+}
+
+/** What an entity shows of its constitution. */
+export function factsOf(
+  document: ReadConstitution['document'],
+): Pick<Entity, 'name' | 'legal_name' | 'jurisdiction' | 'legal_form'> {
+  const { name, jurisdiction, legal_form } = document;
+  const pack = findPack(jurisdiction);
+  if (!pack) throw new Error(`no pack for ${jurisdiction}`);
+  return { name, jurisdiction, legal_form, legal_name: legalName(name, legal_form, pack) };
+}
+
+function accept(
+  format: ReadConstitution['format'],
+  source: string,
+  parsed: ParsedConstitution,
+  at: string,
+): ReadConstitution {
+  if (parsed.ok) {
+    return { format, source, canonical: parsed.canonical, hash: parsed.hash, document: parsed.constitution };
+  }
+  const [first] = parsed.problems;
+  throw new AppError('constitution_invalid', {
+    detail: `The constitution has ${parsed.problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`,
+    problems: parsed.problems.map((problem) => ({ ...problem, pointer: at + problem.pointer })),
+  });
+}

@@ -1,0 +1,133 @@
+import { submissionBlockers } from '../domain/constitution/blockers.ts';
+import { allowedActions, type EntityAction, nextState } from '../domain/entity.ts';
+import { isClosed } from '../domain/filing.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { buildFormationPacket } from '../domain/packet.ts';
+import type { Blocker } from '../domain/problem.ts';
+import { AppError } from '../errors.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
+import { type Entity, updateEntity } from '../store/entities.ts';
+import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
+import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
+import { holdName, releaseName } from '../store/name-holds.ts';
+import type { Tx } from '../store/write.ts';
+
+/** What PUT {action} and POST formation/start do to a locked entity; each returns it as it is afterwards. */
+export const ACTIONS_ON_ENTITY: Record<
+  EntityAction,
+  (tx: Tx, entity: Entity, filingError?: string) => Promise<Entity>
+> = {
+  submit_formation: submitFormation,
+  mark_filing_failed: markFilingFailed,
+  retry_from_failed: retryFromFailed,
+};
+
+/** Draft → Filing: the intent to file, the name and the formation's due work commit together. */
+async function submitFormation(tx: Tx, entity: Entity): Promise<Entity> {
+  const state = requireTransition(entity, 'submit_formation');
+  await openFormationFiling(tx, entity);
+  await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
+  return transition(tx, entity, state, 'formation.submitted', null);
+}
+
+/**
+ * Filing → FilingFailed. What was never sent is withdrawn; what was sent goes on being reconciled, because saying
+ * that it failed does not recall it.
+ */
+async function markFilingFailed(tx: Tx, entity: Entity, filingError?: string): Promise<Entity> {
+  const state = requireTransition(entity, 'mark_filing_failed');
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
+  await stopFormation(tx, owner, null);
+  return transition(tx, entity, state, 'formation.failed', filingError ?? 'Marked as failed by the account.');
+}
+
+/** FilingFailed → Filing: rejoins a filing whose outcome is open, without sending; else files anew. */
+async function retryFromFailed(tx: Tx, entity: Entity): Promise<Entity> {
+  const state = requireTransition(entity, 'retry_from_failed');
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && !isClosed(filing.state)) {
+    await rejoinFormation(tx, owner, filing.state);
+  } else {
+    await openFormationFiling(tx, entity);
+    await startFormation(tx, owner);
+  }
+  return transition(tx, entity, state, 'formation.retried', null);
+}
+
+/** While a filing's outcome is open nothing is deleted, released, resent, and the constitution stays as it was filed. */
+export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing === null || isClosed(filing.state)) return;
+  throw guardUnmet([
+    {
+      code: 'outcome_unknown',
+      pointer: '/state',
+      message: 'The registry may have this filing; its answer has to be known first. Follow GET formation.',
+      source: 'registry',
+    },
+  ]);
+}
+
+/** Writes down the intent to file, and takes the name. */
+async function openFormationFiling(tx: Tx, entity: Entity): Promise<Filing> {
+  const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  const blockers = submissionBlockers(constitution, { livemode: entity.livemode });
+  if (blockers.length > 0) throw guardUnmet(blockers);
+  const pack = findPack(entity.jurisdiction);
+  const feeCents = pack?.feeCents.formation?.value;
+  if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
+  const { packet, packetHash } = buildFormationPacket(entity, constitution, pack, feeCents);
+  const filing = await openFiling(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    type: 'formation',
+    packet,
+    packet_hash: packetHash,
+    fee_cents: feeCents,
+    pack_version: pack.packVersion,
+  });
+  await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
+  return filing;
+}
+
+function requireTransition(entity: Entity, action: EntityAction) {
+  const state = nextState(entity.state, action);
+  if (state !== null) return state;
+  const allowed = allowedActions(entity.state);
+  throw new AppError('illegal_transition', {
+    detail: `${action} is not possible in state ${entity.state}. ${
+      allowed.length === 0 ? 'No action is possible in it.' : `Possible: ${allowed.join(', ')}.`
+    }`,
+    extra: { state: entity.state, allowed_actions: allowed },
+  });
+}
+
+function guardUnmet(blockers: readonly Blocker[]): AppError {
+  return new AppError('guard_unmet', {
+    detail: `${blockers.length === 1 ? 'One thing has' : `${blockers.length} things have`} to be done first: see "errors".`,
+    problems: blockers,
+  });
+}
+
+async function transition(
+  tx: Tx,
+  entity: Entity,
+  state: Entity['state'],
+  action: 'formation.submitted' | 'formation.failed' | 'formation.retried',
+  filingError: string | null,
+): Promise<Entity> {
+  const after = await updateEntity(tx, entity, { state, filing_error: filingError });
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action,
+    data: {
+      object: { state, version: after.version, filing_error: filingError },
+      previous: { state: entity.state, version: entity.version },
+    },
+  });
+  return after;
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../errors.ts';
+import { type Entity, getEntity } from '../store/entities.ts';
+import type { Tx } from '../store/write.ts';
+import { entityBody } from './entity-body.ts';
+import { etagOf } from './reply.ts';
+
+/** 412 before 409: the validator of the whole representation first, then the version the caller saw. */
+export async function checkVersion(
+  tx: Tx,
+  entity: Entity,
+  version: number,
+  ifMatch: string | undefined,
+): Promise<void> {
+  if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch))) {
+    throw new AppError('precondition_failed', {
+      detail: 'If-Match does not hold: the entity is not as you saw it. Read it again.',
+      extra: { current_version: entity.version },
+    });
+  }
+  if (version === entity.version) return;
+  throw new AppError('version_conflict', {
+    detail: `The entity is at version ${entity.version}, not ${version}. Read it again and repeat with its version.`,
+    extra: { current_version: entity.version },
+  });
+}
+
+/** If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
+async function matches(tx: Tx, entity: Entity, ifMatch: string): Promise<boolean> {
+  if (ifMatch.trim() === '*') return true;
+  const current = etagOf(JSON.stringify(entityBody(await getEntity(tx.sql, entity.account_id, entity.id))));
+  return ifMatch.split(',').some((tag) => tag.trim() === current);
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Clock } from '../clock.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { Scope } from '../domain/permissions.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { entityNotFound, findEntity } from '../store/entities.ts';
+import type { IdempotencyKey, Reply } from '../store/idempotency.ts';
+import type { Store } from '../store/write.ts';
+import { type Authenticate, requireScope } from './auth.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { compileBody, compileText, type Validated } from './validate.ts';
+
+/** What handlers may use; made once in main.ts. */
+export type HttpDeps = {
+  store: Store;
+  clock: Clock;
+  baseUrl: string;
+  version: string;
+  authenticate: Authenticate;
+  /** Hash under which an API key is stored, with the id of the pepper it was made with. */
+  hashKey(key: string): { hash: Uint8Array; pepperId: string };
+  /** Signs audit heads; the public half is what callers pin. */
+  auditSigner: { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
+  /** Authenticates cursors, so that a caller can neither read nor make one up. */
+  cursorKey: Uint8Array;
+};
+
+/** One request, checked. */
+export type Call<P, Q, B> = {
+  deps: HttpDeps;
+  params: P;
+  query: Q;
+  body: B;
+  actor: Actor;
+  ifMatch: string | undefined;
+  idempotencyKey: IdempotencyKey | null;
+};
+
+/** A call of an account: the only one that can reach tenant data. */
+export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; scopes: readonly Scope[] };
+
+type Described = {
+  /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** OpenAPI form: `/v1/entities/{id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Success statuses; `null` has no body. A string is a media type other than JSON. */
+  responses: Record<number, { description: string; schema?: TSchema; mediaType?: string }>;
+  /** Refusals beyond those every route of its kind can give. */
+  errors: readonly ErrorCode[];
+};
+type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
+type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
+
+/** A route as data: registration, OpenAPI document and the security suite all read it. */
+export type Route = Described &
+  Shapes<TSchema, TSchema, TSchema> & {
+    scope: Scope | 'any' | 'public';
+    handler(call: never): Answer | Promise<Answer>;
+  };
+
+/** A reply, or one that is produced while it is sent. */
+export type Answer = Omit<Reply, 'body'> & { body: string | Readable };
+
+export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  route: Described &
+    Shapes<P, Q, B> & {
+      scope: Scope | 'any';
+      handler(call: AccountCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer>;
+    },
+): Route {
+  return route as unknown as Route;
+}
+
+export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  route: Described & Shapes<P, Q, B> & { handler(call: Call<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+): Route {
+  return { ...route, scope: 'public' } as unknown as Route;
+}
+
+/** Registers a route with the order of checks of api.md §3: 401, 403, 400, 404, 422, then the handler's own. */
+export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
+  const checkParams = route.params && compileText(route.params);
+  const checkQuery = route.query && compileText(route.query);
+  const checkBody = route.body && compileBody(route.body);
+  const { scope } = route;
+
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Before the body is read: a caller without a credential makes us parse nothing.
+    ...(scope === 'public'
+      ? {}
+      : {
+          onRequest: async (request: FastifyRequest) => {
+            request.credential = await deps.authenticate(request.headers.authorization);
+            requireScope(request.credential, scope);
+          },
+        }),
+    handler: async (request, reply) => {
+      const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
+      const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
+      const credential = request.credential;
+      const scopeOfKey = credential ? `key:${credential.keyId}` : `network:${request.ip}`;
+      const parts = { method: route.method, route: route.path, path: request.url, body: request.body };
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], scopeOfKey, parts);
+      const body = checkBody?.(request.body ?? {});
+      if (body !== undefined && 'problems' in body && credential)
+        await refuseUnknownEntity(deps, credential.accountId, params);
+      const call = {
+        deps,
+        params,
+        query,
+        body: orRefuse(body, 'validation_failed', 'body'),
+        actor: credential
+          ? { type: 'api_key', id: credential.accountId, key_id: credential.keyId }
+          : { type: 'anonymous', id: 'anonymous' },
+        accountId: credential?.accountId,
+        scopes: credential?.scopes,
+        ifMatch: request.headers['if-match'],
+        idempotencyKey,
+      };
+      return send(reply, await route.handler(call as never));
+    },
+  });
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.body !== '') reply.header('content-type', 'application/json; charset=utf-8');
+  reply.headers(answer.headers);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  return reply.send(answer.body === '' ? undefined : answer.body);
+}
+
+function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode, where: string): unknown {
+  if (result === undefined) return undefined;
+  if ('value' in result) return result.value;
+  const [first] = result.problems;
+  throw new AppError(code, {
+    detail: `The ${where} is not as it should be: ${first?.pointer || '/'} ${first?.message}. See "errors" for everything.`,
+    problems: result.problems,
+  });
+}
+
+/** An entity the caller may not know answers 404 before its body is judged. */
+async function refuseUnknownEntity(deps: HttpDeps, accountId: string, params: unknown): Promise<void> {
+  const id = (params as { id?: string } | undefined)?.id;
+  if (id !== undefined && (await findEntity(deps.store.db, accountId, id)) === null) throw entityNotFound();
+}

@@ -1,0 +1,122 @@
+import type { Problem } from '../../domain/problem.ts';
+import { AppError } from '../../errors.ts';
+import { CreateEntity, Entity } from '../../schema/entity.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { insertConstitution } from '../../store/constitutions.ts';
+import { type Entity as EntityRow, insertEntity } from '../../store/entities.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { constitutionFromName, factsOf, type ReadConstitution, readConstitution } from '../constitution-input.ts';
+import { entityBody, viewOf } from '../entity-body.ts';
+import { json, withEtag } from '../reply.ts';
+import { accountRoute, type HttpDeps } from '../route.ts';
+
+export const createEntity = accountRoute({
+  operationId: 'create_entity',
+  method: 'POST',
+  path: '/v1/entities',
+  tag: 'Entities',
+  summary: 'Create an entity, in state Draft',
+  description:
+    'From a constitution (YAML or JSON), or from just a name: a sandbox fills in a complete example constitution, live mode never fills in a party.',
+  scope: 'entities:write',
+  body: CreateEntity,
+  responses: {
+    201: { description: 'The new entity; Location and ETag say where and in which version.', schema: Entity },
+  },
+  errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    refuseUnlessOneSource(body);
+    const constitution = readConstitution(body, deps.store.livemode) ?? (await fromName(deps, accountId, body));
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await insertDraft(tx, accountId, constitution, body);
+        const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
+        return withEtag(reply);
+      }),
+    );
+  },
+});
+
+function refuseUnlessOneSource(body: CreateEntity): void {
+  const sources = (['constitution_yaml', 'constitution', 'name'] as const).filter((name) => body[name] !== undefined);
+  const problems: Problem[] = [];
+  if (sources.length !== 1) {
+    const message = 'give exactly one of constitution_yaml, constitution or name';
+    problems.push({ pointer: sources[1] === undefined ? '' : `/${sources[1]}`, code: 'one_source', message });
+  }
+  if (body.name === undefined) {
+    for (const name of ['jurisdiction', 'legal_form', 'template'] as const) {
+      if (body[name] === undefined) continue;
+      problems.push({
+        pointer: `/${name}`,
+        code: 'with_name_only',
+        message: 'goes with name; otherwise it stands in the constitution',
+      });
+    }
+  }
+  if (problems.length === 0) return;
+  throw new AppError('validation_failed', {
+    detail: 'Give exactly one of constitution_yaml, constitution or name.',
+    problems,
+  });
+}
+
+/** Who creates a company from a name is its sole member. */
+async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
+  const account = await findAccount(deps.store.db, accountId);
+  const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
+  return constitutionFromName({ ...body, name: body.name ?? '' }, member, deps.store.livemode);
+}
+
+async function insertDraft(
+  tx: Tx,
+  accountId: string,
+  constitution: ReadConstitution,
+  own: Pick<CreateEntity, 'external_reference' | 'metadata'>,
+): Promise<EntityRow> {
+  const entity: EntityRow = {
+    account_id: accountId,
+    id: tx.ids.uuid(),
+    ...factsOf(constitution.document),
+    livemode: tx.livemode,
+    state: 'Draft',
+    version: 1,
+    constitution_version: 1,
+    external_reference: own.external_reference ?? null,
+    metadata: own.metadata ?? {},
+    filing_number: null,
+    filed_at: null,
+    ein: null,
+    ein_waiver: null,
+    oas_did: null,
+    filing_error: null,
+    created_at: tx.at,
+    updated_at: tx.at,
+  };
+  const { document: _document, ...text } = constitution;
+  // In order on one connection, so the foreign key finds its entity; sent together, so one round trip.
+  await Promise.all([
+    insertEntity(tx, entity),
+    insertConstitution(tx, { account_id: accountId, entity_id: entity.id, version: 1, ...text, created_at: tx.at }),
+  ]);
+  tx.record({
+    accountId,
+    entityId: entity.id,
+    action: 'entity.created',
+    data: {
+      object: {
+        id: entity.id,
+        name: entity.name,
+        legal_name: entity.legal_name,
+        jurisdiction: entity.jurisdiction,
+        legal_form: entity.legal_form,
+        state: entity.state,
+        version: entity.version,
+        constitution_hash: constitution.hash,
+      },
+    },
+    isFirst: true,
+  });
+  return entity;
+}

@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { isDeletable } from '../../domain/entity.ts';
+import { AppError } from '../../errors.ts';
+import { Version } from '../../schema/common.ts';
+import { Entity, EntityList, EntityPath, EntityQuery } from '../../schema/entity.ts';
+import {
+  deleteEntity as deleteRow,
+  getEntity as getRow,
+  listEntities as listRows,
+  lockEntity,
+} from '../../store/entities.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { write } from '../../store/write.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { entityBody } from '../entity-body.ts';
+import { refuseWhileOutcomeUnknown } from '../formation-actions.ts';
+import { checkVersion } from '../preconditions.ts';
+import { json, withEtag } from '../reply.ts';
+import { accountRoute } from '../route.ts';
+
+export { createEntity } from './create-entity.ts';
+export { updateEntity } from './update-entity.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const getEntity = accountRoute({
+  operationId: 'get_entity',
+  method: 'GET',
+  path: '/v1/entities/{id}',
+  tag: 'Entities',
+  summary: 'One entity',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The entity.', schema: Entity } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) =>
+    withEtag(json(200, entityBody(await getRow(deps.store.db, accountId, params.id)))),
+});
+
+export const listEntities = accountRoute({
+  operationId: 'list_entities',
+  method: 'GET',
+  path: '/v1/entities',
+  tag: 'Entities',
+  summary: 'The entities of the account, page by page',
+  scope: 'entities:read',
+  query: EntityQuery,
+  responses: { 200: { description: 'One page.', schema: EntityList } },
+  errors: [],
+  handler: async ({ deps, query, accountId }) => {
+    const { limit = DEFAULT_LIMIT, cursor, order = 'created_at', ...filter } = query;
+    const scope = { accountId, filter: { ...filter, order } };
+    const rows = await listRows(deps.store.db, accountId, {
+      filter,
+      descending: order === '-created_at',
+      after: cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > limit;
+    const next =
+      hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
+    return json(200, { data: page.map(entityBody), next_cursor: next, has_more: hasMore });
+  },
+});
+
+export const deleteEntity = accountRoute({
+  operationId: 'delete_entity',
+  method: 'DELETE',
+  path: '/v1/entities/{id}',
+  tag: 'Entities',
+  summary: 'Delete an entity that no registry ever accepted',
+  description:
+    'Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.',
+  scope: 'entities:write',
+  params: EntityPath,
+  query: Type.Object({ version: Version }),
+  responses: { 204: { description: 'Deleted.' } },
+  errors: [
+    'not_found',
+    'precondition_failed',
+    'version_conflict',
+    'illegal_transition',
+    'guard_unmet',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: ({ deps, params, query, actor, accountId, ifMatch, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        await checkVersion(tx, entity, query.version, ifMatch);
+        if (!isDeletable(entity.state)) {
+          throw new AppError('illegal_transition', {
+            detail: `An entity in state ${entity.state} cannot be deleted. A company is dissolved, not deleted.`,
+            extra: { state: entity.state, allowed_actions: [] },
+          });
+        }
+        await refuseWhileOutcomeUnknown(tx, entity);
+        await deleteRow(tx, entity);
+        tx.record({
+          accountId,
+          entityId: entity.id,
+          action: 'entity.deleted',
+          data: { object: { id: entity.id }, previous: { state: entity.state, version: entity.version } },
+        });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});

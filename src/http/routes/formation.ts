@@ -1,0 +1,88 @@
+import { isForming } from '../../domain/entity.ts';
+import { nextAction } from '../../domain/next-action.ts';
+import { EntityPath } from '../../schema/entity.ts';
+import { Formation, FormationStatus, StartedFormation } from '../../schema/formation.ts';
+import { type Attempt, listAttempts } from '../../store/attempts.ts';
+import { getEntity, lockEntity } from '../../store/entities.ts';
+import { type FormationStep, listSteps } from '../../store/formations.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { write } from '../../store/write.ts';
+import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
+import { json, type Reply } from '../reply.ts';
+import { accountRoute } from '../route.ts';
+
+export const startFormation = accountRoute({
+  operationId: 'start_formation',
+  method: 'POST',
+  path: '/v1/entities/{id}/formation/start',
+  tag: 'Formation',
+  summary: 'Submit the formation',
+  description:
+    'The same as PUT with action submit_formation, without a version. While it is under way: 200, the same answer, no second filing.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  responses: { 200: { description: 'It is under way.', schema: StartedFormation } },
+  errors: [
+    'not_found',
+    'illegal_transition',
+    'guard_unmet',
+    'name_held',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async (): Promise<Reply> => {
+        const before = await lockEntity(tx, accountId, params.id);
+        const entity = isForming(before.state) ? before : await ACTIONS_ON_ENTITY.submit_formation(tx, before);
+        const message = 'The formation is under way. Follow it with GET formation.';
+        return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
+      }),
+    ),
+});
+
+export const getFormationStatus = accountRoute({
+  operationId: 'get_formation_status',
+  method: 'GET',
+  path: '/v1/entities/{id}/formation/status',
+  tag: 'Formation',
+  summary: 'Where the formation stands, in brief',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The status.', schema: FormationStatus } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const entity = await getEntity(deps.store.db, accountId, params.id);
+    const { id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at } = entity;
+    return json(200, { entity_id: id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at });
+  },
+});
+
+export const getFormation = accountRoute({
+  operationId: 'get_formation',
+  method: 'GET',
+  path: '/v1/entities/{id}/formation',
+  tag: 'Formation',
+  summary: 'Every step of the formation, every exchange with the registry, and what comes next',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The formation; without steps while it is a draft.', schema: Formation } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const [entity, steps, attempts] = await Promise.all([
+      getEntity(db, accountId, params.id),
+      listSteps(db, accountId, params.id),
+      listAttempts(db, accountId, params.id),
+    ]);
+    return json(200, {
+      entity_id: entity.id,
+      state: entity.state,
+      stage: entity.stage,
+      steps: steps satisfies FormationStep[],
+      attempts: attempts satisfies Attempt[],
+      rejection: entity.rejection,
+      next_action: nextAction(entity),
+    });
+  },
+});

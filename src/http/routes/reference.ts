@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { ConstitutionInput } from '../../domain/constitution/schema.ts';
+import { encodeMultikey } from '../../domain/did.ts';
+import { AppError } from '../../errors.ts';
+import { EntityPath } from '../../schema/entity.ts';
+import { findConstitution } from '../../store/constitutions.ts';
+import { getEntity } from '../../store/entities.ts';
+import { json } from '../reply.ts';
+import { accountRoute, publicRoute } from '../route.ts';
+
+export const getConstitution = accountRoute({
+  operationId: 'get_constitution',
+  method: 'GET',
+  path: '/v1/entities/{id}/constitution',
+  tag: 'Entities',
+  summary: 'The constitution of an entity: its source as it was sent, and the document with every default applied',
+  scope: 'entities:read',
+  params: EntityPath,
+  query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
+  responses: {
+    200: {
+      description: 'The version asked for, or the newest.',
+      schema: Type.Object({
+        entity_id: Type.String(),
+        version: Type.Integer(),
+        format: Type.Enum(['yaml', 'json', 'template']),
+        source: Type.String(),
+        document: Type.Record(Type.String(), Type.Unknown()),
+        hash: Type.String({ description: 'BLAKE3 of the document in RFC 8785 form.' }),
+        created_at: Type.String(),
+      }),
+    },
+  },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const { db } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    const row = await findConstitution(db, accountId, entity.id, query.version ?? null);
+    if (row === null) throw new AppError('not_found', { detail: 'This entity has no constitution of this version.' });
+    const { version, format, source, canonical, hash, created_at } = row;
+    return json(200, {
+      entity_id: entity.id,
+      version,
+      format,
+      source,
+      document: JSON.parse(canonical),
+      hash,
+      created_at,
+    });
+  },
+});
+
+export const getConstitutionSchema = publicRoute({
+  operationId: 'get_constitution_schema',
+  method: 'GET',
+  path: '/schemas/constitution.json',
+  tag: 'Reference',
+  summary: 'JSON Schema of a constitution, for editors',
+  responses: { 200: { description: 'The schema.', schema: Type.Record(Type.String(), Type.Unknown()) } },
+  errors: [],
+  handler: ({ deps }) =>
+    json(200, {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `${deps.baseUrl}/schemas/constitution.json`,
+      ...ConstitutionInput,
+    }),
+});
+
+export const getJwks = publicRoute({
+  operationId: 'get_jwks',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  tag: 'Reference',
+  summary: 'The public keys the service signs with',
+  description: 'Pin the `multikey` of the key with use "sig" and purpose "audit" to verify audit exports offline.',
+  responses: {
+    200: {
+      description: 'A JWK set (RFC 7517).',
+      schema: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    },
+  },
+  errors: [],
+  handler: ({ deps }) => {
+    const { publicKey } = deps.auditSigner;
+    const x = Buffer.from(publicKey).toString('base64url');
+    // RFC 7638 with the members RFC 8037 §2 requires for an OKP key.
+    const kid = createHash('sha256')
+      .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+      .digest('base64url');
+    const key = {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x,
+      kid,
+      use: 'sig',
+      purpose: 'audit',
+      multikey: encodeMultikey(publicKey),
+    };
+    return json(200, { keys: [key] });
+  },
+});

@@ -1,0 +1,154 @@
+import { isConstitutionEditable } from '../../domain/entity.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { AppError } from '../../errors.ts';
+import { Entity, EntityPath, UpdateEntity } from '../../schema/entity.ts';
+import { insertConstitution } from '../../store/constitutions.ts';
+import {
+  type EntityPatch,
+  type Entity as EntityRow,
+  getEntity,
+  lockEntity,
+  updateEntity as updateRow,
+} from '../../store/entities.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { requireScope } from '../auth.ts';
+import { factsOf, type ReadConstitution, readConstitution } from '../constitution-input.ts';
+import { entityBody } from '../entity-body.ts';
+import { ACTIONS_ON_ENTITY, refuseWhileOutcomeUnknown } from '../formation-actions.ts';
+import { checkVersion } from '../preconditions.ts';
+import { json, withEtag } from '../reply.ts';
+import { accountRoute, type HttpDeps } from '../route.ts';
+
+export const updateEntity = accountRoute({
+  operationId: 'update_entity',
+  method: 'PUT',
+  path: '/v1/entities/{id}',
+  tag: 'Entities',
+  summary: 'Change an entity, or take an action on it',
+  description:
+    '{version} alone changes nothing and checks that the version is current. An `action` also needs the scope formation:submit. `If-Match` is optional; if present it must hold.',
+  scope: 'entities:write',
+  params: EntityPath,
+  body: UpdateEntity,
+  responses: { 200: { description: 'The entity as it is now.', schema: Entity } },
+  errors: [
+    'not_found',
+    'validation_failed',
+    'constitution_invalid',
+    'precondition_failed',
+    'version_conflict',
+    'illegal_transition',
+    'guard_unmet',
+    'name_held',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: async ({ deps, params, body, actor, accountId, scopes, ifMatch, idempotencyKey }) => {
+    if (body.action !== undefined) requireScope({ scopes }, 'formation:submit');
+    const constitution = await readBody(deps, accountId, params.id, body);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        await checkVersion(tx, entity, body.version, ifMatch);
+        await change(tx, entity, body, constitution);
+        return withEtag(json(200, entityBody(await getEntity(tx.sql, accountId, entity.id))));
+      }),
+    );
+  },
+});
+
+/** Before the transaction, because parsing takes its time; an entity the caller may not know answers 404 all the same. */
+async function readBody(
+  deps: HttpDeps,
+  accountId: string,
+  id: string,
+  body: UpdateEntity,
+): Promise<ReadConstitution | null> {
+  try {
+    refuseContradictions(body);
+    return readConstitution(body, deps.store.livemode);
+  } catch (error) {
+    await getEntity(deps.store.db, accountId, id);
+    throw error;
+  }
+}
+
+function refuseContradictions(body: UpdateEntity): void {
+  const problems: Problem[] = [];
+  const both = 'goes without an action: change first, then act';
+  for (const name of ['constitution_yaml', 'constitution', 'external_reference', 'metadata'] as const) {
+    if (body.action !== undefined && body[name] !== undefined) {
+      problems.push({ pointer: `/${name}`, code: 'not_with_action', message: both });
+    }
+  }
+  if (body.constitution !== undefined && body.constitution_yaml !== undefined) {
+    problems.push({
+      pointer: '/constitution',
+      code: 'one_source',
+      message: 'give constitution or constitution_yaml, not both',
+    });
+  }
+  if (body.filing_error !== undefined && body.action !== 'mark_filing_failed') {
+    problems.push({
+      pointer: '/filing_error',
+      code: 'with_mark_filing_failed_only',
+      message: 'goes with mark_filing_failed only',
+    });
+  }
+  if (problems.length === 0) return;
+  throw new AppError('validation_failed', { detail: 'The body contradicts itself: see "errors".', problems });
+}
+
+async function change(
+  tx: Tx,
+  entity: EntityRow,
+  body: UpdateEntity,
+  constitution: ReadConstitution | null,
+): Promise<void> {
+  if (body.action !== undefined) {
+    await ACTIONS_ON_ENTITY[body.action](tx, entity, body.filing_error);
+    return;
+  }
+  const own: EntityPatch = {
+    ...(body.external_reference === undefined ? {} : { external_reference: body.external_reference }),
+    ...(body.metadata === undefined ? {} : { metadata: body.metadata }),
+  };
+  if (constitution === null && Object.keys(own).length === 0) return;
+  const replaced = constitution === null ? {} : await replaceConstitution(tx, entity, constitution);
+  const after = await updateRow(tx, entity, { ...own, ...replaced });
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action: 'entity.updated',
+    data: {
+      object: {
+        version: after.version,
+        ...own,
+        ...replaced,
+        ...(constitution ? { constitution_hash: constitution.hash } : {}),
+      },
+      previous: { version: entity.version, name: entity.name },
+    },
+  });
+}
+
+async function replaceConstitution(tx: Tx, entity: EntityRow, constitution: ReadConstitution): Promise<EntityPatch> {
+  if (!isConstitutionEditable(entity.state)) {
+    throw new AppError('illegal_transition', {
+      detail: `The constitution cannot be replaced in state ${entity.state}; once filed, only an amendment changes it.`,
+      extra: { state: entity.state, allowed_actions: [] },
+    });
+  }
+  await refuseWhileOutcomeUnknown(tx, entity);
+  const version = entity.constitution_version + 1;
+  const { document, ...text } = constitution;
+  await insertConstitution(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    version,
+    ...text,
+    created_at: tx.at,
+  });
+  return { ...factsOf(document), constitution_version: version };
+}

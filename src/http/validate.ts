@@ -1,0 +1,63 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import { Value } from 'typebox/value';
+import type { Problem } from '../domain/problem.ts';
+
+const MAX_ECHO = 64;
+// The library stops at 8 by default; every problem is to be named at once.
+Settings.Set({ maxErrors: 100 });
+
+export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
+
+/** Compiles a schema into a check that reports every problem at once, each with its JSON Pointer. */
+export function compileBody<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const validator = Compile(schema);
+  return (value) =>
+    validator.Check(value) ? { value: value as Static<S> } : { problems: problemsOf(validator, value) };
+}
+
+/** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
+export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const check = compileBody(schema);
+  return (value) => check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
+}
+
+function problemsOf(validator: Validator, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  for (const error of validator.Errors(value)) {
+    const params = error.params as Record<string, unknown>;
+    if (error.keyword === 'required') {
+      for (const name of params['requiredProperties'] as string[]) {
+        problems.push({
+          pointer: `${error.instancePath}/${escapePointer(name)}`,
+          code: 'required',
+          message: 'is required',
+        });
+      }
+    } else if (error.keyword === 'additionalProperties') {
+      for (const name of params['additionalProperties'] as string[]) {
+        const pointer = `${error.instancePath}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+        problems.push({ pointer, code: 'unknown_member', message: 'is not known here' });
+      }
+    } else if (error.keyword === 'enum') {
+      const allowed = params['allowedValues'] as string[];
+      problems.push({
+        pointer: error.instancePath,
+        code: 'not_allowed',
+        message: 'must be one of the allowed values',
+        allowed,
+      });
+    } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
+      problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
+    }
+  }
+  return problems;
+}
+
+/** Say only that a branch failed; the branch's own problems stand beside. (Nor is "must be null" any help.) */
+const STRUCTURAL = new Set(['anyOf', 'boolean', 'if']);
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

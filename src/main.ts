@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { auditVerify } from './cli/audit-verify.ts';
+import { demo } from './cli/demo.ts';
+import { loadConfig } from './config.ts';
+import { ROUTES } from './http/app.ts';
+import { buildOpenapi } from './http/openapi.ts';
+import { type Running, runAll, runMigrate, runServe, runSimulator, runWorker } from './roles.ts';
+import { StartError } from './start-error.ts';
+import { VERSION } from './version.ts';
+
+/** A stop that takes longer than this is cut short; what it leaves behind is taken over by lease. */
+const STOP_LIMIT_MS = 10_000;
+
+const program = new Command('efs')
+  .description('Entity Formation Service: forms legal entities over an HTTP/JSON API.')
+  .version(VERSION)
+  .showHelpAfterError();
+
+program
+  .command('all', { isDefault: true })
+  .description('run everything: database, registry simulator, API and worker (the default)')
+  .action(async () => {
+    const startedMs = performance.now();
+    const config = loadConfig(process.env);
+    const service = await runAll(config);
+    untilSignal(service);
+    print(
+      `Entity Formation Service ${VERSION} (${config.mode})`,
+      `  API       ${config.baseUrl}`,
+      `  Docs      ${config.baseUrl}/docs`,
+      `  Registry  ${service.registryUrl}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
+      `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
+      `Ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
+    );
+  });
+
+program
+  .command('serve')
+  .description('run the API alone')
+  .action(async () => {
+    const api = await runServe(loadConfig(process.env));
+    untilSignal(api);
+    print(`API ${api.apiUrl}`);
+  });
+
+program
+  .command('worker')
+  .description('run one worker alone')
+  .action(async () => {
+    untilSignal(await runWorker(loadConfig(process.env)));
+    print('Worker ready');
+  });
+
+program
+  .command('simulator')
+  .description('run the registry simulator alone')
+  .action(async () => {
+    const simulator = await runSimulator(loadConfig(process.env));
+    untilSignal(simulator);
+    print(`Registry simulator ${simulator.url}`);
+    process.send?.({ url: simulator.url });
+  });
+
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(async () => {
+    const applied = await runMigrate(loadConfig(process.env));
+    print(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
+  });
+
+program
+  .command('openapi')
+  .description('print the OpenAPI document')
+  .option('--write', 'write it to openapi.json instead')
+  .action(async (options: { write?: boolean }) => {
+    const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
+    if (options.write) await writeFile(new URL('../openapi.json', import.meta.url), document);
+    else process.stdout.write(document);
+  });
+
+program
+  .command('demo')
+  .description('form a company against a running server, telling each step as it happens')
+  .option('--url <url>', 'where the server is', loadConfig(process.env).baseUrl)
+  .option('--name <name>', 'name of the company')
+  .action(async (options: { url: string; name?: string }) => {
+    process.exitCode = await demo(options, (line) => print(line));
+  });
+
+const audit = program.command('audit').description('audit chains');
+audit
+  .command('verify <file>')
+  .description('verify an exported chain offline; - reads standard input')
+  .option('--key <key>', 'the public key you pinned (z6Mk… or base64)')
+  .option('--head <file>', 'a signed head kept from before: finds truncation and rewriting')
+  .option('--json', 'print the result as JSON', false)
+  .action(async (file: string, options: { key?: string; head?: string; json: boolean }) => {
+    const { key, head, json } = options;
+    process.exitCode = await auditVerify(
+      { file, json, ...(key === undefined ? {} : { key }), ...(head === undefined ? {} : { headFile: head }) },
+      process,
+    );
+  });
+
+/** Runs until SIGTERM, Ctrl-C, or (for a child of ours) the end of its parent. */
+function untilSignal(running: Running): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('disconnect', end);
+  // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
+  process.on('SIGINT', process.channel ? () => {} : end);
+}
+
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // A refusal to start is a sentence; anything else is a bug and keeps its stack.
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+import type { TSchema } from 'typebox';
+import type { Clock } from '../clock.ts';
+import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
+import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
+import { exchange } from './exchange.ts';
+import * as protocol from './protocol.ts';
+
+/** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
+const CAPABILITIES_KEPT_MS = 60_000;
+/** Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again. */
+const TRY_LATER = new Set([408, 425, 429]);
+/** Look-ups and name checks are quick or not worth waiting for; `POST` has its own deadline. */
+const LOOKUP_TIMEOUT_MS = 5_000;
+
+/** Files with any outside program that speaks the registry protocol (registry/protocol.ts). */
+export function createHttpRegistry(options: { baseUrl: string; livemode: boolean; clock: Clock }): RegistryAdapter {
+  const { baseUrl, clock } = options;
+  let known: { value: Capabilities; atMs: number } | null = null;
+
+  return {
+    async capabilities() {
+      if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) return known.value;
+      const value = await fetchCapabilities(baseUrl);
+      // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
+      if (value === null || value.livemode !== options.livemode) return null;
+      known = { value, atMs: clock.monotonicMs() };
+      return value;
+    },
+
+    async checkName(normalizedName, jurisdiction, filer): Promise<NameOutcome> {
+      const query = new URLSearchParams({ jurisdiction, filer });
+      const answer = await get(`/names/${encodeURIComponent(normalizedName)}?${query}`, protocol.NameAnswer);
+      if (answer.kind !== 'answer') return { status: 'unknown', reason: answer.reason };
+      if (answer.value.status === 'available') return { status: 'available' };
+      return { status: 'taken', conflicts: answer.value.conflicts.map((conflict) => conflict.name) };
+    },
+
+    async submit(submission) {
+      const answer = await exchange({
+        method: 'POST',
+        url: baseUrl + pathOf(submission.type),
+        headers: {
+          'idempotency-key': submission.reference,
+          'filing-deadline': submission.deadlineAt.toISOString(),
+        },
+        body: submission.packet,
+        timeoutMs: submission.timeoutMs,
+        expect: { status: 202, schema: protocol.FilingAnswer },
+      });
+      if (answer.kind === 'refused') return { kind: 'not_sent', reason: answer.reason };
+      if (answer.kind === 'declined') {
+        return { kind: TRY_LATER.has(answer.status) ? 'not_sent' : 'declined', reason: answer.reason };
+      }
+      if (answer.kind === 'unclear') return { kind: 'unknown', reason: answer.reason };
+      if (answer.value.reference !== submission.reference)
+        return { kind: 'unknown', reason: 'answer for another filing' };
+      return { kind: 'answered', answer: fromAnswer(answer.value, submission.type) };
+    },
+
+    async lookup(query): Promise<LookupOutcome> {
+      const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, protocol.FilingAnswerList);
+      if (answer.kind !== 'answer') return { kind: 'unreachable', reason: answer.reason };
+      const answers = answer.value.data.map((each) => fromAnswer(each, query.type));
+      return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
+    },
+  };
+
+  function get<S extends TSchema>(path: string, schema: S) {
+    return getJson(baseUrl + path, schema);
+  }
+}
+
+/** What the registry says it can do, or null while it does not answer. */
+export async function fetchCapabilities(baseUrl: string): Promise<Capabilities | null> {
+  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities);
+  return answer.kind === 'answer' ? fromCapabilities(answer.value) : null;
+}
+
+function getJson<S extends TSchema>(url: string, schema: S) {
+  return exchange<S>({ method: 'GET', url, timeoutMs: LOOKUP_TIMEOUT_MS, expect: { status: 200, schema } });
+}
+
+function pathOf(type: Submission['type']): string {
+  return type === 'formation' ? '/filings' : '/tax-numbers';
+}
+
+function lookupParameters(query: LookupQuery): URLSearchParams {
+  if ('reference' in query) return new URLSearchParams({ reference: query.reference });
+  const { normalizedName: name, jurisdiction, filer, since } = query;
+  return new URLSearchParams({ name, jurisdiction, filer, since: since.toISOString() });
+}
+
+function fromCapabilities(wire: protocol.Capabilities): Capabilities {
+  return {
+    livemode: wire.livemode,
+    dedupesByReference: wire.dedupes_by_reference,
+    lookup: wire.lookup,
+    enforcesDeadline: wire.enforces_deadline,
+    maxProcessingMs: wire.max_processing_ms,
+  };
+}
+
+function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): RegistryAnswer {
+  return {
+    status: wire.status,
+    reference: wire.reference,
+    packetHash: wire.packet_hash,
+    expectedAt: date(wire.expected_at),
+    number: wire.number ?? null,
+    filedAt: date(wire.filed_at),
+    evidence: wire.evidence ?? null,
+    rejection: wire.rejection ? { ...wire.rejection, source: type === 'formation' ? 'registry' : 'tax' } : null,
+  };
+}
+
+function date(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(text);
+}

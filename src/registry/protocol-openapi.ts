@@ -1,0 +1,217 @@
+import type { TSchema } from 'typebox';
+import {
+  Capabilities,
+  FilingAnswer,
+  FilingAnswerList,
+  FilingQuery,
+  FormationPacket,
+  NameAnswer,
+  NamePath,
+  NameQuery,
+  PROTOCOL_VERSION,
+  ProblemAnswer,
+  packetHash,
+  REJECTION_CODES,
+  SubmissionHeaders,
+  TaxNumberPacket,
+  TaxNumberQuery,
+} from './protocol.ts';
+
+/** A packet and its hash, so that a stranger can check their RFC 8785 and BLAKE3 before the first filing. */
+export const EXAMPLE_PACKET: FormationPacket = {
+  type: 'formation',
+  jurisdiction: 'US-WY',
+  legal_form: 'dao_llc',
+  legal_name: 'Helios Research DAO LLC',
+  normalized_name: 'HELIOSRESEARCH',
+  filer: 'acct-1',
+  livemode: false,
+  registered_agent: {
+    name: 'Prairie Agents Inc.',
+    street: '1 Main Street',
+    city: 'Cheyenne',
+    state: 'WY',
+    postal_code: '82001',
+  },
+  organizer: { name: 'Ada Example', email: 'ada@example.com' },
+  documents: [
+    { kind: 'articles', blake3: '00'.repeat(32) },
+    { kind: 'consent', blake3: '11'.repeat(32) },
+  ],
+  fee_cents: 10_000,
+};
+
+const rejectionTable = Object.entries(REJECTION_CODES)
+  .map(([code, { meaning, retryable }]) => `- \`${code}\`: ${meaning}${retryable ? ' May pass later, unchanged.' : ''}`)
+  .join('\n');
+
+const INTRODUCTION = `
+A registry is any program that files for the Entity Formation Service: a state's interface, an agent's office, a filing robot.
+Follow the rules below and a company is never filed twice, whatever breaks in between.
+
+## Reference
+Every submission carries \`Idempotency-Key\`: the reference the sender gave this filing. Every send of the same filing carries
+the same reference and, to the byte of its RFC 8785 form, the same packet. Keep the reference with what you record, for good.
+- If you declare \`dedupes_by_reference\`, a reference you have recorded is answered with what you recorded, in its present
+  status, also after the deadline; two at once count as one. The same reference with another packet is refused with 422.
+- If you do not declare it, say so honestly. The sender then looks before it sends.
+
+## Deadline
+Every submission carries \`Filing-Deadline\`. Compare it with your clock when the request arrives, and again as the last thing
+before you record. If it has passed, record nothing and answer 202 with status \`too_late\`. That answer is a promise:
+this request has had no effect and never will. What was recorded in time is not undone, however long the answer takes.
+Keep your clock in step (NTP); the sender allows for a small difference.
+
+## max_processing_ms
+How long after its deadline a filing can still show up for the first time in your look-ups. The sender waits that long before it
+believes that you do not have a filing, and only then sends again. Too long costs patience; too short files companies twice.
+
+## Packet hash
+Answer with \`packet_hash\`: BLAKE3, 32 bytes as lower-case hex, over the RFC 8785 (JCS) form of the packet exactly as it arrived,
+members you do not know included. By it the sender sees that you recorded its filing and no other.
+The example packet of \`POST /filings\` has the hash \`${packetHash(EXAMPLE_PACKET)}\`.
+
+## Answers
+202 with a status is the only answer that counts as having been understood:
+- \`pending\`: recorded, not decided. Add \`expected_at\` if you can. The sender looks it up again later.
+- \`accepted\`: add \`number\`, \`filed_at\` and \`evidence\`. Final. Never invent a number.
+- \`rejected\`: add \`rejection\`. Final for this reference; a corrected filing comes under a new one.
+- \`too_late\`: see above. Nothing is recorded under it, so it never appears in a look-up.
+
+A 4xx means: this request recorded nothing, and never will.
+After anything else (a 5xx, a broken connection, a time-out, a body that cannot be read) the sender assumes neither:
+it looks the reference up, and looks again, before it sends once more. So use 5xx freely for trouble, never for a refusal.
+
+## Look-up
+Show everything you have. If a filing was recorded twice, answer both entries: hiding one hides the mistake from those who
+must repair it. An empty list means that you have nothing at this moment.
+
+## Rejection codes
+${rejectionTable}
+
+## General
+JSON in UTF-8, at most 1 MiB each way; moments are RFC 3339 in UTC with milliseconds. Ignore members you do not know, apart from
+hashing them. No redirects: they are not followed. Refuse a packet whose \`livemode\` is not yours with 422.
+Answer within 30 seconds; decide later if you must, and answer \`pending\` now.
+`.trim();
+
+const json = (schema: object, extra: object = {}) => ({ 'application/json': { schema, ...extra } });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
+});
+
+/** OpenAPI lists parameters one by one where the code has one object schema per place. */
+function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { properties: Record<string, TSchema> }) {
+  const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, ...rest } = property as TSchema & { description?: string };
+    const shown = place === 'header' ? HEADER_NAMES[name] : name;
+    return {
+      name: shown,
+      in: place,
+      required: required.includes(name),
+      ...(description && { description }),
+      schema: rest,
+    };
+  });
+}
+
+const HEADER_NAMES: Readonly<Record<string, string>> = {
+  'idempotency-key': 'Idempotency-Key',
+  'filing-deadline': 'Filing-Deadline',
+};
+
+const refusals = {
+  400: problem('A header or parameter cannot be read. Nothing was recorded.'),
+  422: problem(
+    'The packet is wrong, live where this is a rehearsal, or the reference has another packet. Nothing was recorded.',
+  ),
+  503: problem('Busy or closed. The sender honours Retry-After and looks the reference up before it sends again.'),
+};
+
+const badQuery = { 400: problem('A parameter is missing or cannot be read.') };
+
+function submission(operationId: string, summary: string, packet: string, example: object = {}) {
+  return {
+    operationId,
+    summary,
+    parameters: parameters('header', SubmissionHeaders),
+    requestBody: { required: true, content: json(ref(packet), example) },
+    responses: {
+      202: { description: 'What became of it.', content: json(ref('FilingAnswer')) },
+      ...refusals,
+    },
+  };
+}
+
+function lookup(operationId: string, summary: string, query: Parameters<typeof parameters>[1]) {
+  return {
+    operationId,
+    summary,
+    parameters: parameters('query', query),
+    responses: {
+      200: {
+        description: 'Every entry found, oldest first; none is an empty list.',
+        content: json(ref('FilingAnswerList')),
+      },
+      ...badQuery,
+    },
+  };
+}
+
+const paths = {
+  '/capabilities': {
+    get: {
+      operationId: 'getCapabilities',
+      summary: 'What this registry promises. Asked often; answer quickly.',
+      responses: { 200: { description: 'The promises.', content: json(ref('Capabilities')) } },
+    },
+  },
+  '/filings': {
+    post: submission('submitFiling', 'File a formation.', 'FormationPacket', { example: EXAMPLE_PACKET }),
+    get: lookup(
+      'findFilings',
+      'Find filings by reference, or by name together with jurisdiction and filer, since a moment.',
+      FilingQuery,
+    ),
+  },
+  '/names/{normalized}': {
+    get: {
+      operationId: 'checkName',
+      summary: 'Whether a name is free: not held by an accepted filing, nor by a pending one.',
+      parameters: [...parameters('path', NamePath), ...parameters('query', NameQuery)],
+      responses: { 200: { description: 'Free or taken.', content: json(ref('NameAnswer')) }, ...badQuery },
+    },
+  },
+  '/tax-numbers': {
+    post: submission('submitTaxNumber', 'Apply for an EIN. Same rules as for a filing.', 'TaxNumberPacket'),
+    get: lookup('findTaxNumbers', 'Find applications for a tax number by reference.', TaxNumberQuery),
+  },
+};
+
+/** The OpenAPI 3.1 document of the registry protocol: all a stranger needs to write a registry. */
+export function registryProtocolDocument() {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Registry protocol', version: PROTOCOL_VERSION, description: INTRODUCTION },
+    paths,
+    components: {
+      schemas: {
+        Capabilities,
+        FilingAnswer,
+        FilingAnswerList: { ...FilingAnswerList, properties: { data: { type: 'array', items: ref('FilingAnswer') } } },
+        FormationPacket,
+        NameAnswer,
+        ProblemAnswer,
+        TaxNumberPacket,
+      },
+    },
+  };
+}
+
+/** The document as committed under docs/: stable bytes, so that a difference is a change. */
+export function renderRegistryProtocol(): string {
+  return `${JSON.stringify(registryProtocolDocument(), null, 2)}\n`;
+}

@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox';
+import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
+
+/**
+ * The registry protocol, version 1: what crosses the wire between this service and whoever files for it.
+ * The same schemas check requests and answers on both sides and make up the published OpenAPI document.
+ * Objects are open on purpose: a registry hashes what it received, members it does not know included.
+ */
+export const PROTOCOL_VERSION = '1';
+
+/**
+ * Every reason a registry can refuse for; its own words travel beside in `message`.
+ * `retryable`: the same packet may be accepted later, unchanged.
+ */
+export const REJECTION_CODES = {
+  name_not_distinguishable: { retryable: false, meaning: 'The name is taken or too close to one that is.' },
+  name_missing_designator: { retryable: false, meaning: 'The name lacks the words its legal form requires.' },
+  name_restricted_word: { retryable: false, meaning: 'The name contains a word that needs an approval.' },
+  name_paper_only: { retryable: false, meaning: 'A name like this is only accepted on paper.' },
+  registered_agent_invalid: { retryable: false, meaning: 'The registered agent is missing or cannot serve.' },
+  registered_office_invalid: { retryable: false, meaning: 'The registered office is no street address in the state.' },
+  signature_missing: { retryable: false, meaning: 'Nobody signed as organizer.' },
+  document_invalid: { retryable: false, meaning: 'A document is missing or cannot be read.' },
+  fee_declined: { retryable: false, meaning: 'The fee was not paid in full.' },
+  duplicate_filing: { retryable: false, meaning: 'The registry already has this filing.' },
+  attestation_declined: { retryable: false, meaning: 'The person who had to attest declined.' },
+  registry_other: { retryable: false, meaning: 'Another reason; read the message.' },
+  ein_name_conflict: { retryable: false, meaning: 'The business name already has a number (reference 101).' },
+  ein_party_mismatch: { retryable: false, meaning: 'The responsible party does not match (102, 103, 108).' },
+  ein_daily_limit: { retryable: true, meaning: 'One number per responsible party per day (105, 114).' },
+  ein_technical: { retryable: true, meaning: 'The tax office had a technical problem (109 to 113).' },
+  ein_other: { retryable: false, meaning: 'Another reason of the tax office; read the message.' },
+} as const satisfies Record<string, { retryable: boolean; meaning: string }>;
+
+export type RejectionCode = keyof typeof REJECTION_CODES;
+const rejectionCodes = Object.keys(REJECTION_CODES) as RejectionCode[];
+
+const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
+/** Text that names something: one line, never empty. A NUL could not even be stored. */
+const Name = (description: string, maxLength = 200) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
+/** RFC 3339 in the one spelling the protocol uses for what a registry has to compare. */
+const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
+const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-21T04:00:00.000Z'] });
+const Blake3Hex = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+
+export const Jurisdiction = Type.String({
+  pattern: '^[A-Z]{2}-[A-Z0-9]{1,3}$',
+  description: 'ISO 3166-2 code of the state.',
+  examples: ['US-WY'],
+});
+
+export const Reference = Type.String({
+  pattern: '^[\\x21-\\x7e]{1,200}$',
+  description: 'The name the sender gave this filing: the same on every send of it, never used for another.',
+});
+
+const Address = {
+  street: Text('Street address.'),
+  city: Text('City.'),
+  state: Text('State, two letters.'),
+  postal_code: Text('ZIP code.'),
+};
+
+const Packet = {
+  jurisdiction: Jurisdiction,
+  legal_name: Name('The full legal name, designator included.'),
+  filer: Name('On whose account the sender files.'),
+  livemode: Type.Boolean({ description: 'False: a rehearsal that must never reach a real office.' }),
+};
+
+export const FormationPacket = Type.Object({
+  ...Packet,
+  type: Type.Literal('formation'),
+  legal_form: Name('dao_llc, llc, …', 40),
+  normalized_name: Name('The name reduced to what distinguishes it: two names are the same when this is equal.'),
+  registered_agent: Type.Object({
+    name: Text('Person or company that accepts service of process.'),
+    ...Address,
+    email: Type.Optional(Text('Where the agent can be reached.')),
+  }),
+  organizer: Type.Object({
+    name: Text('The natural person who signs.'),
+    email: Type.Optional(Text('Where the organizer can be reached.')),
+  }),
+  principal_office: Type.Optional(Type.Object(Address)),
+  management: Type.Optional(
+    Type.Object({ algorithmic: Text('none, partial or full.'), description: Text('How members manage.', 5000) }),
+  ),
+  smart_contracts: Type.Optional(
+    Type.Array(Type.Object({ kind: Text('url or contract.'), value: Text('The identifier.', 2000) }), {
+      maxItems: 100,
+    }),
+  ),
+  documents: Type.Array(
+    Type.Object({ kind: Text('articles, consent, …', 60), blake3: Blake3Hex('Hash of the file.') }),
+    {
+      maxItems: 50,
+    },
+  ),
+  fee_cents: Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' }),
+});
+export type FormationPacket = Static<typeof FormationPacket>;
+
+export const TaxNumberPacket = Type.Object({
+  ...Packet,
+  type: Type.Literal('ein'),
+  filing_number: Name('Number of the accepted formation.', 40),
+  responsible_party: Type.Object({
+    name: Text('The natural person who controls the entity. Never a tax number.'),
+    email: Type.Optional(Text('Where that person can be reached.')),
+  }),
+});
+export type TaxNumberPacket = Static<typeof TaxNumberPacket>;
+
+export const SubmissionHeaders = Type.Object({
+  'idempotency-key': Reference,
+  'filing-deadline': Type.String({
+    pattern: MOMENT,
+    description: 'Last moment at which this request may be recorded: RFC 3339, UTC, with milliseconds.',
+    examples: ['2026-11-21T04:00:15.000Z'],
+  }),
+});
+export type SubmissionHeaders = Static<typeof SubmissionHeaders>;
+
+export const Rejection = Type.Object({
+  code: Type.Enum(rejectionCodes, { description: 'One of the list in the introduction.' }),
+  message: Text("The registry's own words.", 2000),
+  pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
+  retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
+});
+export type Rejection = Static<typeof Rejection>;
+
+export const FilingAnswer = Type.Object({
+  reference: Reference,
+  status: Type.Enum(['pending', 'accepted', 'rejected', 'too_late']),
+  packet_hash: Blake3Hex('BLAKE3 of the RFC 8785 form of the packet as received.'),
+  received_at: Timestamp('When the request arrived.'),
+  expected_at: Type.Optional(Timestamp('Pending: when a decision is expected.')),
+  number: Type.Optional(Text('Accepted: the filing number or the tax number.', 40)),
+  filed_at: Type.Optional(Timestamp('Accepted: when it took effect.')),
+  evidence: Type.Optional(Text('Accepted: what proves it, in words or as an address.', 2000)),
+  rejection: Type.Optional(Rejection),
+});
+export type FilingAnswer = Static<typeof FilingAnswer>;
+
+export const FilingAnswerList = Type.Object({ data: Type.Array(FilingAnswer) });
+export type FilingAnswerList = Static<typeof FilingAnswerList>;
+
+export const FilingQuery = Type.Object({
+  reference: Type.Optional(Reference),
+  name: Type.Optional(Name('A normalized name.')),
+  jurisdiction: Type.Optional(Jurisdiction),
+  filer: Type.Optional(Name('Whose filings.')),
+  since: Type.Optional(
+    Type.String({ pattern: MOMENT, description: 'Only what was received at or after this moment.' }),
+  ),
+});
+export type FilingQuery = Static<typeof FilingQuery>;
+
+export const TaxNumberQuery = Type.Object({ reference: Reference });
+export type TaxNumberQuery = Static<typeof TaxNumberQuery>;
+
+export const NamePath = Type.Object({ normalized: Name('A normalized name.') });
+export const NameQuery = Type.Object({
+  jurisdiction: Jurisdiction,
+  filer: Type.Optional(Name('Who asks; a registry may ignore it.')),
+});
+export const NameAnswer = Type.Object({
+  status: Type.Enum(['available', 'taken']),
+  conflicts: Type.Array(
+    Type.Object({
+      name: Text('The name that stands in the way.', 200),
+      number: Type.Optional(Text('Its filing number; absent while that filing is pending.', 40)),
+    }),
+  ),
+});
+export type NameAnswer = Static<typeof NameAnswer>;
+
+export const Capabilities = Type.Object({
+  protocol: Type.Literal(PROTOCOL_VERSION),
+  name: Text('What the registry calls itself.', 200),
+  livemode: Type.Boolean({ description: 'True only where a filing has legal effect.' }),
+  dedupes_by_reference: Type.Boolean({ description: 'A second send of a reference never makes a second filing.' }),
+  lookup: Type.Boolean({ description: 'The GET operations on filings and tax numbers work.' }),
+  enforces_deadline: Type.Boolean({ description: 'Filing-Deadline is checked on arrival and again when recording.' }),
+  max_processing_ms: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
+  }),
+  jurisdictions: Type.Array(Jurisdiction),
+});
+export type Capabilities = Static<typeof Capabilities>;
+
+export const ProblemAnswer = Type.Object({
+  type: Type.Optional(Text('Address of an explanation, or about:blank.')),
+  title: Text('What went wrong, in general.'),
+  status: Type.Integer({ minimum: 400, maximum: 599 }),
+  code: Type.Optional(Text('A short word for programs.', 60)),
+  detail: Type.Optional(Text('What went wrong this time, and what to do.', 2000)),
+});
+export type ProblemAnswer = Static<typeof ProblemAnswer>;
+
+/**
+ * Hex BLAKE3 of the RFC 8785 form of a packet: by it both sides know that they mean the same filing.
+ * Throws on what JSON cannot carry (lone surrogates, NaN).
+ */
+export function packetHash(packet: Record<string, unknown>): string {
+  return blake3Hex(utf8(canonicalJson(packet)));
+}

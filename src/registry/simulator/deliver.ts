@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import type { SimulatorContext } from './context.ts';
+import { enter } from './enter.ts';
+import type { Fault } from './fault-kinds.ts';
+import type { Submission } from './submission.ts';
+
+/** Takes a submission in and answers it, as fast and as faithfully as the options and faults allow. */
+export async function answerSubmission(
+  context: SimulatorContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  submission: Submission,
+): Promise<FastifyReply> {
+  const { clock, chance, options, pause } = context;
+  const receivedAt = clock.now();
+  // Three draws for every request, whatever they decide, so that a seed gives the same run with other rates.
+  const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
+  const slowMs = slowDraw < options.slow ? options.slowMs : 0;
+  if (slowMs > 0) await pause(slowMs * share);
+  const { answer, fault } = await enter(context, submission, receivedAt);
+  if (slowMs > 0) await pause(slowMs * (1 - share));
+
+  const entered = answer !== undefined && answer.status !== 'too_late';
+  const lost = entered && lossDraw < options.loseAnswers;
+  if (lost) return breakConnection(request, reply);
+  const untilDeadlineMs = submission.deadline.getTime() - clock.now().getTime();
+  return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
+}
+
+export type Delivery = {
+  status: number;
+  body: object | undefined;
+  fault: Fault | undefined;
+  /** How long a `late` answer has to wait at least. */
+  lateMs: number;
+};
+
+/** A late answer is late by more than two clocks on one machine can differ. */
+const LATE_BY_MS = 250;
+
+/** Sends an answer through the fault that applies to it. */
+export async function deliver(
+  { pause }: SimulatorContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, fault, lateMs }: Delivery,
+): Promise<FastifyReply> {
+  switch (fault?.kind) {
+    case 'unavailable':
+      throw new AppError('unavailable', {
+        detail: 'The office is closed for the moment. Nothing was entered.',
+        headers: { 'retry-after': String(fault.seconds ?? 1) },
+      });
+    case 'closed':
+    case 'lost_answer':
+      return breakConnection(request, reply);
+    case 'error_500':
+      throw new AppError('internal', { detail: 'The registry failed while it worked on this.' });
+    case 'garbage':
+      return reply.code(status).type('application/json').send('{"reference":"');
+    case 'late':
+      await pause(Math.max(lateMs, 0) + LATE_BY_MS);
+      return reply.code(status).send(body);
+    default:
+      return reply.code(status).send(body);
+  }
+}
+
+/** Ends the connection under the request: the client sees it break and learns nothing. */
+export function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}

@@ -1,0 +1,126 @@
+import type postgres from 'postgres';
+import { AppError } from '../../errors.ts';
+import { type FilingAnswer, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
+import type { SimulatorContext } from './context.ts';
+import { answerOf, type Entry, insertEntry, listEntriesByReference, listHolders } from './entries.ts';
+import { FAULT_KINDS, type Fault } from './fault-kinds.ts';
+import { takeFault } from './faults.ts';
+import { reject } from './packet-check.ts';
+import type { Submission } from './submission.ts';
+
+/** What became of a submission, and the fault its answer has to suffer. Without `answer` nothing was entered. */
+export type Entered = { answer?: FilingAnswer; fault?: Fault };
+
+/** Rolls the transaction back, so that a submission that came too late leaves nothing behind, no used-up fault either. */
+const TOO_LATE = new Error('The deadline passed before the entry was recorded.');
+
+/** Enters one submission, or refuses it as too late. One transaction; no waiting inside except for locks. */
+export async function enter(context: SimulatorContext, submission: Submission, receivedAt: Date): Promise<Entered> {
+  try {
+    return await context.sql.begin((tx) => enterOnce(context, tx, submission, receivedAt));
+  } catch (error) {
+    if (error !== TOO_LATE) throw error;
+    return {
+      answer: {
+        reference: submission.reference,
+        status: 'too_late',
+        packet_hash: submission.packetHash,
+        received_at: receivedAt.toISOString(),
+      },
+    };
+  }
+}
+
+async function enterOnce(
+  context: SimulatorContext,
+  tx: postgres.TransactionSql,
+  submission: Submission,
+  receivedAt: Date,
+): Promise<Entered> {
+  const { clock, options } = context;
+  await lock(tx, submission);
+  const earlier = options.dedupe ? await findEarlier(tx, submission) : undefined;
+  // A reference that is entered is answered with its entry even after the deadline: `too_late` would deny it.
+  if (earlier === undefined && receivedAt > submission.deadline) throw TOO_LATE;
+  const fault = await takeFault(tx, {
+    step: submission.step,
+    filer: submission.packet.filer,
+    legalName: submission.packet.legal_name,
+    replay: earlier !== undefined,
+  });
+  if (fault !== undefined && FAULT_KINDS[fault.kind].phase === 'before') return { fault };
+  if (earlier !== undefined) return { answer: answerOf(earlier, clock.now()), ...(fault && { fault }) };
+
+  const entry = await newEntry(context, tx, { submission, receivedAt, fault });
+  // The last thing before the commit. What remains is bounded by idle_in_transaction_session_timeout.
+  if (clock.now() > submission.deadline) throw TOO_LATE;
+  return { answer: answerOf(entry, clock.now()), ...(fault && { fault }) };
+}
+
+/**
+ * Two sends of one reference, or two filings for one name, wait for each other.
+ * Always the reference first: with one order for everybody no circle of waiting can form.
+ */
+async function lock(tx: postgres.TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
+  await tx`select pg_advisory_xact_lock(1, hashtext(${`${type} ${reference}`}))`;
+  await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
+}
+
+async function findEarlier(tx: postgres.TransactionSql, submission: Submission): Promise<Entry | undefined> {
+  const [earlier] = await listEntriesByReference(tx, submission.type, submission.reference);
+  if (earlier !== undefined && earlier.packet_hash !== submission.packetHash) {
+    throw new AppError('idempotency_key_reused', {
+      detail: `This reference was entered with another packet, ${earlier.packet_hash}.`,
+    });
+  }
+  return earlier;
+}
+
+type Decision = { submission: Submission; receivedAt: Date; fault: Fault | undefined };
+
+async function newEntry(
+  { clock, options }: SimulatorContext,
+  tx: postgres.TransactionSql,
+  { submission, receivedAt, fault }: Decision,
+): Promise<Entry> {
+  const { type, reference, packet, subject } = submission;
+  const now = clock.now();
+  const waitMs = fault?.kind === 'delay' ? (fault.seconds ?? 30) * 1000 : submission.pendingMs * options.pace;
+  const decidesAt = new Date(now.getTime() + waitMs);
+  const rejection =
+    faultRejection(submission, fault) ?? submission.rejection ?? (await takenRejection(tx, submission, now));
+  const insert = async () =>
+    insertEntry(tx, {
+      type,
+      reference,
+      subject,
+      filer: packet.filer,
+      jurisdiction: packet.jurisdiction,
+      legal_name: packet.legal_name,
+      packet_hash: submission.packetHash,
+      received_at: receivedAt,
+      decides_at: decidesAt,
+      number: rejection === undefined ? await submission.nextNumber(tx, decidesAt) : null,
+      rejection: rejection ?? null,
+    });
+  const entry = await insert();
+  if (fault?.kind === 'duplicate') await insert();
+  return entry;
+}
+
+function faultRejection({ step }: Submission, fault: Fault | undefined): Rejection | undefined {
+  if (fault?.kind !== 'reject') return undefined;
+  const code: RejectionCode = fault.code ?? (step === 'ein' ? 'ein_other' : 'registry_other');
+  return reject(code, `Rejected because a fault asked for it. ${REJECTION_CODES[code].meaning}`);
+}
+
+/** Whether somebody else holds the name or the number. The same reference does not stand in its own way. */
+async function takenRejection(
+  tx: postgres.TransactionSql,
+  { type, packet, subject, reference, takenRejection }: Submission,
+  now: Date,
+): Promise<Rejection | undefined> {
+  const { jurisdiction } = packet;
+  const holders = await listHolders(tx, { type, jurisdiction, subject, exceptReference: reference, now });
+  return holders.length === 0 ? undefined : takenRejection;
+}

@@ -1,0 +1,114 @@
+import type postgres from 'postgres';
+import type { FilingAnswer, Rejection } from '../protocol.ts';
+
+export type EntryType = 'formation' | 'ein';
+
+export type Entry = {
+  seq: number;
+  type: EntryType;
+  reference: string;
+  filer: string;
+  jurisdiction: string;
+  legal_name: string;
+  subject: string;
+  packet_hash: string;
+  received_at: Date;
+  decides_at: Date;
+  /** Exactly one of the two is set; neither is told before `decides_at`. */
+  number: string | null;
+  rejection: Rejection | null;
+};
+
+/** What the register says about an entry at one moment: a decision is told from `decides_at` on. */
+export function answerOf(entry: Entry, now: Date): FilingAnswer {
+  const { reference, packet_hash } = entry;
+  const base = { reference, packet_hash, received_at: entry.received_at.toISOString() };
+  const decidesAt = entry.decides_at.toISOString();
+  if (now < entry.decides_at) return { ...base, status: 'pending', expected_at: decidesAt };
+  if (entry.number === null)
+    return { ...base, status: 'rejected', ...(entry.rejection && { rejection: entry.rejection }) };
+  const evidence = `Simulated register, entry ${entry.seq}: number ${entry.number}. A rehearsal without legal effect.`;
+  return { ...base, status: 'accepted', number: entry.number, filed_at: decidesAt, evidence };
+}
+
+type Queries = postgres.Sql | postgres.TransactionSql;
+
+const columns = (sql: Queries) => sql`
+  seq::int, type, reference, filer, jurisdiction, legal_name, subject, packet_hash, received_at, decides_at,
+  number, rejection`;
+
+/** More rows than a client needs to see that something is wrong; a limit all the same. */
+const LOOKUP_LIMIT = 100;
+
+export async function listEntriesByReference(sql: Queries, type: EntryType, reference: string): Promise<Entry[]> {
+  return sql<Entry[]>`
+    select ${columns(sql)} from entries
+    where type = ${type} and reference = ${reference}
+    order by seq limit ${LOOKUP_LIMIT}`;
+}
+
+export type NaturalKey = { name: string; jurisdiction: string; filer: string; since: Date };
+
+export async function listFormationsByName(sql: Queries, key: NaturalKey): Promise<Entry[]> {
+  return sql<Entry[]>`
+    select ${columns(sql)} from entries
+    where type = 'formation' and jurisdiction = ${key.jurisdiction} and subject = ${key.name}
+      and filer = ${key.filer} and received_at >= ${key.since}
+    order by seq limit ${LOOKUP_LIMIT}`;
+}
+
+type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
+
+/** Entries that hold a name (or a company's one EIN): accepted, or pending and so perhaps accepted soon. */
+export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
+  return sql<Entry[]>`
+    select ${columns(sql)} from entries
+    where type = ${held.type} and jurisdiction = ${held.jurisdiction} and subject = ${held.subject}
+      and reference is distinct from ${held.exceptReference}
+      and (number is not null or decides_at > ${held.now})
+    order by seq limit ${LOOKUP_LIMIT}`;
+}
+
+export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry, 'seq'>): Promise<Entry> {
+  const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
+  const [row] = await tx<Entry[]>`
+    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, packet_hash,
+                         received_at, decides_at, number, rejection)
+    values (${entry.type}, ${entry.reference}, ${entry.filer}, ${entry.jurisdiction}, ${entry.legal_name},
+            ${entry.subject}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
+            ${rejection})
+    returning ${columns(tx)}`;
+  if (row === undefined) throw new Error('An insert returned no row.');
+  return row;
+}
+
+export async function listEntries(sql: Queries, afterSeq: number, limit: number): Promise<Entry[]> {
+  return sql<Entry[]>`
+    select ${columns(sql)} from entries where seq > ${afterSeq} order by seq limit ${limit}`;
+}
+
+export type RegisterCounts = {
+  formations: number;
+  tax_numbers: number;
+  pending: number;
+  accepted: number;
+  rejected: number;
+  /** References that stand in the register more than once without having been rejected: the fault to look for. */
+  entered_twice: number;
+};
+
+export async function countEntries(sql: Queries, now: Date): Promise<RegisterCounts> {
+  const [counts] = await sql<RegisterCounts[]>`
+    select
+      count(*) filter (where type = 'formation')::int as formations,
+      count(*) filter (where type = 'ein')::int as tax_numbers,
+      count(*) filter (where decides_at > ${now})::int as pending,
+      count(*) filter (where decides_at <= ${now} and number is not null)::int as accepted,
+      count(*) filter (where decides_at <= ${now} and number is null)::int as rejected,
+      (select count(*) from (
+         select 1 from entries where number is not null group by type, reference having count(*) > 1
+       ) as repeated)::int as entered_twice
+    from entries`;
+  if (counts === undefined) throw new Error('A count returned no row.');
+  return counts;
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { REJECTION_CODES, type RejectionCode } from '../protocol.ts';
+
+export const FAULT_STEPS = ['name_check', 'state_filing', 'ein'] as const;
+export type FaultStep = (typeof FAULT_STEPS)[number];
+
+/**
+ * Every way the simulator can misbehave. `phase` says what has happened by then: `before`: nothing is entered;
+ * `decision`: the entry itself differs; `after`: it is entered and the answer goes wrong. A name check enters nothing.
+ */
+export const FAULT_KINDS = {
+  reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },
+  delay: { phase: 'decision', meaning: 'Pending for `seconds` (30); a name check answers that much later.' },
+  duplicate: { phase: 'decision', meaning: 'Entered twice under the same reference. Not for a name check.' },
+  unavailable: { phase: 'before', meaning: '503 with Retry-After (`seconds`, 1) before anything is entered.' },
+  closed: { phase: 'before', meaning: 'The connection breaks before anything is entered.' },
+  lost_answer: { phase: 'after', meaning: 'Entered, then the connection breaks.' },
+  error_500: { phase: 'after', meaning: 'Entered, then 500: only a look-up tells.' },
+  garbage: { phase: 'after', meaning: 'Entered, then 202 with a body that cannot be read.' },
+  late: { phase: 'after', meaning: 'Entered in time, answered after the deadline; a name check after `seconds` (30).' },
+} as const satisfies Record<string, { phase: 'before' | 'decision' | 'after'; meaning: string }>;
+
+export type FaultKind = keyof typeof FAULT_KINDS;
+export type Fault = { kind: FaultKind; code?: RejectionCode; seconds?: number };
+
+const rejectionCodes = Object.keys(REJECTION_CODES) as RejectionCode[];
+
+export const FaultRequest = Type.Object(
+  {
+    filer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Absent: whoever comes next.' })),
+    step: Type.Enum([...FAULT_STEPS]),
+    kind: Type.Enum(Object.keys(FAULT_KINDS) as FaultKind[]),
+    code: Type.Optional(Type.Enum(rejectionCodes, { description: 'With `reject` only.' })),
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Default 1.' })),
+    seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
+  },
+  { additionalProperties: false },
+);
+export type FaultRequest = Static<typeof FaultRequest>;
+
+/** Why a fault could never take effect, if so. */
+export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
+  if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';
+  if (code === undefined) return undefined;
+  if (kind !== 'reject') return 'Only kind reject takes a code.';
+  if (step === 'name_check') return 'A name check knows no codes, only taken.';
+  if (code.startsWith('ein_') !== (step === 'ein')) return `The code ${code} does not belong to the step ${step}.`;
+  return undefined;
+}

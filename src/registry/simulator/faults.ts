@@ -1,0 +1,55 @@
+import type postgres from 'postgres';
+import { AppError } from '../../errors.ts';
+import type { RejectionCode } from '../protocol.ts';
+import {
+  FAULT_KINDS,
+  type Fault,
+  type FaultKind,
+  type FaultRequest,
+  type FaultStep,
+  faultProblem,
+} from './fault-kinds.ts';
+import { useNameFault } from './name-faults.ts';
+
+/** Stores a fault for the next requests that match. Throws `validation_failed` for what could never take effect. */
+export async function insertFault(sql: postgres.Sql, request: FaultRequest, now: Date): Promise<{ id: number }> {
+  const problem = faultProblem(request);
+  if (problem !== undefined) throw new AppError('validation_failed', { detail: problem });
+  const { filer = null, step, kind, code = null, seconds = null, times = 1 } = request;
+  const [row] = await sql<{ id: number }[]>`
+    insert into faults (filer, step, kind, code, seconds, remaining, created_at)
+    values (${filer}, ${step}, ${kind}, ${code}, ${seconds}, ${times}, ${now})
+    returning id::int`;
+  if (row === undefined) throw new Error('An insert returned no row.');
+  return row;
+}
+
+export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
+
+/**
+ * Uses up the fault that applies to a request: one that was asked for, else one written into the name.
+ * A replay enters nothing, so faults of the decision wait for the next filing.
+ */
+export async function takeFault(tx: postgres.TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
+  const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
+    (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
+  );
+  // No `skip locked`: with two uses left and two requests at once, the second must wait for its turn, not go free.
+  const [asked] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
+    update faults set remaining = remaining - 1
+    where id = (
+      select id from faults
+      where step = ${target.step} and remaining > 0 and kind = any(${kinds})
+        and (filer is null or filer = ${target.filer ?? null})
+      order by id limit 1
+      for update
+    )
+    returning kind, code, seconds`;
+  if (asked !== undefined) {
+    const { kind, code, seconds } = asked;
+    return { kind, ...(code === null ? {} : { code }), ...(seconds === null ? {} : { seconds }) };
+  }
+  const { filer, legalName } = target;
+  if (filer === undefined || legalName === undefined) return undefined;
+  return useNameFault(tx, { step: target.step, filer, legalName, kinds });
+}

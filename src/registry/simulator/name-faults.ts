@@ -1,0 +1,97 @@
+import type postgres from 'postgres';
+import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
+
+export type NameFault = {
+  /** At the start of the entity's name; capitals, hyphens and underscores make no difference. */
+  words: string;
+  step: FaultStep;
+  fault: Fault;
+  /** How often one filer meets it with one name; null: every time. */
+  times: number | null;
+  effect: string;
+  wayOut: string;
+};
+
+/** Faults anyone can ask for by naming an entity so. The one table: the simulator obeys it, the guides print it. */
+export const NAME_FAULTS: readonly NameFault[] = [
+  {
+    words: 'Reject Name',
+    step: 'state_filing',
+    fault: { kind: 'reject', code: 'name_not_distinguishable' },
+    times: null,
+    effect: 'The name check passes, the filing is rejected with name_not_distinguishable.',
+    wayOut: 'Change the name and retry.',
+  },
+  {
+    words: 'Lost Answer',
+    step: 'state_filing',
+    fault: { kind: 'lost_answer' },
+    times: 1,
+    effect: 'The first filing is entered in the register, then the connection breaks before the answer.',
+    wayOut: 'Nothing to do: looking the reference up finds the filing.',
+  },
+  {
+    words: 'Outage',
+    step: 'state_filing',
+    fault: { kind: 'closed' },
+    times: 2,
+    effect: 'The first two sends end in a broken connection, with nothing entered.',
+    wayOut: 'Nothing to do: the third send goes through.',
+  },
+  {
+    words: 'Slow',
+    step: 'state_filing',
+    fault: { kind: 'delay', seconds: 30 },
+    times: null,
+    effect: 'The filing stays pending for 30 seconds.',
+    wayOut: 'Wait.',
+  },
+  {
+    words: 'Ein Delay',
+    step: 'ein',
+    fault: { kind: 'delay', seconds: 30 },
+    times: null,
+    effect: 'The tax number stays pending for 30 seconds.',
+    wayOut: 'Wait.',
+  },
+  {
+    words: 'Ein Reject',
+    step: 'ein',
+    fault: { kind: 'reject', code: 'ein_party_mismatch' },
+    times: 1,
+    effect: 'The first application for a tax number is rejected with ein_party_mismatch.',
+    wayOut: 'Answer the requirement; the next application is accepted.',
+  },
+];
+
+/** The fault written into a name, if any: whole words only, so that Slowly Foods is served at full speed. */
+export function nameFault(step: FaultStep, legalName: string): NameFault | undefined {
+  const name = `${normalizeWords(legalName)} `;
+  return NAME_FAULTS.find((entry) => entry.step === step && name.startsWith(`${normalizeWords(entry.words)} `));
+}
+
+function normalizeWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kinds: readonly FaultKind[] };
+
+/** The name's fault if it applies once more; counts its use. */
+export async function useNameFault(
+  tx: postgres.TransactionSql,
+  { step, filer, legalName, kinds }: NameFaultTarget,
+): Promise<Fault | undefined> {
+  const found = nameFault(step, legalName);
+  if (found === undefined || !kinds.includes(found.fault.kind)) return undefined;
+  if (found.times === null) return found.fault;
+  const used = await tx`
+    insert into name_fault_uses (filer, legal_name, words, used)
+    values (${filer}, ${legalName}, ${found.words}, 1)
+    on conflict (filer, legal_name, words) do update set used = name_fault_uses.used + 1
+      where name_fault_uses.used < ${found.times}
+    returning used`;
+  return used.length === 0 ? undefined : found.fault;
+}

@@ -1,0 +1,51 @@
+/** What one state's filing office insists on. Data, so that a third state is a third entry. */
+export type Office = {
+  /** By legal form: the name must contain one of these, compared without periods and commas. */
+  designators: Readonly<Record<string, readonly string[]>>;
+  restrictedWords: readonly string[];
+  agentState: string;
+  /** First and last ZIP code of the state. */
+  postalCodes: readonly [number, number];
+  /** What the statute asks at least; surcharges and county fees come on top and differ by year. */
+  minimumFeeCents: number;
+  requiredDocuments: readonly string[];
+  /** The sequence in schema.sql behind the filing numbers. */
+  serial: 'us_wy_serial' | 'us_de_serial';
+};
+
+const WYOMING_LLC = [
+  'LIMITED LIABILITY COMPANY',
+  'LLC',
+  'LIMITED COMPANY',
+  'LC',
+  'LTD LIABILITY COMPANY',
+  'LTD LIABILITY CO',
+  'LIMITED LIABILITY CO',
+  'L3C',
+];
+
+export const OFFICES: Readonly<Record<string, Office>> = {
+  'US-WY': {
+    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone are enough for the statute.
+    designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
+    // The Secretary of State asks the Division of Banking or the Department of Education first.
+    restrictedWords: [
+      ...['BANK', 'BANKER', 'BANKERS', 'BANCORP', 'BANCORPORATION', 'BANC', 'BANCA', 'BANCO', 'BANQUE', 'TRUST'],
+      ...['ACADEMY', 'COLLEGE', 'INSTITUTE', 'UNIVERSITY'],
+    ],
+    agentState: 'WY',
+    postalCodes: [82001, 83128],
+    minimumFeeCents: 10_000, // W.S. 17-29-210(a)
+    requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
+    serial: 'us_wy_serial',
+  },
+  'US-DE': {
+    designators: { llc: ['LIMITED LIABILITY COMPANY', 'LLC'] }, // 6 Del. C. §18-102
+    restrictedWords: ['BANK'],
+    agentState: 'DE',
+    postalCodes: [19701, 19980],
+    minimumFeeCents: 7_000,
+    requiredDocuments: ['articles'],
+    serial: 'us_de_serial',
+  },
+};

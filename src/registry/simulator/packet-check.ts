@@ -1,0 +1,97 @@
+import { type FormationPacket, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
+import type { Office } from './offices.ts';
+
+/** A rejection in the protocol's words; whether it is worth sending again comes from the one table. */
+export function reject(code: RejectionCode, message: string, pointer?: string): Rejection {
+  return { code, message, retryable: REJECTION_CODES[code].retryable, ...(pointer === undefined ? {} : { pointer }) };
+}
+
+/** Why this office would send the formation back, or nothing. Like an office, it names the first reason only. */
+export function formationRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+  return (
+    nameRejection(packet, office) ??
+    agentRejection(packet, office) ??
+    signatureRejection(packet) ??
+    documentRejection(packet, office) ??
+    feeRejection(packet, office)
+  );
+}
+
+function nameRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+  const designators = office.designators[packet.legal_form];
+  if (designators === undefined) {
+    return reject('registry_other', `This office does not file the form ${packet.legal_form}.`, '/legal_form');
+  }
+  const contains = wordsOf(packet.legal_name);
+  if (!designators.some(contains)) {
+    return reject('name_missing_designator', `The name needs one of: ${designators.join(', ')}.`, '/legal_name');
+  }
+  const restricted = office.restrictedWords.find(contains);
+  if (restricted !== undefined && !hasDocument(packet, 'name_approval')) {
+    return reject('name_restricted_word', `${restricted} needs an approval; file it as a document.`, '/legal_name');
+  }
+  return undefined;
+}
+
+/** Whether a name contains some words as whole words, in this order: L.L.C. is LLC, and a banker is no bank. */
+function wordsOf(name: string): (words: string) => boolean {
+  const padded = ` ${name
+    .toUpperCase()
+    .replace(/[.']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+  return (words) => padded.includes(` ${words} `);
+}
+
+/** No mail drop: somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
+const MAIL_DROP = /\b(P\.?\s*O\.?\s*BOX|PMB|POST OFFICE BOX|GENERAL DELIVERY|DROP BOX)\b/i;
+
+function agentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+  const agent = packet.registered_agent;
+  if (agent.name.trim() === '') {
+    return reject('registered_agent_invalid', 'The registered agent has no name.', '/registered_agent/name');
+  }
+  if (agent.name.trim().toUpperCase() === packet.legal_name.trim().toUpperCase()) {
+    return reject('registered_agent_invalid', 'A company cannot be its own agent.', '/registered_agent/name');
+  }
+  if (agent.street.trim() === '' || MAIL_DROP.test(agent.street)) {
+    return officeRejection('It must be a street address, no mail drop.', 'street');
+  }
+  if (agent.city.trim() === '') return officeRejection('It needs a city.', 'city');
+  if (agent.state !== office.agentState) return officeRejection(`It must lie in ${office.agentState}.`, 'state');
+  const [first, last] = office.postalCodes;
+  const postalCode = /^(\d{5})(-\d{4})?$/.exec(agent.postal_code)?.[1];
+  if (postalCode === undefined || Number(postalCode) < first || Number(postalCode) > last) {
+    return officeRejection(`${office.agentState} has the ZIP codes ${first} to ${last}.`, 'postal_code');
+  }
+  return undefined;
+}
+
+function officeRejection(reason: string, field: string): Rejection {
+  return reject(
+    'registered_office_invalid',
+    `The registered office is not valid. ${reason}`,
+    `/registered_agent/${field}`,
+  );
+}
+
+function signatureRejection(packet: FormationPacket): Rejection | undefined {
+  if (packet.organizer.name.trim() !== '') return undefined;
+  return reject('signature_missing', 'No organizer signed.', '/organizer/name');
+}
+
+/** Without any document the office writes the articles from the data, as Wyoming does online; else all must be there. */
+function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+  const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
+  if (packet.documents.length === 0 || missing.length === 0) return undefined;
+  return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');
+}
+
+function feeRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+  if (packet.fee_cents >= office.minimumFeeCents) return undefined;
+  return reject('fee_declined', `The fee is at least ${office.minimumFeeCents} cents.`, '/fee_cents');
+}
+
+function hasDocument(packet: FormationPacket, kind: string): boolean {
+  return packet.documents.some((document) => document.kind === kind);
+}

@@ -1,0 +1,26 @@
+import type { FastifyError } from 'fastify';
+import { AppError, ERRORS, type ErrorCode } from '../../errors.ts';
+import type { ProblemAnswer } from '../protocol.ts';
+
+/** How Fastify's own refusals read in our table; what is not listed and below 500 is a malformed request. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** Anything thrown as a refusal with a code. A bug becomes `internal` and keeps its cause, for the log. */
+export function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation !== undefined) {
+    const code = error.validationContext === 'body' ? 'validation_failed' : 'invalid_parameter';
+    return new AppError(code, { detail: error.message });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', { detail: error.message });
+  return new AppError('internal', { detail: 'The registry failed; only a look-up tells what it did.', cause: error });
+}
+
+export function problemOf({ code, status, detail }: AppError): ProblemAnswer {
+  return { type: 'about:blank', title: ERRORS[code].title, status, code, detail };
+}

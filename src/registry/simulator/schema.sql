@@ -1,0 +1,54 @@
+-- The simulator's register. It has a database to itself and may be run again at every start.
+
+-- One row per thing entered. Entered twice is two rows: the register shows what happened, it does not tidy up.
+create table if not exists entries (
+  seq             bigint generated always as identity primary key,
+  type            text not null check (type in ('formation', 'ein')),
+  reference       text not null,
+  filer           text not null,
+  jurisdiction    text not null,
+  legal_name      text not null,
+  -- What only one accepted entry may hold: the normalized name of a formation, the filing number behind an EIN.
+  subject         text not null,
+  packet_hash     text not null check (packet_hash ~ '^[0-9a-f]{64}$'),
+  received_at     timestamptz not null,
+  -- The decision is made on arrival and told from this moment on, so a restart has nothing to catch up with.
+  decides_at      timestamptz not null,
+  number          text,
+  rejection       jsonb,
+  check ((number is null) <> (rejection is null)),
+  unique (type, number)
+);
+
+-- Look-up by reference, and the check for an earlier send of the same reference.
+create index if not exists entries_by_reference on entries (type, reference);
+-- Name check, taken names, look-up by name.
+create index if not exists entries_by_subject on entries (type, jurisdiction, subject);
+
+create sequence if not exists us_wy_serial;
+-- Delaware's file numbers have seven digits, and eight since the seven ran out.
+create sequence if not exists us_de_serial start 2000001;
+create sequence if not exists ein_serial;
+
+-- Faults that were asked for; the oldest matching one is used up first.
+create table if not exists faults (
+  id         bigint generated always as identity primary key,
+  filer      text,
+  step       text not null check (step in ('name_check', 'state_filing', 'ein')),
+  kind       text not null check (kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage',
+                                           'closed', 'duplicate', 'late')),
+  code       text,
+  seconds    integer,
+  remaining  integer not null check (remaining >= 0),
+  created_at timestamptz not null
+);
+create index if not exists faults_open on faults (step, id) where remaining > 0;
+
+-- How often the words at the start of a name have had their effect already.
+create table if not exists name_fault_uses (
+  filer      text not null,
+  legal_name text not null,
+  words      text not null,
+  used       integer not null,
+  primary key (filer, legal_name, words)
+);

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { createApp } from './app.ts';
+import { seededChance } from './chance.ts';
+import type { SimulatorContext, SimulatorOptions } from './context.ts';
+
+export type { SimulatorOptions } from './context.ts';
+
+export type Simulator = {
+  /** Where it listens, with the port it got. */
+  url: string;
+  /** Stops at once: slow answers are dropped, what is committed stays. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a registry that behaves like an office in a hurry and misbehaves on request.
+ * A program of its own: it shares no table and no code path with the service, only the protocol.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const sql = connect(options);
+  const stop = new AbortController();
+  try {
+    await createTables(sql);
+    const context: SimulatorContext = {
+      options,
+      sql,
+      clock: options.clock,
+      chance: seededChance(options.seed ?? Math.floor(Math.random() * 2 ** 32)),
+      stopping: stop.signal,
+      pause: (durationMs) => sleep(durationMs, undefined, { signal: stop.signal }),
+    };
+    const app = createApp(context);
+    const url = await app.listen({ host: options.host, port: options.port });
+    const close = async () => {
+      stop.abort();
+      await app.close();
+      await sql.end({ timeout: 5 });
+    };
+    return { url, close };
+  } catch (error) {
+    await sql.end({ timeout: 5 });
+    throw error;
+  }
+}
+
+function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): postgres.Sql {
+  return postgres(databaseUrl, {
+    max: 10,
+    // `create … if not exists` says so in a notice each time.
+    onnotice: () => {},
+    connection: {
+      application_name: 'registry-simulator',
+      // Keeps the promise of max_processing_ms even when this process is stopped between its last look at the clock
+      // and the commit: the database ends the transaction. At least 1, because 0 would switch it off.
+      idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs),
+    },
+  });
+}
+
+/** Two programs that start at once would trip over each other's `create`; the lock lets one go first. */
+async function createTables(sql: postgres.Sql): Promise<void> {
+  const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;
+    await tx.unsafe(schema);
+  });
+}

@@ -1,0 +1,100 @@
+import type postgres from 'postgres';
+import { AppError } from '../../errors.ts';
+import {
+  type FormationPacket,
+  packetHash,
+  type Rejection,
+  type SubmissionHeaders,
+  type TaxNumberPacket,
+} from '../protocol.ts';
+import type { EntryType } from './entries.ts';
+import type { FaultStep } from './fault-kinds.ts';
+import { parseMoment } from './moment.ts';
+import { einFromSerial, wyomingNumberFromSerial } from './numbers.ts';
+import { OFFICES, type Office } from './offices.ts';
+import { formationRejection, reject } from './packet-check.ts';
+
+/** One packet on its way into the register, with everything that tells a formation from a tax number. */
+export type Submission = {
+  type: EntryType;
+  step: FaultStep;
+  reference: string;
+  deadline: Date;
+  packet: FormationPacket | TaxNumberPacket;
+  packetHash: string;
+  /** What only one accepted entry may hold. */
+  subject: string;
+  rejection: Rejection | undefined;
+  takenRejection: Rejection;
+  /** How long a decision takes at pace 1. */
+  pendingMs: number;
+  nextNumber(tx: postgres.TransactionSql, decidesAt: Date): Promise<string>;
+};
+
+export function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket): Submission {
+  const office = officeFor(packet);
+  return {
+    type: 'formation',
+    step: 'state_filing',
+    ...envelope(headers, packet),
+    packet,
+    subject: packet.normalized_name,
+    rejection: formationRejection(packet, office),
+    takenRejection: reject('name_not_distinguishable', 'The name is on the register already.', '/legal_name'),
+    pendingMs: 6_000,
+    nextNumber: async (tx, decidesAt) => {
+      const serial = await nextSerial(tx, office.serial);
+      return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);
+    },
+  };
+}
+
+export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumberPacket): Submission {
+  officeFor(packet);
+  const hasParty = packet.responsible_party.name.trim() !== '';
+  return {
+    type: 'ein',
+    step: 'ein',
+    ...envelope(headers, packet),
+    packet,
+    subject: packet.filing_number,
+    rejection: hasParty
+      ? undefined
+      : reject('ein_party_mismatch', 'Reference 102: no responsible party.', '/responsible_party/name'),
+    takenRejection: reject('ein_name_conflict', 'Reference 101: this company has a number already.', '/filing_number'),
+    pendingMs: 3_000,
+    nextNumber: async (tx) => einFromSerial(await nextSerial(tx, 'ein_serial')),
+  };
+}
+
+function envelope(headers: SubmissionHeaders, packet: FormationPacket | TaxNumberPacket) {
+  const deadline = parseMoment(headers['filing-deadline'], 'Filing-Deadline');
+  return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
+}
+
+/** A packet without a canonical form has no hash to be known by, so it cannot be entered. */
+function hashOf(packet: FormationPacket | TaxNumberPacket): string {
+  try {
+    return packetHash(packet);
+  } catch (error) {
+    throw new AppError('validation_failed', { detail: 'The packet has no RFC 8785 form.', internal: String(error) });
+  }
+}
+
+/** Refuses what must never be entered here at all: live filings and states without an office. */
+function officeFor(packet: FormationPacket | TaxNumberPacket): Office {
+  if (packet.livemode) {
+    throw new AppError('validation_failed', { detail: 'This register is a rehearsal; it takes livemode false only.' });
+  }
+  const office = OFFICES[packet.jurisdiction];
+  if (office === undefined) {
+    throw new AppError('validation_failed', { detail: `Jurisdictions here: ${Object.keys(OFFICES).join(', ')}.` });
+  }
+  return office;
+}
+
+async function nextSerial(tx: postgres.TransactionSql, sequence: Office['serial'] | 'ein_serial'): Promise<number> {
+  const [row] = await tx<{ serial: number }[]>`select nextval(${sequence}::text::regclass)::int as serial`;
+  if (row === undefined) throw new Error('A sequence returned no row.');
+  return row.serial;
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../log.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** A simulator that keeps dying is not restarted for ever. */
+const MAX_RESTARTS = 20;
+const RESTART_AFTER_MS = 500;
+const STARTED_WITHIN_MS = 10_000;
+
+/**
+ * Runs the simulator as a process of its own, so that the service talks to it over a real network only, and starts
+ * it again on the same port should it die. It ends by itself when this process dies, however that happens: the
+ * channel between them closes.
+ */
+export async function superviseSimulator(options: {
+  databaseUrl: string;
+  log: Logger;
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  let stopping = false;
+  let restarts = 0;
+  let child = launch(options.databaseUrl, null);
+  const url = await whenStarted(child);
+  const { port } = new URL(url);
+  child.once('exit', onExit);
+
+  function onExit(code: number | null, signal: string | null): void {
+    if (stopping || restarts >= MAX_RESTARTS) return;
+    restarts += 1;
+    options.log.warn({ code, signal, restarts }, 'the registry simulator ended; starting it again');
+    setTimeout(() => {
+      if (stopping) return;
+      child = launch(options.databaseUrl, port);
+      child.once('exit', onExit);
+    }, RESTART_AFTER_MS);
+  }
+
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function launch(databaseUrl: string, port: string | null): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, ...(port === null ? {} : { SIMULATOR_PORT: port }) };
+  return spawn(process.execPath, [main, 'simulator'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function whenStarted(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the registry simulator did not start')), STARTED_WITHIN_MS);
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      resolve((message as { url: string }).url);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the registry simulator ended at its start (${code})`));
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { buildApp } from './http/app.ts';
+import { createLogger, type Logger } from './log.ts';
+import { fetchCapabilities } from './registry/http.ts';
+import { startSimulator } from './registry/simulator/start-simulator.ts';
+import { superviseSimulator } from './registry/supervise.ts';
+import { StartError } from './start-error.ts';
+import { ensureDatabase, siblingUrl } from './store/databases.ts';
+import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
+import { migrate } from './store/migrate.ts';
+import { type Foundation, httpDeps, openFoundation, workerDeps } from './wiring.ts';
+import { startWorker } from './worker/start.ts';
+
+/** Something that runs until it is stopped; stopping it finishes what it has begun. */
+export type Running = { stop(): Promise<void> };
+
+/** What was started, with its addresses, so that the caller can tell people. */
+export type RunningService = Running & { apiUrl: string; registryUrl: string; isEmbedded: boolean };
+
+/** Everything in one: database, migrations, simulator, API and worker. */
+export async function runAll(config: Config): Promise<RunningService> {
+  const log = createLogger(config.logLevel);
+  const started: Running[] = [];
+  const stop = () => stopAll(started);
+  try {
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, started));
+    await migrate(databaseUrl);
+    const registryUrl = await startRegistry(config, databaseUrl, log, started);
+    const foundation = await openFoundation(config, databaseUrl, log, 'all');
+    started.unshift({ stop: foundation.close });
+    await refuseOtherMode(foundation, registryUrl);
+    started.unshift(await startWorker(workerDeps(foundation, registryUrl), loopOptions(config)));
+    const { app, url } = await listen(foundation);
+    started.unshift({ stop: () => app.close() });
+    return { stop, apiUrl: url, registryUrl, isEmbedded: config.databaseUrl === undefined };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The API alone, on a database that something else migrates and works. */
+export async function runServe(config: Config): Promise<Running & { apiUrl: string }> {
+  const foundation = await openFoundation(
+    config,
+    await existingDatabase(config),
+    createLogger(config.logLevel),
+    'serve',
+  );
+  const { app, url } = await listen(foundation);
+  return { apiUrl: url, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
+}
+
+/** A worker alone. With REGISTRY=simulator it needs to be told where that is: SIMULATOR_PORT. */
+export async function runWorker(config: Config): Promise<Running> {
+  const foundation = await openFoundation(
+    config,
+    await existingDatabase(config),
+    createLogger(config.logLevel),
+    'worker',
+  );
+  const registryUrl = config.registryUrl ?? `http://127.0.0.1:${config.simulatorPort}`;
+  if (config.registryUrl === undefined && config.simulatorPort === 0) {
+    throw new StartError(
+      'A worker of its own must know the registry: set SIMULATOR_PORT, or REGISTRY=http and REGISTRY_URL.',
+    );
+  }
+  const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
+  return { stop: () => stopAll([worker, { stop: foundation.close }]) };
+}
+
+/** The registry simulator alone: a program of its own with a database of its own beside the service's. */
+export async function runSimulator(config: Config): Promise<Running & { url: string }> {
+  const databaseUrl = siblingUrl(await existingDatabase(config), 'efs_simulator');
+  await ensureDatabase(databaseUrl);
+  const simulator = await startSimulator({
+    databaseUrl,
+    host: '127.0.0.1',
+    port: config.simulatorPort,
+    pace: config.simulatorPace,
+    dedupe: config.simulatorDedupe,
+    loseAnswers: config.simulatorLoseAnswers,
+    slow: config.simulatorSlow,
+    slowMs: config.registryTimeoutMs * 2,
+    maxProcessingMs: config.simulatorMaxProcessingMs,
+    logger: createLogger(config.logLevel),
+    clock: systemClock,
+  });
+  return { url: simulator.url, stop: simulator.close };
+}
+
+export async function runMigrate(config: Config): Promise<string[]> {
+  return migrate(await existingDatabase(config));
+}
+
+async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {
+  const cluster = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  started.unshift(cluster);
+  return cluster.url;
+}
+
+async function startRegistry(config: Config, databaseUrl: string, log: Logger, started: Running[]): Promise<string> {
+  if (config.registryUrl !== undefined) return config.registryUrl;
+  const simulator = await superviseSimulator({ databaseUrl, log });
+  started.unshift(simulator);
+  return simulator.url;
+}
+
+/** A registry that cannot be asked now is asked before every filing; one of the other mode is refused here and now. */
+async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
+  const capabilities = await fetchCapabilities(registryUrl);
+  if (capabilities === null || capabilities.livemode === foundation.store.livemode) return;
+  throw new StartError(
+    `The registry at REGISTRY_URL declares livemode ${capabilities.livemode}; MODE=${foundation.config.mode} must not file there.`,
+  );
+}
+
+async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; url: string }> {
+  const { config, log } = foundation;
+  const app = buildApp(await httpDeps(foundation, config.baseUrl), log);
+  try {
+    return { app, url: await app.listen({ host: config.host, port: config.port }) };
+  } catch (error) {
+    await app.close();
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new StartError(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`, {
+      cause: error,
+    });
+  }
+}
+
+async function existingDatabase(config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.dataDir));
+  if (url !== undefined) return url;
+  throw new StartError('No database: set DATABASE_URL, or run `npm start` first with the same DATA_DIR.');
+}
+
+function loopOptions(config: Config) {
+  return { concurrency: config.workerConcurrency, leaseMs: config.workerLeaseMs, pollMs: config.workerPollMs };
+}
+
+/** In the given order, each after the one before: the API first, the database last. */
+async function stopAll(started: readonly Running[]): Promise<void> {
+  for (const each of started) await each.stop();
+}

@@ -1,0 +1,55 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { ERRORS } from '../errors.ts';
+
+/** JSON Schema 2020-12 `type: [x, null]`, shorter to read than an anyOf. */
+export function Nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const Uuid = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
+});
+
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
+
+/** 1 … 2^53 - 1: the integers every JSON parser keeps exactly. */
+export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
+
+export const ProblemItem = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.' }),
+    code: Type.String(),
+    message: Type.String(),
+    allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
+    line: Type.Optional(Type.Integer()),
+    column: Type.Optional(Type.Integer()),
+    source: Type.Optional(
+      Type.String({ description: 'Who has to clear it: constitution, registry, tax, billing or human.' }),
+    ),
+  },
+  { $id: 'ProblemItem' },
+);
+
+export const ProblemDocument = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference', description: 'Address of a page about this code.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What went wrong this time, and what to do.' }),
+    instance: Type.String({ description: 'urn:uuid of the request.' }),
+    code: Type.Enum(Object.keys(ERRORS)),
+    error: Type.String({ description: 'Repeats `detail`.' }),
+    request_id: Uuid,
+    retryable: Type.Boolean({ description: 'Whether the same request may succeed later.' }),
+    retry_after_seconds: Type.Optional(Type.Integer()),
+    errors: Type.Optional(Type.Array(ProblemItem, { maxItems: 100 })),
+    current_version: Type.Optional(Version),
+    state: Type.Optional(Type.String()),
+    allowed_actions: Type.Optional(Type.Array(Type.String())),
+    required_scope: Type.Optional(Type.String()),
+  },
+  { $id: 'Problem', description: 'RFC 9457 problem details.' },
+);
+export type ProblemDocument = Static<typeof ProblemDocument>;

@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
+import { ACTIONS, ENTITY_STATES } from '../domain/entity.ts';
+import { STEPS } from '../domain/formation.ts';
+import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { Nullable, Timestamp, Uuid, Version } from './common.ts';
+
+export const NextAction = Type.Object(
+  {
+    code: Type.String(),
+    actor: Type.Enum(['agent', 'human', 'operator', 'registry']),
+    message: Type.String(),
+    operation_id: Nullable(Type.String()),
+    method: Nullable(Type.Enum(['GET', 'POST', 'PUT'])),
+    href: Nullable(Type.String()),
+    due_at: Nullable(Timestamp),
+  },
+  { $id: 'NextAction', description: 'What now, and by whom.' },
+);
+
+export const ExternalReference = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "The caller's own identifier.",
+});
+export const Metadata = Type.Record(Type.String({ pattern: '^[^\\u0000]{1,40}$' }), Type.String({ maxLength: 500 }), {
+  maxProperties: 20,
+  additionalProperties: false,
+  description: "The caller's own members; returned as they came.",
+});
+
+export const Entity = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String({ description: 'As it stands in the constitution.' }),
+    legal_name: Type.String({ description: 'As filed: the name with its legal designator.' }),
+    state: Type.Enum([...ENTITY_STATES]),
+    version: Version,
+    livemode: Type.Boolean({ description: 'False: a rehearsal without legal effect.' }),
+    jurisdiction: Type.String({ examples: ['US-WY'] }),
+    legal_form: Type.String({ examples: ['dao_llc'] }),
+    external_reference: Nullable(Type.String()),
+    metadata: Metadata,
+    filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
+    ein: Nullable(Type.String({ examples: ['88-1234567'] })),
+    oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
+    filing_error: Nullable(Type.String()),
+    stage: Nullable(Type.Enum([...STEPS])),
+    expected_by: Nullable(Timestamp),
+    next_action: Nullable(NextAction),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Entity' },
+);
+export type Entity = Static<typeof Entity>;
+
+export const EntityList = Type.Object(
+  { data: Type.Array(Entity), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'EntityList' },
+);
+
+const ConstitutionYaml = Type.String({ minLength: 1, description: 'The constitution as YAML 1.2, at most 64 KiB.' });
+const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'The same document as JSON; its schema is at /schemas/constitution.json.',
+});
+
+export const CreateEntity = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['helios-research'] })),
+    jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { examples: ['US-WY'] })),
+    legal_form: Type.Optional(Type.Enum(['dao_llc', 'llc'] satisfies LegalForm[], { examples: ['dao_llc'] })),
+    template: Type.Optional(Type.Enum([...TEMPLATE_NAMES], { examples: ['single_member'] })),
+    constitution_yaml: Type.Optional(ConstitutionYaml),
+    constitution: Type.Optional(ConstitutionJson),
+    external_reference: Type.Optional(Nullable(ExternalReference)),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    $id: 'CreateEntity',
+    additionalProperties: false,
+    description:
+      'Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template).',
+  },
+);
+export type CreateEntity = Static<typeof CreateEntity>;
+
+export const UpdateEntity = Type.Object(
+  {
+    version: Version,
+    action: Type.Optional(Type.Enum([...ACTIONS])),
+    filing_error: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 2_000, description: 'With mark_filing_failed only.' }),
+    ),
+    constitution_yaml: Type.Optional(ConstitutionYaml),
+    constitution: Type.Optional(ConstitutionJson),
+    external_reference: Type.Optional(Nullable(ExternalReference)),
+    metadata: Type.Optional(Metadata),
+  },
+  { $id: 'UpdateEntity', additionalProperties: false },
+);
+export type UpdateEntity = Static<typeof UpdateEntity>;
+
+export const EntityPath = Type.Object({ id: Uuid });
+
+export const EntityQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+  state: Type.Optional(Type.Enum([...ENTITY_STATES])),
+  name_contains: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  external_reference: Type.Optional(ExternalReference),
+  order: Type.Optional(Type.Enum(['created_at', '-created_at'], { default: 'created_at' })),
+});

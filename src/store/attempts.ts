@@ -1,0 +1,58 @@
+import type { Reader } from './db.ts';
+import type { Filing } from './filings.ts';
+import type { Tx } from './write.ts';
+
+export type AttemptOutcome =
+  | 'pending'
+  | 'accepted'
+  | 'rejected'
+  | 'too_late'
+  | 'unavailable'
+  | 'ambiguous'
+  | 'not_found'
+  | 'needs_review';
+
+/** A row of `filing_attempts`: one exchange with the registry. */
+export type Attempt = {
+  type: string;
+  reference: string;
+  ordinal: number;
+  kind: 'send' | 'lookup';
+  started_at: Date;
+  deadline_at: Date | null;
+  finished_at: Date | null;
+  outcome: AttemptOutcome | null;
+  detail: string | null;
+};
+
+/** Opens a line of the ledger. A send whose line stays open is one whose worker died. */
+export async function insertAttempt(
+  tx: Tx,
+  claim: Filing,
+  attempt: { kind: 'send' | 'lookup'; deadlineAt: Date | null; outcome: AttemptOutcome | null; detail: string | null },
+): Promise<void> {
+  const finishedAt = attempt.outcome === null ? null : tx.at;
+  await tx.sql`
+    insert into filing_attempts
+      (account_id, filing_id, ordinal, kind, epoch, started_at, deadline_at, finished_at, outcome, detail)
+    select ${claim.account_id}, ${claim.id}, coalesce(max(ordinal), 0) + 1, ${attempt.kind}, ${claim.epoch},
+      ${tx.at}, ${attempt.deadlineAt}, ${finishedAt}, ${attempt.outcome}, ${attempt.detail}
+    from filing_attempts where account_id = ${claim.account_id} and filing_id = ${claim.id}`;
+}
+
+/** Closes the open send of this filing, also one that an earlier worker left open. */
+export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome, detail: string | null): Promise<void> {
+  await tx.sql`
+    update filing_attempts set finished_at = ${tx.at}, outcome = ${outcome}, detail = ${detail}
+    where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
+}
+
+/** The ledger of an entity, oldest first. */
+export async function listAttempts(db: Reader, accountId: string, entityId: string): Promise<Attempt[]> {
+  return db<Attempt[]>`
+    select f.type, f.reference, a.ordinal, a.kind, a.started_at, a.deadline_at, a.finished_at, a.outcome, a.detail
+    from filings f join filing_attempts a on a.account_id = f.account_id and a.filing_id = f.id
+    where f.account_id = ${accountId} and f.entity_id = ${entityId}
+    order by a.started_at, f.ordinal, a.ordinal
+    limit 500`;
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry, ChainHead } from '../domain/audit-chain.ts';
+import type { Reader } from './db.ts';
+
+/** An entry with what it said; null once that was erased. */
+export type AuditRow = { entry: AuditEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
+
+/** Where a chain stands, or null when there is no such chain. */
+export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
+  const [head] = await db<ChainHead[]>`
+    select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`;
+  return head ?? null;
+}
+
+/** Entries after a sequence number, in order, up to and including `upTo`: later ones belong to a later head. */
+export async function listEntries(
+  db: Reader,
+  accountId: string,
+  chain: string,
+  range: { after: number; upTo: number; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await db<(Omit<AuditEntry, 'at'> & { at: Date; salt: Uint8Array | null; data: unknown })[]>`
+    select e.seq, e.chain, e.at, e.actor, e.action, e.data_hash, e.prev_hash, e.hash, d.salt, d.data
+    from audit_entries e
+    left join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${accountId} and e.chain = ${chain} and e.seq > ${range.after} and e.seq <= ${range.upTo}
+    order by e.seq limit ${range.limit}`;
+  return rows.map(({ salt, data, at, ...entry }) => ({
+    entry: { ...entry, at: at.toISOString() },
+    disclosure: salt === null ? null : { salt, data },
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and that one's BLAKE3. */
+export type ConstitutionVersion = {
+  account_id: string;
+  entity_id: string;
+  version: number;
+  format: 'yaml' | 'json' | 'template';
+  source: string;
+  canonical: string;
+  hash: string;
+  created_at: Date;
+};
+
+export async function insertConstitution(tx: Tx, constitution: ConstitutionVersion): Promise<void> {
+  await tx.sql`insert into constitutions ${tx.sql(constitution)}`;
+}
+
+/** The given version, or the newest. */
+export async function findConstitution(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  version: number | null,
+): Promise<ConstitutionVersion | null> {
+  const [row] = await db<ConstitutionVersion[]>`
+    select * from constitutions
+    where account_id = ${accountId} and entity_id = ${entityId}
+      ${version === null ? db`` : db`and version = ${version}`}
+    order by version desc limit 1`;
+  return row ?? null;
+}
+
+/** The newest constitution as the domain reads it. It was validated whole before it was stored. */
+export async function getConstitutionDocument(db: Reader, accountId: string, entityId: string): Promise<Constitution> {
+  const row = await findConstitution(db, accountId, entityId, null);
+  if (row === null) throw new Error(`entity ${entityId} without a constitution`);
+  return JSON.parse(row.canonical) as Constitution;
+}

@@ -1,0 +1,52 @@
+import postgres from 'postgres';
+
+/** A pool of connections. Reads go through it directly; changes only through `write` (store/write.ts). */
+export type Db = postgres.Sql;
+
+/** One open transaction. `Db` is not one, so a query that must run inside a transaction does not compile outside. */
+export type TransactionSql = postgres.TransactionSql;
+
+/** Either: for reads that are also made inside a transaction. */
+export type Reader = Db | TransactionSql;
+
+export type DbOptions = {
+  poolSize: number;
+  /** `serving`: may not change the schema nor rewrite history. `owner`: migrations only. */
+  role: 'serving' | 'owner';
+  applicationName: string;
+};
+
+/** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
+export const SERVING_ROLE = 'efs_serving';
+
+export function openDb(databaseUrl: string, options: DbOptions): Db {
+  return postgres(databaseUrl, {
+    max: options.poolSize,
+    // The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    // NOTICEs (e.g. "already exists, skipping") are not for the log.
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName,
+      ...(options.role === 'serving' ? servingSettings : {}),
+    },
+  });
+}
+
+/** A request that waits longer than this is better refused with 503 than kept. */
+const servingSettings = {
+  role: SERVING_ROLE,
+  statement_timeout: 5_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** SQLSTATE of a database error, or null. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof postgres.PostgresError ? error.code : null;
+}
+
+/** Whether the error is a violation of the named unique or check constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === constraint;
+}

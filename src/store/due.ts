@@ -1,0 +1,60 @@
+import type { Db } from './db.ts';
+import type { WorkKind } from './wake.ts';
+
+/**
+ * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the
+ * length of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that
+ * slept through its lease changes nothing. All three are database time: one clock for every worker.
+ */
+export type Claimed = { account_id: string; entity_id: string; id?: string; epoch: number; failures: number };
+
+/** The second half of each table's primary key; the first is account_id. */
+const KEY = { formations: 'entity_id', filings: 'id' } as const satisfies Record<WorkKind, keyof Claimed>;
+
+/**
+ * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose
+ * lease has ended is taken over. Plan: index scan on `<table>_due`, oldest first.
+ */
+export async function claimDue<Row extends Claimed>(
+  db: Db,
+  kind: WorkKind,
+  options: { limit: number; leaseMs: number },
+): Promise<Row[]> {
+  const key = db(KEY[kind]);
+  return db<Row[]>`
+    with due as (
+      select account_id, ${key} from ${db(kind)}
+      where due_at <= now() and (lease_until is null or lease_until <= now())
+      order by due_at
+      limit ${options.limit}
+      for update skip locked
+    )
+    update ${db(kind)} as work
+    set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond'
+    from due
+    where work.account_id = due.account_id and work.${key} = due.${key}
+    returning work.*`;
+}
+
+/** A run that failed for a reason of its own is tried again later, ever more rarely, and at last not at all. */
+const POSTPONE_FIRST_MS = 500;
+const POSTPONE_CAP_MS = 60_000;
+const MAX_FAILURES = 50;
+
+/** Gives a claim back after an unexpected error. After 50 in a row the row waits for the operator. */
+export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
+  const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
+  const isDead = row.failures + 1 >= MAX_FAILURES;
+  await db`
+    update ${db(kind)}
+    set lease_until = null, failures = failures + 1,
+      due_at = ${isDead ? null : db`now() + ${delayMs} * interval '1 millisecond'`}
+    where account_id = ${row.account_id} and ${db(KEY[kind])} = ${row[KEY[kind]] ?? null} and epoch = ${row.epoch}`;
+}
+
+/** Milliseconds until the next row of this kind becomes due, or null. Rows due already belong to `claimDue`. */
+export async function nextDueMs(db: Db, kind: WorkKind): Promise<number | null> {
+  const [row] = await db<{ ms: number | null }[]>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)} where due_at > now()`;
+  return row?.ms ?? null;
+}

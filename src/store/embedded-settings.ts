@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * For a machine with two cores and a few GB that runs the service as well; what is not named keeps PostgreSQL's default.
+ * On the command line, not in postgresql.conf, so that clusters made by an older release get them too.
+ */
+const settings = {
+  // TCP on loopback with a password, the same for every platform and tool. A socket file would need a folder both
+  // users can enter and a path of at most 107 bytes, and neither is certain below an arbitrary DATA_DIR.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  random_page_cost: '1.1',
+  // Statements here are short: planning for parallel workers or compiling costs more than it gains, and parallel
+  // workers need more of /dev/shm than the 64 MB a container has.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // The service reports failed statements itself. PostgreSQL would log them with the values that collided.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Commits in memory only: for tests, where the data is thrown away anyway. */
+const volatileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Begins the title of every process of the cluster but the first: how those of a dead server are told from others. */
+export function clusterName(dataPath: string): string {
+  return `efs-${createHash('sha256').update(dataPath).digest('hex').slice(0, 16)}`;
+}
+
+/** Arguments for `postgres`. */
+export function serverArguments(dataPath: string, port: number, durable: boolean): string[] {
+  const own = { cluster_name: clusterName(dataPath), port: String(port) };
+  const all = { ...settings, ...(durable ? {} : volatileSettings), ...own };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,142 @@
+import type { EntityState } from '../domain/entity.ts';
+import type { Rejection, StepName, StepStatus } from '../domain/formation.ts';
+import { AppError } from '../errors.ts';
+import type { Db, Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `entities`. */
+export type Entity = {
+  account_id: string;
+  id: string;
+  name: string;
+  legal_name: string;
+  livemode: boolean;
+  jurisdiction: string;
+  legal_form: string;
+  state: EntityState;
+  version: number;
+  constitution_version: number;
+  external_reference: string | null;
+  metadata: Record<string, string>;
+  filing_number: string | null;
+  filed_at: Date | null;
+  ein: string | null;
+  ein_waiver: string | null;
+  oas_did: string | null;
+  filing_error: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** An entity with where its formation stands; what every answer shows. */
+export type EntityView = Entity & {
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  expected_by: Date | null;
+  rejection: Rejection | null;
+};
+
+/** Plan: two primary-key look-ups. The hot read; its plan and its being one statement are tested. */
+export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
+  const [row] = await db<EntityView[]>`
+    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection
+    from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
+    where e.account_id = ${accountId} and e.id = ${id}`;
+  return row ?? null;
+}
+
+/** Another account's entity and an absent one are the same answer, so that ids cannot be probed. */
+export function entityNotFound(): AppError {
+  return new AppError('not_found', { detail: 'No entity with this id belongs to this account.' });
+}
+
+export async function getEntity(db: Reader, accountId: string, id: string): Promise<EntityView> {
+  const entity = await findEntity(db, accountId, id);
+  if (entity === null) throw entityNotFound();
+  return entity;
+}
+
+/** Locks the entity: first lock of every change to it. */
+export async function lockEntity(tx: Tx, accountId: string, id: string): Promise<Entity> {
+  const [row] = await tx.sql<Entity[]>`
+    select * from entities where account_id = ${accountId} and id = ${id} for update`;
+  if (!row) throw entityNotFound();
+  return row;
+}
+
+export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
+  await tx.sql`insert into entities ${tx.sql({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
+}
+
+export type EntityPatch = Partial<
+  Pick<
+    Entity,
+    | 'name'
+    | 'legal_name'
+    | 'jurisdiction'
+    | 'legal_form'
+    | 'state'
+    | 'constitution_version'
+    | 'external_reference'
+    | 'metadata'
+    | 'filing_number'
+    | 'filed_at'
+    | 'ein'
+    | 'ein_waiver'
+    | 'oas_did'
+    | 'filing_error'
+  >
+>;
+
+/** Changes a locked entity and raises its version by one. The version in WHERE makes a lost update impossible. */
+export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): Promise<Entity> {
+  const { metadata, ...plain } = patch;
+  const columns = {
+    ...plain,
+    ...(metadata === undefined ? {} : { metadata: tx.sql.json(metadata) }),
+    version: entity.version + 1,
+    updated_at: tx.at,
+  };
+  const [row] = await tx.sql<Entity[]>`
+    update entities set ${tx.sql(columns)}
+    where account_id = ${entity.account_id} and id = ${entity.id} and version = ${entity.version}
+    returning *`;
+  if (!row)
+    throw new AppError('internal', { detail: 'The service failed.', internal: `entity ${entity.id} not locked` });
+  return row;
+}
+
+export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
+  await tx.sql`delete from entities where account_id = ${entity.account_id} and id = ${entity.id}`;
+}
+
+export type EntityFilter = {
+  state?: string | undefined;
+  name_contains?: string | undefined;
+  filing_number?: string | undefined;
+  external_reference?: string | undefined;
+};
+
+export type PagePosition = { createdAt: Date; id: string };
+
+/** One page in keyset order on (created_at, id); `after` is the last row of the page before. */
+export async function listEntities(
+  db: Db,
+  accountId: string,
+  options: { filter: EntityFilter; descending: boolean; after: PagePosition | null; limit: number },
+): Promise<EntityView[]> {
+  const { filter, after } = options;
+  const compare = options.descending ? db`<` : db`>`;
+  const direction = options.descending ? db`desc` : db`asc`;
+  return db<EntityView[]>`
+    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection
+    from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
+    where e.account_id = ${accountId}
+      ${filter.state === undefined ? db`` : db`and e.state = ${filter.state}`}
+      ${filter.filing_number === undefined ? db`` : db`and e.filing_number = ${filter.filing_number}`}
+      ${filter.external_reference === undefined ? db`` : db`and e.external_reference = ${filter.external_reference}`}
+      ${filter.name_contains === undefined ? db`` : db`and position(lower(${filter.name_contains}) in lower(e.name)) > 0`}
+      ${after === null ? db`` : db`and (e.created_at, e.id) ${compare} (${after.createdAt}, ${after.id})`}
+    order by e.created_at ${direction}, e.id ${direction}
+    limit ${options.limit}`;
+}

@@ -1,0 +1,150 @@
+import { type FilingState, type FilingType, filingReference, isClosed, isProvablyAbsent } from '../domain/filing.ts';
+import type { Rejection } from '../domain/formation.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { Tx } from './write.ts';
+
+/** What the registry confirmed, kept as evidence. */
+export type FilingResult = { number: string; filed_at: string; evidence: string | null };
+
+/** A row of `filings`. */
+export type Filing = Claimed & {
+  id: string;
+  entity_id: string;
+  type: FilingType;
+  ordinal: number;
+  period: string;
+  reference: string;
+  state: FilingState;
+  packet: Record<string, unknown>;
+  packet_hash: string;
+  fee_cents: number;
+  pack_version: string;
+  deadline_at: Date | null;
+  sends: number;
+  tries: number;
+  clean_misses: number;
+  result: FilingResult | null;
+  rejection: Rejection | null;
+  review_reason: string | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  failures: number;
+};
+
+export type NewFiling = Pick<
+  Filing,
+  'account_id' | 'entity_id' | 'type' | 'packet' | 'packet_hash' | 'fee_cents' | 'pack_version'
+>;
+
+/**
+ * Writes down the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a
+ * second filing while one is unresolved or accepted. Not due until its step is reached (`armFiling`).
+ */
+export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
+  const [last] = await tx.sql<{ ordinal: number }[]>`
+    select coalesce(max(ordinal), 0)::int as ordinal from filings
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and type = ${filing.type}`;
+  const ordinal = (last?.ordinal ?? 0) + 1;
+  const [row] = await tx.sql<Filing[]>`
+    insert into filings ${tx.sql({
+      ...filing,
+      packet: tx.sql.json(filing.packet as never),
+      id: tx.ids.uuid(),
+      ordinal,
+      reference: filingReference(filing.entity_id, filing.type, ordinal),
+      state: 'ready',
+      opened_at: tx.at,
+    })} returning *`;
+  if (!row) throw new Error('insert returned nothing');
+  return row;
+}
+
+/** The filing of a type that counts: the newest. Earlier ones are closed without acceptance. */
+export async function findFiling(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  type: FilingType,
+): Promise<Filing | null> {
+  const [row] = await db<Filing[]>`
+    select * from filings where account_id = ${accountId} and entity_id = ${entityId} and type = ${type}
+    order by ordinal desc limit 1`;
+  return row ?? null;
+}
+
+/** Makes a filing due that waited for its step; one that is under way or closed is left alone. */
+export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
+  await tx.sql`
+    update filings set due_at = now()
+    where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready' and due_at is null`;
+  tx.wake('filings');
+}
+
+/**
+ * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so
+ * `sends = 0` is proof, and so is an absence found later. The new epoch stops a worker that was about to begin.
+ * False when it may have arrived.
+ */
+export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
+  const rows = await tx.sql`
+    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, lease_until = null, epoch = epoch + 1
+    where account_id = ${filing.account_id} and id = ${filing.id}
+      and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Commits the intent to send: from here on whoever finds this filing must ask the registry first. */
+export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
+  const rows = await tx.sql`
+    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}
+    where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
+      and state in ('ready', 'unavailable')
+    returning 1`;
+  return rows.length === 1;
+}
+
+export type FilingPatch = {
+  state: FilingState;
+  tries: number;
+  cleanMisses: number;
+  /** Null: not due again by itself. */
+  dueInMs: number | null;
+  result?: FilingResult;
+  rejection?: Rejection;
+  reviewReason?: string;
+};
+
+/** Writes an outcome and ends the claim; false when another worker took over meanwhile. */
+export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): Promise<boolean> {
+  const { sql, at } = tx;
+  const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
+  const rows = await sql`
+    update filings set
+      state = ${patch.state},
+      tries = ${patch.tries},
+      clean_misses = ${patch.cleanMisses},
+      result = ${patch.result === undefined ? null : sql.json(patch.result)},
+      rejection = ${patch.rejection === undefined ? null : sql.json(patch.rejection)},
+      review_reason = ${patch.reviewReason ?? null},
+      absent_since = ${absentSince},
+      closed_at = ${isClosed(patch.state) ? at : null},
+      due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
+      lease_until = null,
+      failures = 0
+    where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** References of this account's filings among those given: a filing found under another's name is never adopted. */
+export async function listKnownReferences(
+  db: Reader,
+  accountId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ reference: string }[]>`
+    select reference from filings where account_id = ${accountId} and reference in ${db(references)}`;
+  return rows.map((row) => row.reference);
+}

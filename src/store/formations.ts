@@ -1,0 +1,141 @@
+import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
+import { type Rejection, STEPS, type StepName, type StepStatus } from '../domain/formation.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `formations`: one per entity, through all its failures and retries. */
+export type Formation = Claimed & {
+  entity_id: string;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  rejection: Rejection | null;
+  expected_by: Date | null;
+  submitted_at: Date;
+  updated_at: Date;
+  failures: number;
+};
+
+export type FormationStep = {
+  name: StepName;
+  status: StepStatus;
+  started_at: Date | null;
+  finished_at: Date | null;
+  attempts: number;
+  expected_by: Date | null;
+  detail: string | null;
+};
+
+type Owner = { account_id: string; entity_id: string };
+
+/** Opens the formation, or begins it anew after a failure: every step is pending, and it is due at once. */
+export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
+  const { sql, at } = tx;
+  await sql`
+    insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at, due_at)
+    values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
+    on conflict (account_id, entity_id) do update
+    set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null,
+        submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = now(),
+        epoch = formations.epoch + 1, lease_until = null, failures = 0`;
+  await sql`
+    insert into formation_steps (account_id, entity_id, ordinal, name, status)
+    select ${owner.account_id}, ${owner.entity_id}, ordinal, name, 'pending'
+    from unnest(${sql.array([...STEPS])}::text[]) with ordinality as step (name, ordinal)
+    on conflict (account_id, entity_id, name) do update
+    set status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null`;
+  tx.wake('formations');
+}
+
+/** Takes a failed formation up where its filing stands: the filing goes on by itself and resumes it. */
+export async function rejoinFormation(tx: Tx, owner: Owner, filingState: FilingState): Promise<void> {
+  const status: StepStatus =
+    filingState === 'needs_review' ? 'action_required' : isOutcomeUnknown(filingState) ? 'outcome_unknown' : 'waiting';
+  await updateSteps(tx, owner, [{ name: 'state_filing', status, detail: 'Taken up again; nothing was sent anew.' }]);
+}
+
+export type StepChange = {
+  name: StepName;
+  status: StepStatus;
+  detail?: string | null;
+  expectedBy?: Date | null;
+};
+
+/** Moves steps; started, finished and attempts follow from the status. The last one given is the stage shown. */
+export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepChange[]): Promise<void> {
+  const { sql, at } = tx;
+  const last = changes.at(-1);
+  if (last === undefined) return;
+  const ended = last.status === 'done' || last.status === 'skipped' || last.status === 'failed';
+  await Promise.all([
+    ...changes.map(
+      (change) => sql`
+        update formation_steps set
+          status = ${change.status},
+          detail = ${change.detail ?? null},
+          expected_by = ${change.expectedBy ?? null},
+          started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
+          finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
+          attempts = attempts + ${change.status === 'running' ? 1 : 0}
+        where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${change.name}`,
+    ),
+    sql`
+      update formations set
+        stage = ${ended ? null : last.name},
+        stage_status = ${ended ? null : last.status},
+        expected_by = ${ended ? null : (last.expectedBy ?? null)},
+        updated_at = ${at}
+      where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`,
+  ]);
+}
+
+/** Makes the formation due now: what it waited for has happened. */
+export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
+  await tx.sql`
+    update formations set due_at = now(), updated_at = ${tx.at}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+  tx.wake('formations');
+}
+
+/** Takes the formation out of the due work, whoever holds it: a new epoch makes a claim worthless. */
+export async function stopFormation(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
+  await tx.sql`
+    update formations set
+      stage = null, stage_status = null, expected_by = null, due_at = null, lease_until = null,
+      epoch = epoch + 1, rejection = ${rejection === null ? null : tx.sql.json(rejection)}, updated_at = ${tx.at}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+}
+
+/** Proves that the claim still holds and keeps its row locked until commit; false when it was taken over. */
+export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: number }): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from formations
+    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch} for update`;
+  return rows.length === 1;
+}
+
+/** Ends a claim: due again after a delay, or (null) not until something resumes it. */
+export async function releaseFormation(
+  tx: Tx,
+  claim: Owner & { epoch: number },
+  dueInMs: number | null,
+): Promise<void> {
+  const { sql } = tx;
+  await sql`
+    update formations set
+      lease_until = null, failures = 0,
+      due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
+    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
+}
+
+export async function findFormation(db: Reader, accountId: string, entityId: string): Promise<Formation | null> {
+  const [row] = await db<Formation[]>`
+    select * from formations where account_id = ${accountId} and entity_id = ${entityId}`;
+  return row ?? null;
+}
+
+export async function listSteps(db: Reader, accountId: string, entityId: string): Promise<FormationStep[]> {
+  return db<FormationStep[]>`
+    select name, status, started_at, finished_at, attempts, expected_by, detail from formation_steps
+    where account_id = ${accountId} and entity_id = ${entityId} order by ordinal`;
+}

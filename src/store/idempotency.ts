@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts';
+import type { Tx } from './write.ts';
+
+/** A finished answer, as bytes: what a repeated call gets back. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The body with one-time secrets replaced by null: what may be stored. Left out when there are none. */
+  storedBody?: string;
+  replayed?: boolean;
+};
+
+export type IdempotencyKey = {
+  /** Who may replay it: the key's lineage, or the network for account creation. */
+  scope: string;
+  key: string;
+  /** Hash of method, route, path and canonical body. */
+  fingerprint: Uint8Array;
+};
+
+/**
+ * Runs a change once per idempotency key. The record commits with the effect, so there is no moment with one and
+ * without the other; the advisory lock answers a concurrent twin at once instead of making it wait.
+ * Only successes are stored: after a refusal the same key goes through.
+ */
+export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
+  if (request === null) return change();
+  const { sql } = tx;
+  const [lock] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope}\n${request.key}`}, 0)) as locked`;
+  if (!lock?.locked) {
+    throw new AppError('idempotency_in_progress', {
+      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
+      extra: { retry_after_seconds: 1 },
+      headers: { 'retry-after': '1' },
+    });
+  }
+  const [found] = await sql<
+    { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string }[]
+  >`
+    select fingerprint, status, headers, body from idempotency_records
+    where scope = ${request.scope} and key = ${request.key}`;
+  if (found) {
+    if (Buffer.compare(found.fingerprint, request.fingerprint) !== 0) {
+      throw new AppError('idempotency_key_reused', {
+        detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
+      });
+    }
+    return { status: found.status, headers: found.headers, body: found.body, replayed: true };
+  }
+  const reply = await change();
+  await sql`insert into idempotency_records ${sql({
+    scope: request.scope,
+    key: request.key,
+    fingerprint: request.fingerprint,
+    status: reply.status,
+    headers: sql.json(reply.headers),
+    body: reply.storedBody ?? reply.body,
+    created_at: tx.at,
+  })}`;
+  return reply;
+}

@@ -1,0 +1,29 @@
+import type { Db } from './db.ts';
+import { isMigrated } from './migrate.ts';
+
+export type Readiness = { database: string; migrations: string; worker: string };
+
+/** A worker that has not been seen for this long counts as gone. */
+const HEARTBEAT_LIMIT_MS = 15_000;
+
+/** Each part is `ok` or says in a word what is wrong with it. */
+export async function readReadiness(db: Db): Promise<Readiness> {
+  try {
+    const migrated = await isMigrated(db);
+    const [row] = await db<{ alive: boolean }[]>`
+      select exists (
+        select from worker_heartbeats where seen_at > now() - ${HEARTBEAT_LIMIT_MS} * interval '1 millisecond'
+      ) as alive`;
+    return { database: 'ok', migrations: migrated ? 'ok' : 'missing', worker: row?.alive ? 'ok' : 'not seen' };
+  } catch {
+    return { database: 'unreachable', migrations: 'unknown', worker: 'unknown' };
+  }
+}
+
+/** Says that this worker process lives, and forgets those that have been gone for an hour. */
+export async function beatHeart(db: Db, workerId: string): Promise<void> {
+  await db`
+    insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`;
+  await db`delete from worker_heartbeats where seen_at < now() - interval '1 hour'`;
+}

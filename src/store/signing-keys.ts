@@ -1,0 +1,38 @@
+import { encodeMultikey } from '../domain/did.ts';
+import { ed25519PublicKey } from '../domain/ed25519.ts';
+import type { Db } from './db.ts';
+
+export type SigningKey = { publicKey: Uint8Array; seed: Uint8Array };
+
+type Sealing = {
+  seal(plaintext: Uint8Array, label: string): Uint8Array;
+  unseal(sealed: Uint8Array, label: string): Uint8Array;
+  randomSeed(): Uint8Array;
+};
+
+/** The key that signs audit heads; made at first start. Processes that start together agree on the first one stored. */
+export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<SigningKey> {
+  const label = 'signing-key:audit';
+  const existing = await findKey(db);
+  if (existing === null) {
+    const seed = sealing.randomSeed();
+    const publicKey = ed25519PublicKey(seed);
+    await db`
+      insert into signing_keys ${db({
+        id: encodeMultikey(publicKey),
+        purpose: 'audit',
+        public_key: publicKey,
+        sealed_private_key: sealing.seal(seed, label),
+        created_at: at,
+      })}`;
+  }
+  const key = existing ?? (await findKey(db));
+  if (key === null) throw new Error('no audit key');
+  return { publicKey: key.public_key, seed: sealing.unseal(key.sealed_private_key, label) };
+}
+
+async function findKey(db: Db): Promise<{ public_key: Uint8Array; sealed_private_key: Uint8Array } | null> {
+  const [row] = await db<{ public_key: Uint8Array; sealed_private_key: Uint8Array }[]>`
+    select public_key, sealed_private_key from signing_keys where purpose = 'audit' order by created_at, id limit 1`;
+  return row ?? null;
+}

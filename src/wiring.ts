@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { blake3 } from '@noble/hashes/blake3.js';
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { hashApiKey } from './domain/api-key.ts';
+import { utf8 } from './domain/canonical.ts';
+import { signEd25519 } from './domain/ed25519.ts';
+import { createAuthenticate } from './http/auth.ts';
+import type { HttpDeps } from './http/route.ts';
+import { randomIds } from './ids.ts';
+import type { Logger } from './log.ts';
+import { createHttpRegistry } from './registry/http.ts';
+import { seal, unseal } from './seal.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { openDb } from './store/db.ts';
+import { stampInstallation } from './store/installation.ts';
+import { loadAuditKey } from './store/signing-keys.ts';
+import { createWakes } from './store/wake.ts';
+import type { Store } from './store/write.ts';
+import { VERSION } from './version.ts';
+import type { WorkerDeps } from './worker/start.ts';
+
+/** What every serving process is made of: the store and the keys. */
+export type Foundation = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  store: Store;
+  secrets: Secrets;
+  close(): Promise<void>;
+};
+
+/** Opens a migrated database as the serving role, stamps or checks it, and loads the keys. */
+export async function openFoundation(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  role: string,
+): Promise<Foundation> {
+  const clock = systemClock;
+  const secrets = await loadSecrets(config);
+  const db = openDb(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    role: 'serving',
+    applicationName: `efs ${role}`,
+  });
+  try {
+    await stampInstallation(db, { id: randomIds.uuid(), mode: config.mode, secrets, at: clock.now() });
+  } catch (error) {
+    await db.end();
+    throw error;
+  }
+  const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
+  return { config, log, clock, store, secrets, close: () => db.end({ timeout: 5 }) };
+}
+
+export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
+  const { store, clock, secrets } = foundation;
+  const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
+  const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
+  return {
+    store,
+    clock,
+    baseUrl,
+    version: VERSION,
+    authenticate: createAuthenticate({
+      db: store.db,
+      clock,
+      livemode: store.livemode,
+      peppers: peppers.map(({ key }) => key),
+    }),
+    hashKey: (key) => ({ hash: hashApiKey(key, secrets.pepper.key), pepperId: secrets.pepper.id }),
+    auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
+    cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
+  };
+}
+
+export function workerDeps(foundation: Foundation, registryUrl: string): WorkerDeps {
+  const { config, store, clock, log, secrets } = foundation;
+  return {
+    store,
+    clock,
+    log,
+    registry: createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock }),
+    random: Math.random,
+    timeoutMs: config.registryTimeoutMs,
+    clockAllowanceMs: config.registryClockAllowanceMs,
+    isAttestationRequired: store.livemode || config.requireAttestation === 'always',
+    ...sealing(secrets),
+  };
+}
+
+function sealing(secrets: Secrets) {
+  return {
+    seal: (plaintext: Uint8Array, label: string) => seal(secrets, plaintext, label),
+    unseal: (sealed: Uint8Array, label: string) => unseal(secrets, sealed, label),
+    randomSeed: () => new Uint8Array(randomBytes(32)),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Clock } from '../clock.ts';
+import { WORKER } from '../domain/actor.ts';
+import {
+  type Capabilities,
+  decideAfterSend,
+  decideBeforeSend,
+  decidePending,
+  decideReconcile,
+  type FilingFacts,
+  type LookupOutcome,
+  type Timing,
+} from '../domain/filing.ts';
+import type { RegistryAdapter } from '../registry/adapter.ts';
+import { insertAttempt } from '../store/attempts.ts';
+import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
+import { type Store, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+import { settle } from './settle.ts';
+
+export type FilingDeps = {
+  store: Store;
+  clock: Clock;
+  registry: RegistryAdapter;
+  /** 0 ≤ random < 1. */
+  random(): number;
+  timeoutMs: number;
+  clockAllowanceMs: number;
+};
+
+/** Moves one filing one step: look, then send, then write down what is known. No transaction is open meanwhile. */
+export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
+  const filing = claim.row;
+  const capabilities = await deps.registry.capabilities();
+  switch (filing.state) {
+    case 'ready':
+    case 'unavailable':
+      return beginSend(deps, claim, capabilities);
+    case 'sending':
+      // Whoever claimed it before died between the commit of `sending` and the outcome.
+      return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
+    case 'pending': {
+      const outcome = await lookup(deps, filing, capabilities, 'reference');
+      return settle(deps.store, filing, decidePending(facts(filing), outcome, timing(deps)), 'lookup');
+    }
+    case 'ambiguous':
+    case 'reconciling':
+      return reconcile(deps, filing, capabilities);
+    case 'needs_review':
+    case 'accepted':
+    case 'rejected':
+    case 'cancelled':
+      throw new Error(`a filing in state ${filing.state} must not be due`);
+  }
+}
+
+async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: Capabilities | null): Promise<void> {
+  const filing = claim.row;
+  // Also before the very first send: after a restore the registry may know what this database forgot.
+  const found = await lookup(deps, filing, capabilities, 'reference');
+  const decision = decideBeforeSend(facts(filing), found, timing(deps));
+  if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
+  return send(deps, claim);
+}
+
+async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
+  const filing = claim.row;
+  const leftMs = Math.min(deps.timeoutMs, claim.endsMs - deps.clock.monotonicMs());
+  // Half of what is left to arrive, the other half to be answered.
+  const deadlineMs = deps.clock.monotonicMs() + leftMs / 2;
+  const deadlineAt = new Date(deps.clock.now().getTime() + leftMs / 2);
+  if (leftMs <= 0) return;
+
+  const isOurs = await write(deps.store, WORKER, async (tx) => {
+    if (!(await markSending(tx, filing, deadlineAt))) return false;
+    await insertAttempt(tx, filing, { kind: 'send', deadlineAt, outcome: null, detail: null });
+    tx.record({
+      accountId: filing.account_id,
+      entityId: filing.entity_id,
+      action: 'filing.sending',
+      data: {
+        object: {
+          type: filing.type,
+          reference: filing.reference,
+          packet_hash: filing.packet_hash,
+          fee_cents: filing.fee_cents,
+          deadline_at: deadlineAt.toISOString(),
+        },
+      },
+    });
+    return true;
+  });
+  if (!isOurs) return;
+
+  // pause: before-first-byte
+  // A process that was stopped here wakes up late: past the deadline nothing may leave any more.
+  if (deps.clock.monotonicMs() >= deadlineMs) {
+    const reason = 'The deadline passed before the first byte; nothing was sent.';
+    return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason }, 'send');
+  }
+  const outcome = await deps.registry.submit({
+    type: filing.type,
+    reference: filing.reference,
+    packet: filing.packet,
+    deadlineAt,
+    timeoutMs: Math.max(1, claim.endsMs - deps.clock.monotonicMs()),
+  });
+  // pause: after-answer
+  const afterSend = { ...facts(filing), sends: filing.sends + 1 };
+  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, timing(deps)), 'send');
+}
+
+async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabilities | null): Promise<void> {
+  // The moment of looking counts, not the moment of the answer.
+  const looking = timing(deps);
+  let outcome = await lookup(deps, filing, capabilities, 'reference');
+  if (outcome.kind === 'not_found' && filing.type === 'formation') {
+    outcome = await lookup(deps, filing, capabilities, 'name');
+  }
+  await settle(deps.store, filing, decideReconcile(facts(filing), outcome, capabilities, looking), 'lookup');
+}
+
+async function lookup(
+  deps: FilingDeps,
+  filing: Filing,
+  capabilities: Capabilities | null,
+  by: 'reference' | 'name',
+): Promise<LookupOutcome> {
+  if (capabilities === null) return { kind: 'unreachable', reason: 'The registry does not answer.' };
+  if (!capabilities.lookup) return { kind: 'not_found' };
+  if (by === 'reference') return deps.registry.lookup({ type: filing.type, reference: filing.reference });
+  const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
+  const outcome = await deps.registry.lookup({
+    type: 'formation',
+    normalizedName: normalized_name ?? '',
+    jurisdiction: jurisdiction ?? '',
+    filer: filer ?? '',
+    since: filing.opened_at,
+  });
+  if (outcome.kind !== 'found') return outcome;
+  return withoutKnown(deps, filing, outcome);
+}
+
+/** By name alone, a filing of ours could be taken for another of ours: those with a known reference are left out. */
+async function withoutKnown(
+  deps: FilingDeps,
+  filing: Filing,
+  outcome: Extract<LookupOutcome, { kind: 'found' }>,
+): Promise<LookupOutcome> {
+  const references = outcome.answers.map((answer) => answer.reference).filter((reference) => reference !== null);
+  const known = new Set(await listKnownReferences(deps.store.db, filing.account_id, references));
+  const answers = outcome.answers.filter((answer) => answer.reference === null || !known.has(answer.reference));
+  return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
+}
+
+function facts(filing: Filing): FilingFacts {
+  return {
+    packetHash: filing.packet_hash,
+    tries: filing.tries,
+    sends: filing.sends,
+    cleanMisses: filing.clean_misses,
+    deadlineAt: filing.deadline_at,
+  };
+}
+
+function timing(deps: FilingDeps): Timing {
+  return { now: deps.clock.now(), random: deps.random(), clockAllowanceMs: deps.clockAllowanceMs };
+}

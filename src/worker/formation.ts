@@ -1,0 +1,71 @@
+import { WORKER } from '../domain/actor.ts';
+import { isForming } from '../domain/entity.ts';
+import { currentStep, type StepName } from '../domain/formation.ts';
+import type { RegistryAdapter } from '../registry/adapter.ts';
+import { getEntity } from '../store/entities.ts';
+import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
+import { type Store, type Tx, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+import { attest } from './steps/attestation.ts';
+import { issueDid } from './steps/did.ts';
+import { requestEin } from './steps/ein.ts';
+import { checkName } from './steps/name-check.ts';
+import { skip } from './steps/skip.ts';
+import { requestFiling } from './steps/state-filing.ts';
+
+export type FormationDeps = {
+  store: Store;
+  registry: RegistryAdapter;
+  /** Whether a natural person has to attest: always when live. */
+  isAttestationRequired: boolean;
+  /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
+  seal(plaintext: Uint8Array, label: string): Uint8Array;
+  /** A new Ed25519 seed. */
+  randomSeed(): Uint8Array;
+};
+
+/** What a step did: go on with the next one at once, or wait until something resumes the formation. */
+export type StepResult = 'next' | 'wait';
+
+/**
+ * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
+ * transaction that also ends or keeps the claim.
+ */
+export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: Tx) => Promise<StepResult>>;
+
+const STEP_FUNCTIONS: Record<StepName, Step> = {
+  name_check: checkName,
+  documents: skip('documents', 'This version files data only; it renders no documents.'),
+  screening: skip('screening', 'Not asked for in this deployment.'),
+  attestation: attest,
+  state_filing: requestFiling,
+  ein: requestEin,
+  operating_agreement: skip('operating_agreement', 'This version renders no documents.'),
+  did: issueDid,
+  complete: async () => async () => 'wait',
+};
+
+/** Takes a formation as far as it goes without waiting. Each step is a commit of its own. */
+export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
+  const formation = claim.row;
+  const owner = [formation.account_id, formation.entity_id] as const;
+  for (;;) {
+    const entity = await getEntity(deps.store.db, ...owner);
+    const step = isForming(entity.state) ? currentStep(await listSteps(deps.store.db, ...owner)) : null;
+    const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
+    const result = await write(deps.store, WORKER, async (tx) => {
+      // Lock order: entity before formation; every step's change begins with the entity.
+      const next = await change(tx);
+      if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
+      if (next === 'wait') await releaseFormation(tx, formation, null);
+      return next;
+    }).catch((error) => {
+      if (error instanceof LostClaim) return 'wait' as const;
+      throw error;
+    });
+    if (result === 'wait') return;
+  }
+}
+
+/** Another worker took over, or the account stopped the formation: nothing of this change may stay. */
+class LostClaim extends Error {}

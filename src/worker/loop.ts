@@ -1,0 +1,109 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import { type Claimed, claimDue, nextDueMs, postponeDue } from '../store/due.ts';
+import type { WorkKind } from '../store/wake.ts';
+import type { Store } from '../store/write.ts';
+
+/** A claimed row, and until when (on this machine's monotonic clock) everything about it must be finished. */
+export type Claim<Row> = { row: Row; endsMs: number };
+
+/** The rest of a lease is kept for writing down the outcome. */
+const USABLE_SHARE_OF_LEASE = 0.8;
+
+/** One kind of due work: a table of rows and what to do with one. */
+export type Work<Row extends Claimed> = {
+  kind: WorkKind;
+  run(claim: Claim<Row>): Promise<void>;
+};
+
+export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
+
+export type Loop = {
+  wake(): void;
+  /** Claims nothing more and waits for what is running. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it quick, the poll makes it
+ * sure. A run that throws is logged and postponed; a run that never returns loses its lease.
+ */
+export function startLoop<Row extends Claimed>(
+  store: Store,
+  clock: Clock,
+  log: Logger,
+  work: Work<Row>,
+  options: LoopOptions,
+): Loop {
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  let hinted = false;
+  let wakeUp: (() => void) | null = null;
+
+  const wake = (): void => {
+    hinted = true;
+    wakeUp?.();
+  };
+
+  const claim = async (): Promise<number> => {
+    const limit = options.concurrency - running.size;
+    if (limit <= 0) return 0;
+    // Read before the claim: our idea of the lease's end is never later than the database's.
+    const claimedMs = clock.monotonicMs();
+    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs });
+    for (const row of rows) {
+      const run = runOne(row, claimedMs + options.leaseMs * USABLE_SHARE_OF_LEASE).finally(() => {
+        running.delete(run);
+        wake();
+      });
+      running.add(run);
+    }
+    return rows.length;
+  };
+
+  const runOne = async (row: Row, endsMs: number): Promise<void> => {
+    try {
+      await work.run({ row, endsMs });
+    } catch (error) {
+      log.error({ err: error, kind: work.kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
+      await postponeDue(store.db, work.kind, row).catch(() => {});
+    }
+  };
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        wakeUp = null;
+        resolve();
+      }
+      wakeUp = done;
+      if (hinted || stopped) done();
+    });
+
+  const forever = async (): Promise<void> => {
+    while (!stopped) {
+      hinted = false;
+      try {
+        if ((await claim()) > 0) continue;
+        const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind) : null;
+        await sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));
+      } catch (error) {
+        log.error({ err: error, kind: work.kind }, 'cannot claim due work');
+        await sleep(options.pollMs);
+      }
+    }
+  };
+
+  const finished = forever();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      wakeUp?.();
+      await finished;
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { WORKER } from '../domain/actor.ts';
+import { nextState } from '../domain/entity.ts';
+import type { Action } from '../domain/event.ts';
+import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
+import type { Rejection, StepName } from '../domain/formation.ts';
+import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
+import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
+import { type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
+import { resumeFormation, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
+import { releaseName } from '../store/name-holds.ts';
+import { type Store, type Tx, write } from '../store/write.ts';
+
+/** The claim was lost: another worker has the filing, and what this one learned it will learn as well. */
+class LostClaim extends Error {}
+
+/**
+ * Writes down what is now known of a filing, and everything that follows from it, in one transaction guarded by
+ * the claim's epoch. Does nothing when the claim was lost.
+ */
+export async function settle(
+  store: Store,
+  filing: Filing,
+  decision: Decision,
+  exchange: 'send' | 'lookup',
+): Promise<void> {
+  try {
+    await write(store, WORKER, async (tx) => {
+      const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
+      if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
+      await writeLedger(tx, filing, decision, exchange);
+      const isGivenUp = entity.state === 'FilingFailed' && isProvablyAbsent(decision.state);
+      if (isGivenUp) await withdraw({ tx, entity, filing });
+      else await applyDecision(tx, entity, filing, decision);
+    });
+  } catch (error) {
+    if (!(error instanceof LostClaim)) throw error;
+  }
+}
+
+function patchFor(filing: Filing, decision: Decision): FilingPatch {
+  const base = {
+    state: decision.state,
+    tries: decision.state === filing.state ? filing.tries + 1 : 0,
+    cleanMisses: decision.state === 'reconciling' ? decision.cleanMisses : 0,
+  };
+  switch (decision.state) {
+    case 'accepted': {
+      const { number, filedAt, evidence } = decision.answer;
+      return { ...base, dueInMs: null, result: { number, filed_at: filedAt.toISOString(), evidence } };
+    }
+    case 'rejected':
+      return { ...base, dueInMs: null, rejection: decision.rejection };
+    case 'needs_review':
+      return { ...base, dueInMs: null, reviewReason: decision.reason };
+    default:
+      return { ...base, dueInMs: decision.dueInMs };
+  }
+}
+
+/** Every send gets its line; a look-up only when it settled or changed something. */
+async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: 'send' | 'lookup'): Promise<void> {
+  const outcome = ledgerOutcome(decision, exchange);
+  const detail =
+    'reason' in decision ? decision.reason : decision.state === 'rejected' ? decision.rejection.code : null;
+  if (exchange === 'send') return finishSend(tx, filing, outcome, detail);
+  if (decision.state === filing.state) return;
+  await insertAttempt(tx, filing, { kind: 'lookup', deadlineAt: null, outcome, detail });
+}
+
+function ledgerOutcome(decision: Decision, exchange: 'send' | 'lookup'): AttemptOutcome {
+  switch (decision.state) {
+    case 'ready':
+      return exchange === 'send' ? 'too_late' : 'not_found';
+    case 'reconciling':
+      return 'not_found';
+    default:
+      return decision.state;
+  }
+}
+
+async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: Decision): Promise<void> {
+  const change = { tx, entity, filing };
+  switch (decision.state) {
+    case 'accepted':
+      return filing.type === 'formation'
+        ? applyFiled(change, decision.answer)
+        : applyTaxNumber(change, decision.answer.number);
+    case 'rejected':
+      return filing.type === 'formation'
+        ? applyRejected(change, decision.rejection)
+        : applyTaxRefusal(change, decision.rejection);
+    case 'pending':
+      await showStep(change, { status: 'waiting', detail: 'The registry has it.', expectedBy: decision.expectedAt });
+      return record(change, filing.state === 'pending' ? null : 'filing.pending');
+    case 'ambiguous':
+      await showStep(change, { status: 'outcome_unknown', detail: decision.reason });
+      return record(change, 'formation.outcome_unknown', { reason: decision.reason });
+    case 'reconciling':
+      return showStep(change, { status: 'outcome_unknown', detail: decision.reason });
+    case 'unavailable':
+      return showStep(change, { status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
+    case 'ready':
+      await showStep(change, { status: 'running', detail: decision.reason });
+      return record(change, 'filing.resend_allowed', { reason: decision.reason });
+    case 'needs_review':
+      await showStep(change, { status: 'action_required', detail: decision.reason });
+      return record(change, 'formation.needs_review', { reason: decision.reason });
+  }
+}
+
+type Change = { tx: Tx; entity: Entity; filing: Filing };
+
+/** Marked as failed while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
+async function withdraw(change: Change): Promise<void> {
+  const { tx, filing } = change;
+  if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
+  await releaseName(tx, filing);
+  record(change, 'formation.reconciled', { outcome: 'not_received' });
+}
+
+async function applyFiled(change: Change, answer: { number: string; filedAt: Date }): Promise<void> {
+  const { tx, entity, filing } = change;
+  const wasFailed = entity.state === 'FilingFailed';
+  const state = nextState(entity.state, 'filing_accepted');
+  if (state === null) throw new Error(`accepted while the entity is ${entity.state}`);
+  await transition(change, wasFailed ? 'formation.reconciled' : 'formation.filed', {
+    state,
+    filing_number: answer.number,
+    filed_at: answer.filedAt,
+    filing_error: null,
+  });
+  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+  await resumeFormation(tx, filing);
+}
+
+async function applyRejected(change: Change, rejection: Rejection): Promise<void> {
+  const { tx, entity, filing } = change;
+  await releaseName(tx, filing);
+  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: rejection.message }]);
+  await stopFormation(tx, filing, rejection);
+  const state = nextState(entity.state, 'filing_rejected');
+  // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.
+  if (state === null) return record(change, 'formation.reconciled', { rejection });
+  await transition(
+    change,
+    'formation.failed',
+    { state, filing_error: rejection.message.slice(0, 2_000) },
+    { rejection },
+  );
+}
+
+async function applyTaxNumber(change: Change, ein: string): Promise<void> {
+  const { tx, entity, filing } = change;
+  const state = nextState(entity.state, 'tax_number_settled');
+  if (state === null) throw new Error(`tax number while the entity is ${entity.state}`);
+  await transition(change, 'formation.ein_assigned', { state, ein });
+  await updateSteps(tx, filing, [{ name: 'ein', status: 'done', detail: ein }]);
+  await resumeFormation(tx, filing);
+}
+
+async function applyTaxRefusal(change: Change, rejection: Rejection): Promise<void> {
+  const { tx, filing } = change;
+  await stopFormation(tx, filing, rejection);
+  await updateSteps(tx, filing, [{ name: 'ein', status: 'action_required', detail: rejection.message }]);
+  record(change, 'formation.action_required', { rejection });
+}
+
+/** Changes the entity's state and says so: previous values beside the new ones. */
+async function transition(
+  change: Change,
+  action: Action,
+  patch: EntityPatch,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { tx, entity, filing } = change;
+  const after = await updateEntity(tx, entity, patch);
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action,
+    data: {
+      object: {
+        state: after.state,
+        version: after.version,
+        filing_number: after.filing_number,
+        ein: after.ein,
+        filing_error: after.filing_error,
+        reference: filing.reference,
+        ...more,
+      },
+      previous: { state: entity.state, version: entity.version },
+    },
+  });
+}
+
+function record(change: Change, action: Action | null, more: Record<string, unknown> = {}): void {
+  if (action === null) return;
+  const { tx, entity, filing } = change;
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action,
+    data: { object: { type: filing.type, reference: filing.reference, ...more } },
+  });
+}
+
+/** Shows the state of the filing's step; an entity that was marked as failed shows no running step. */
+async function showStep(change: Change, step: Omit<StepChange, 'name'>): Promise<void> {
+  if (change.entity.state === 'FilingFailed') return;
+  const name: StepName = change.filing.type === 'formation' ? 'state_filing' : 'ein';
+  await updateSteps(change.tx, change.filing, [{ name, ...step }]);
+}

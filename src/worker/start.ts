@@ -1,0 +1,39 @@
+import type { Logger } from '../log.ts';
+import type { Filing } from '../store/filings.ts';
+import type { Formation } from '../store/formations.ts';
+import { beatHeart } from '../store/readiness.ts';
+import { type FilingDeps, runFiling } from './filing.ts';
+import { type FormationDeps, runFormation } from './formation.ts';
+import { type LoopOptions, startLoop } from './loop.ts';
+
+const HEARTBEAT_MS = 5_000;
+
+export type WorkerDeps = FilingDeps & FormationDeps & { log: Logger };
+
+/** Starts one worker process: a loop per kind of due work, and its heartbeat. */
+export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
+  const { store, clock, log } = deps;
+  const workerId = store.ids.uuid();
+  const loops = {
+    formations: startLoop<Formation>(
+      store,
+      clock,
+      log,
+      { kind: 'formations', run: (claim) => runFormation(deps, claim) },
+      options,
+    ),
+    filings: startLoop<Filing>(store, clock, log, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
+  };
+  const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
+  const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
+  await beat();
+  const timer = setInterval(beat, HEARTBEAT_MS);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await hints.close();
+      await Promise.all(Object.values(loops).map((loop) => loop.stop()));
+    },
+  };
+}

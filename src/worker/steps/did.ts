@@ -1,0 +1,44 @@
+import { encodeMultikey, oasDid } from '../../domain/did.ts';
+import { ed25519PublicKey } from '../../domain/ed25519.ts';
+import { nextState } from '../../domain/entity.ts';
+import { lockEntity, updateEntity } from '../../store/entities.ts';
+import { insertEntityKey } from '../../store/entity-keys.ts';
+import { updateSteps } from '../../store/formations.ts';
+import type { Step } from '../formation.ts';
+
+/** Makes the entity's key and DID; with it every step is done and the entity becomes Active in the same commit. */
+export const issueDid: Step = async (deps, formation) => {
+  const { account_id, entity_id } = formation;
+  const seed = deps.randomSeed();
+  const publicKey = ed25519PublicKey(seed);
+  const sealed = deps.seal(seed, `entity-key:${entity_id}`);
+
+  return async (tx) => {
+    const entity = await lockEntity(tx, account_id, entity_id);
+    const state = nextState(entity.state, 'formation_completed');
+    if (state === null || entity.filing_number === null) throw new Error(`DID while the entity is ${entity.state}`);
+    const did = oasDid(entity.jurisdiction, entity.filing_number);
+    await insertEntityKey(tx, {
+      account_id,
+      entity_id,
+      id: `${did}#key-1`,
+      public_key: publicKey,
+      sealed_private_key: sealed,
+    });
+    await updateSteps(tx, formation, [
+      { name: 'did', status: 'done', detail: did },
+      { name: 'complete', status: 'done' },
+    ]);
+    const after = await updateEntity(tx, entity, { state, oas_did: did });
+    tx.record({
+      accountId: account_id,
+      entityId: entity_id,
+      action: 'formation.completed',
+      data: {
+        object: { state, version: after.version, oas_did: did, public_key: encodeMultikey(publicKey) },
+        previous: { state: entity.state, version: entity.version },
+      },
+    });
+    return 'wait';
+  };
+};

@@ -1,0 +1,61 @@
+import { nextState } from '../../domain/entity.ts';
+import type { Rejection } from '../../domain/formation.ts';
+import { lockEntity, updateEntity } from '../../store/entities.ts';
+import { type Filing, findFiling, withdrawFiling } from '../../store/filings.ts';
+import { type Formation, stopFormation, updateSteps } from '../../store/formations.ts';
+import { releaseName } from '../../store/name-holds.ts';
+import type { Tx } from '../../store/write.ts';
+import type { Step } from '../formation.ts';
+
+/**
+ * Asks the registry whether the name is free before a fee is spent on it. An answer that does not come is no
+ * obstacle: the registry judges the name itself when the filing arrives.
+ */
+export const checkName: Step = async (deps, formation) => {
+  const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
+  if (filing === null) throw new Error('a formation without its filing');
+  const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
+  const outcome = await deps.registry.checkName(normalized_name ?? '', jurisdiction ?? '', filer ?? '');
+
+  return async (tx) => {
+    // A name that our own earlier send holds is no conflict; then the filing's look-up has the answer.
+    if (outcome.status === 'taken' && filing.sends === 0) return refuseName(tx, formation, filing, outcome.conflicts);
+    const detail =
+      outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
+    await updateSteps(tx, formation, [{ name: 'name_check', status: 'done', detail }]);
+    tx.record({
+      accountId: formation.account_id,
+      entityId: formation.entity_id,
+      action: 'formation.step_completed',
+      data: { object: { step: 'name_check', detail } },
+    });
+    return 'next';
+  };
+};
+
+async function refuseName(tx: Tx, formation: Formation, filing: Filing, conflicts: string[]) {
+  const entity = await lockEntity(tx, formation.account_id, formation.entity_id);
+  const state = nextState(entity.state, 'filing_rejected');
+  if (state === null || !(await withdrawFiling(tx, filing))) return 'wait' as const;
+  const rejection: Rejection = {
+    code: 'name_not_distinguishable',
+    message: `The registry has this name already: ${conflicts.join(', ').slice(0, 200)}`,
+    pointer: '/name',
+    source: 'registry',
+    retryable: false,
+  };
+  await releaseName(tx, filing);
+  await updateSteps(tx, formation, [{ name: 'name_check', status: 'failed', detail: rejection.message }]);
+  await stopFormation(tx, formation, rejection);
+  const after = await updateEntity(tx, entity, { state, filing_error: rejection.message });
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action: 'formation.failed',
+    data: {
+      object: { state, version: after.version, filing_error: after.filing_error, rejection },
+      previous: { state: entity.state, version: entity.version },
+    },
+  });
+  return 'wait' as const;
+}

@@ -1,0 +1,29 @@
+import postgres from 'postgres';
+import { afterEach, expect, it } from 'vitest';
+import { isMigrated } from '../../src/store/migrate.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const databases: TestDatabase[] = [];
+afterEach(() => Promise.all(databases.splice(0).map((database) => database.drop())));
+
+async function connect() {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return postgres(database.url, { max: 1 });
+}
+
+it('each test database is migrated, and its own, even when several are made at once', async () => {
+  const [one, two, three] = await Promise.all([connect(), connect(), connect()]);
+  expect(await isMigrated(one)).toBe(true);
+  await one`create table mine (id int)`;
+  for (const other of [two, three]) {
+    expect(await other`select to_regclass('mine') as found`).toEqual([{ found: null }]);
+  }
+});
+
+it('is dropped even while connections are open', async () => {
+  const sql = await connect();
+  await sql`select 1`;
+  await databases.pop()?.drop();
+  await expect(sql`select 1`).rejects.toThrow();
+});

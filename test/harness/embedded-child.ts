@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from '../../src/store/embedded.ts';
+
+// A copy of the service reduced to its database, for tests that kill it: prints one line of JSON when it is up.
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const { url, fresh, stop } = await startEmbeddedPostgres({ dataDir });
+  process.once('SIGTERM', () => stop().then(() => process.exit(0)));
+  // An end without `stop`, as an uncaught error makes it.
+  process.once('SIGUSR2', () => process.exit(1));
+  process.stdout.write(`${JSON.stringify({ url, fresh, pid: process.pid })}\n`);
+} catch (error) {
+  process.stderr.write(`${error}\n`);
+  process.exit(1);
+}

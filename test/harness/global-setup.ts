@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { prepareTemplate } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL: superuser, maintenance database. Take a database of your own with `createTestDatabase`. */
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, gone when the run is. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'efs-test-'));
+  // Lets the user PostgreSQL runs as pass when the tests run as root, which saves copying the binaries.
+  await chmod(dataDir, 0o711);
+  const remove = async () => {
+    await removeEmbeddedPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+    const databaseUrl = cluster.adminUrl('postgres');
+    await prepareTemplate(databaseUrl, migrate);
+    project.provide('databaseUrl', databaseUrl);
+    return async () => {
+      await cluster.stop();
+      await remove();
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { formation, type RegistryClient, withSimulator } from './fixture.ts';
+
+async function fileForty(client: RegistryClient): Promise<boolean[]> {
+  const answered: boolean[] = [];
+  for (let index = 0; index < 40; index++) {
+    const packet = formation({ legal_name: `Helios ${index} DAO LLC` });
+    answered.push((await client.send(packet, { reference: `ref-${index}` })).outcome === 'answer');
+  }
+  return answered;
+}
+
+it('loses about the share of answers it is told to, and not one entry with them', async () => {
+  await withSimulator({ loseAnswers: 0.5, seed: 1 }, async (client) => {
+    const answered = (await fileForty(client)).filter(Boolean).length;
+    expect(answered).toBeGreaterThan(8);
+    expect(answered).toBeLessThan(32);
+    expect((await client.register()).counts.accepted).toBe(40);
+  });
+});
+
+it('loses the same answers again for the same seed', async () => {
+  const runs: boolean[][] = [];
+  for (const seed of [7, 7, 8]) {
+    await withSimulator({ loseAnswers: 0.5, seed }, async (client) => {
+      runs.push(await fileForty(client));
+    });
+  }
+  expect(runs[1]).toEqual(runs[0]);
+  expect(runs[2]).not.toEqual(runs[0]);
+});
+
+it('a slow answer outlasts the client, and the filing is entered all the same', async () => {
+  await withSimulator({ slow: 1, slowMs: 3_000, seed: 1 }, async (client) => {
+    const sent = await client.send(formation(), { reference: 'ref-1', signal: AbortSignal.timeout(1_000) });
+    expect(sent.outcome).toBe('broken');
+    await vi.waitFor(async () => expect(await client.find('formation', 'ref-1')).toHaveLength(1), { timeout: 10_000 });
+  });
+});
+
+it('a slow registry does not enter what is past its deadline by then', async () => {
+  // With this seed about half of the slowness lies before the commit: far more than the deadline leaves.
+  await withSimulator({ slow: 1, slowMs: 400, seed: 3 }, async (client) => {
+    expect((await client.file(formation(), { deadlineMs: 20 })).status).toBe('too_late');
+    expect((await client.register()).data).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import postgres from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS, type FaultKind } from '../../src/registry/simulator/fault-kinds.ts';
+import { formation, type Sent, taxNumber, untilWaiting, withSimulator } from './fixture.ts';
+
+/** A late answer is waited for until after its deadline; enough for a busy machine to enter the filing before. */
+const LATE_DEADLINE_MS = 1_500;
+
+/** What a client sees and what the register then holds, for every kind of fault. */
+const EXPECTED = {
+  reject: { sees: { outcome: 'answer', answer: { status: 'rejected' } }, entries: ['rejected'] },
+  delay: { sees: { outcome: 'answer', answer: { status: 'pending' } }, entries: ['pending'] },
+  duplicate: { sees: { outcome: 'answer', answer: { status: 'accepted' } }, entries: ['accepted', 'accepted'] },
+  unavailable: { sees: { outcome: 'problem', status: 503, retryAfter: '1' }, entries: [] },
+  closed: { sees: { outcome: 'broken' }, entries: [] },
+  lost_answer: { sees: { outcome: 'broken' }, entries: ['accepted'] },
+  error_500: { sees: { outcome: 'problem', status: 500 }, entries: ['accepted'] },
+  garbage: { sees: { outcome: 'unreadable' }, entries: ['accepted'] },
+  late: { sees: { outcome: 'answer', answer: { status: 'accepted' } }, entries: ['accepted'] },
+} as const satisfies Record<FaultKind, { sees: object; entries: readonly string[] }>;
+
+describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
+  it.each(['state_filing', 'ein'] as const)('does at %s what it says, once', async (step) => {
+    await withSimulator({ dedupe: false }, async (client) => {
+      expect(await client.fault({ step, kind })).toBe(201);
+      const packet = step === 'ein' ? taxNumber() : formation();
+      const type = packet.type;
+      const deadlineMs = kind === 'late' ? LATE_DEADLINE_MS : 15_000;
+      expect(await client.send(packet, { reference: 'ref-1', deadlineMs })).toMatchObject(EXPECTED[kind].sees);
+      const found = await client.find(type, 'ref-1');
+      expect(found.map((answer) => answer.status)).toEqual(EXPECTED[kind].entries);
+
+      await client.file(packet, { reference: 'ref-1' });
+      expect(await client.find(type, 'ref-1')).toHaveLength(found.length + 1);
+    });
+  });
+});
+
+it('late enters in time and answers after the deadline', async () => {
+  await withSimulator({}, async (client) => {
+    await client.fault({ step: 'state_filing', kind: 'late' });
+    const deadlineAt = Date.now() + LATE_DEADLINE_MS;
+    const answer = await client.file(formation(), { deadlineMs: LATE_DEADLINE_MS });
+    expect(Date.now()).toBeGreaterThan(deadlineAt);
+    expect(Date.parse(answer.filed_at ?? '')).toBeLessThan(deadlineAt);
+  });
+});
+
+it('reject uses the code that was asked for', async () => {
+  await withSimulator({}, async (client) => {
+    await client.fault({ step: 'ein', kind: 'reject', code: 'ein_daily_limit' });
+    expect((await client.file(taxNumber())).rejection).toMatchObject({ code: 'ein_daily_limit', retryable: true });
+  });
+});
+
+it('a fault with two uses hits exactly two of four filings that reach it at the same moment', async () => {
+  await withSimulator({}, async (client, databaseUrl) => {
+    await client.fault({ step: 'state_filing', kind: 'closed', times: 2 });
+    const outsider = postgres(databaseUrl, { max: 1 });
+    let sends: Promise<Sent>[] = [];
+    // Holding the fault's row lets all four see two uses left before any can take one.
+    await outsider.begin(async (tx) => {
+      await tx`select from faults for update`;
+      sends = [0, 1, 2, 3].map((index) => client.send(formation({ legal_name: `Helios ${index} DAO LLC` })));
+      await untilWaiting(tx, 4);
+    });
+    await outsider.end();
+    const outcomes = (await Promise.all(sends)).map((sent) => sent.outcome);
+    expect(outcomes.toSorted()).toEqual(['answer', 'answer', 'broken', 'broken']);
+    expect((await client.register()).counts.accepted).toBe(2);
+  });
+});
+
+it('a fault for one filer leaves the others alone', async () => {
+  await withSimulator({}, async (client) => {
+    await client.fault({ filer: 'acct-1', step: 'state_filing', kind: 'closed' });
+    expect((await client.file(formation({ filer: 'acct-2', legal_name: 'Selene DAO LLC' }))).status).toBe('accepted');
+    expect((await client.send(formation({ filer: 'acct-1' }))).outcome).toBe('broken');
+  });
+});
+
+it('a replay can lose its answer but is never decided again', async () => {
+  await withSimulator({ dedupe: true }, async (client) => {
+    const first = await client.file(formation(), { reference: 'ref-1' });
+    await client.fault({ step: 'state_filing', kind: 'reject' });
+    await client.fault({ step: 'state_filing', kind: 'lost_answer' });
+    expect((await client.send(formation(), { reference: 'ref-1' })).outcome).toBe('broken');
+    expect(await client.file(formation(), { reference: 'ref-1' })).toEqual(first);
+  });
+});
+
+it('a name check can be refused, broken and delayed', async () => {
+  await withSimulator({}, async (client) => {
+    await client.fault({ filer: 'acct-1', step: 'name_check', kind: 'reject' });
+    expect(await client.checkName('HELIOS', 'acct-2')).toMatchObject({ status: 'available' });
+    expect(await client.checkName('HELIOS')).toMatchObject({ status: 'taken' });
+
+    await client.fault({ step: 'name_check', kind: 'closed' });
+    await expect(client.checkName('HELIOS')).rejects.toThrow('fetch failed');
+    await client.fault({ step: 'name_check', kind: 'delay', seconds: 0 });
+    expect(await client.checkName('HELIOS')).toMatchObject({ status: 'available' });
+  });
+});
+
+it.each([
+  ['a code with anything but reject', { step: 'ein', kind: 'closed', code: 'ein_other' }],
+  ['a code of another step', { step: 'state_filing', kind: 'reject', code: 'ein_other' }],
+  ['a name check entered twice', { step: 'name_check', kind: 'duplicate' }],
+] as const)('refuses a fault that could never take effect: %s', async (_, request) => {
+  await withSimulator({}, async (client) => expect(await client.fault(request)).toBe(422));
+});

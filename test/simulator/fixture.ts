@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect, vi } from 'vitest';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { createLogger } from '../../src/log.ts';
+import {
+  FilingAnswer,
+  FilingAnswerList,
+  type FormationPacket,
+  NameAnswer,
+  ProblemAnswer,
+  type TaxNumberPacket,
+} from '../../src/registry/protocol.ts';
+import { EXAMPLE_PACKET } from '../../src/registry/protocol-openapi.ts';
+import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
+import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
+import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { createTestDatabase } from '../harness/database.ts';
+
+/** A clock the test moves; it also moves by itself, as a wall clock does. */
+export function movableClock(): Clock & { advance(ms: number): void } {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    monotonicMs: () => performance.now() + aheadMs,
+    advance: (ms) => {
+      aheadMs += ms;
+    },
+  };
+}
+
+/** An empty database: the simulator makes its own tables. */
+export const createDatabase = () => createTestDatabase('template0');
+
+export const simulatorDefaults = {
+  host: '127.0.0.1',
+  port: 0,
+  pace: 0,
+  dedupe: true,
+  loseAnswers: 0,
+  slow: 0,
+  slowMs: 0,
+  maxProcessingMs: 1_000,
+  logger: createLogger('silent'),
+  clock: systemClock,
+} as const satisfies Omit<SimulatorOptions, 'databaseUrl'>;
+
+/** Starts a simulator on a database of its own, gives it to the test, and cleans both up. */
+export async function withSimulator(
+  options: Partial<SimulatorOptions>,
+  test: (client: RegistryClient, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const database = await createDatabase();
+  try {
+    const simulator = await startSimulator({ ...simulatorDefaults, databaseUrl: database.url, ...options });
+    try {
+      await test(registryClient(simulator.url, options.clock ?? systemClock), database.url);
+    } finally {
+      await simulator.close();
+    }
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Returns once so many of the simulator's transactions wait for a lock that the given one holds. */
+export async function untilWaiting(tx: postgres.TransactionSql, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    // A transaction sees the activity of its first look until told otherwise.
+    await tx`select pg_stat_clear_snapshot()`;
+    const waiting = await tx`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(waiting).toHaveLength(count);
+  }, 10_000);
+}
+
+export function formation(changes: Partial<FormationPacket> = {}): FormationPacket {
+  const legalName = changes.legal_name ?? EXAMPLE_PACKET.legal_name;
+  return { ...EXAMPLE_PACKET, normalized_name: legalName.toUpperCase().replace(/[^A-Z0-9]/g, ''), ...changes };
+}
+
+export function taxNumber(changes: Partial<TaxNumberPacket> = {}): TaxNumberPacket {
+  return {
+    type: 'ein',
+    jurisdiction: 'US-WY',
+    legal_name: 'Helios Research DAO LLC',
+    filing_number: '2026-000000001',
+    filer: 'acct-1',
+    livemode: false,
+    responsible_party: { name: 'Ada Example' },
+    ...changes,
+  };
+}
+
+type SendOptions = { reference?: string; deadlineMs?: number; signal?: AbortSignal; headers?: Record<string, string> };
+
+/** What a client sees of one send; `broken` when the connection ended without an answer. */
+export type Sent =
+  | { outcome: 'answer'; answer: FilingAnswer }
+  | { outcome: 'problem'; status: number; problem: ProblemAnswer; retryAfter: string | null }
+  | { outcome: 'unreadable' }
+  | { outcome: 'broken' };
+
+export type RegistryClient = ReturnType<typeof registryClient>;
+
+/** Speaks the protocol like a stranger's client would, and holds every answer against the published schemas. */
+export function registryClient(baseUrl: string, clock: Clock) {
+  async function get<S extends TSchema>(path: string, schema: S) {
+    const response = await fetch(baseUrl + path);
+    expect(response.status).toBe(200);
+    return Value.Parse(schema, await response.json());
+  }
+
+  return {
+    baseUrl,
+    async send(packet: FormationPacket | TaxNumberPacket, options: SendOptions = {}): Promise<Sent> {
+      const deadline = new Date(clock.now().getTime() + (options.deadlineMs ?? 15_000));
+      const response = await fetch(baseUrl + (packet.type === 'formation' ? '/filings' : '/tax-numbers'), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': options.reference ?? randomUUID(),
+          'filing-deadline': deadline.toISOString(),
+          ...options.headers,
+        },
+        body: JSON.stringify(packet),
+        signal: options.signal ?? null,
+      }).catch(() => undefined);
+      if (response === undefined) return { outcome: 'broken' };
+      const body: unknown = await response.json().catch(() => undefined);
+      if (body === undefined) return { outcome: 'unreadable' };
+      if (response.status === 202) return { outcome: 'answer', answer: Value.Parse(FilingAnswer, body) };
+      const { status } = response;
+      const retryAfter = response.headers.get('retry-after');
+      return { outcome: 'problem', status, problem: Value.Parse(ProblemAnswer, body), retryAfter };
+    },
+
+    /** For sends that must be answered with 202. */
+    async file(packet: FormationPacket | TaxNumberPacket, options: SendOptions = {}): Promise<FilingAnswer> {
+      const sent = await this.send(packet, options);
+      if (sent.outcome !== 'answer') throw new Error(`Expected an answer, saw ${JSON.stringify(sent)}`);
+      return sent.answer;
+    },
+
+    async find(type: 'formation' | 'ein', reference: string): Promise<FilingAnswer[]> {
+      const path = type === 'formation' ? '/filings' : '/tax-numbers';
+      return (await get(`${path}?${new URLSearchParams({ reference })}`, FilingAnswerList)).data;
+    },
+
+    async findByName(query: Record<string, string>): Promise<FilingAnswer[]> {
+      return (await get(`/filings?${new URLSearchParams(query)}`, FilingAnswerList)).data;
+    },
+
+    checkName: (name: string, filer = 'acct-1') =>
+      get(`/names/${name}?${new URLSearchParams({ jurisdiction: 'US-WY', filer })}`, NameAnswer),
+
+    async register(query = ''): Promise<RegisterPage> {
+      const response = await fetch(`${baseUrl}/register${query}`);
+      expect(response.status).toBe(200);
+      return (await response.json()) as RegisterPage;
+    },
+
+    async fault(request: FaultRequest): Promise<number> {
+      const response = await fetch(`${baseUrl}/control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { systemClock } from '../../src/clock.ts';
+import { createLogger } from '../../src/log.ts';
+import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+
+/** A simulator as a process of its own, to be killed: takes a database URL and options, prints where it listens. */
+const [databaseUrl = '', options = '{}'] = process.argv.slice(2);
+const simulator = await startSimulator({
+  databaseUrl,
+  host: '127.0.0.1',
+  port: 0,
+  pace: 1,
+  dedupe: false,
+  loseAnswers: 0,
+  slow: 0,
+  slowMs: 0,
+  maxProcessingMs: 1_000,
+  logger: createLogger('silent'),
+  clock: systemClock,
+  ...(JSON.parse(options) as Partial<SimulatorOptions>),
+});
+process.once('SIGTERM', () => void simulator.close());
+process.stdout.write(`${simulator.url}\n`);
