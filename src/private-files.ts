@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, constants, link, mkdir, open, rm } from 'node:fs/promises';
+import { access, chmod, constants, link, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -26,11 +26,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);
-  const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(text);
-    await file.sync();
-    await file.close();
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, join(dir, name));
     await syncFolder(dir);
     return true;
