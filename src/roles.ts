@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, withPort } from './config.ts';
 import { buildApp } from './http/app.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';
@@ -119,9 +119,13 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
 
 async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; url: string }> {
   const { config, log } = foundation;
-  const app = buildApp(await httpDeps(foundation, config.baseUrl), log);
+  const deps = await httpDeps(foundation, config.baseUrl);
+  const app = buildApp(deps, log);
   try {
-    return { app, url: await app.listen({ host: config.host, port: config.port }) };
+    const url = await app.listen({ host: config.host, port: config.port });
+    // PORT=0: only now is the address known that links are made with.
+    deps.baseUrl = withPort(config, Number(new URL(url).port)).baseUrl;
+    return { app, url: deps.baseUrl };
   } catch (error) {
     await app.close();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
