@@ -55,7 +55,7 @@ export type Capabilities = {
   dedupesByReference: boolean;
   lookup: boolean;
   enforcesDeadline: boolean;
-  /** Longest time between a filing's arrival and its being visible to a look-up; null when it names none. */
+  /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
   maxProcessingMs: number | null;
 };
 

@@ -52,7 +52,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => deps.store.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
     // One slow client must not hold a socket for ever.
@@ -65,7 +65,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: error, request_id: request.id }, refusal.message);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
     return sendProblem(deps, refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(deps, notFound(request), request, reply));
@@ -104,7 +104,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        request_id: request.id,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

@@ -142,9 +142,10 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
 function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode, where: string): unknown {
   if (result === undefined) return undefined;
   if ('value' in result) return result.value;
-  const [first] = result.problems;
+  const [first, ...others] = result.problems;
+  const more = others.length === 0 ? '' : ` "errors" names ${others.length} more.`;
   throw new AppError(code, {
-    detail: `The ${where} is not as it should be: ${first?.pointer || '/'} ${first?.message}. See "errors" for everything.`,
+    detail: `In the ${where}, ${first?.pointer || 'the whole'} ${first?.message}.${more}`,
     problems: result.problems,
   });
 }

@@ -48,7 +48,14 @@ export async function superviseSimulator(options: {
 }
 
 function launch(databaseUrl: string, port: string | null): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, ...(port === null ? {} : { SIMULATOR_PORT: port }) };
+  // Its request lines would only hide the service's own; what goes wrong in it is still told.
+  const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
+  const env = {
+    ...process.env,
+    LOG_LEVEL,
+    DATABASE_URL: databaseUrl,
+    ...(port === null ? {} : { SIMULATOR_PORT: port }),
+  };
   return spawn(process.execPath, [main, 'simulator'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 

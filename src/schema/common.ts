@@ -8,7 +8,6 @@ export function Nullable<S extends TSchema>(schema: S) {
 
 export const Uuid = Type.String({
   format: 'uuid',
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
 });
 

@@ -64,11 +64,12 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: C
 
 async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
-  const leftMs = Math.min(deps.timeoutMs, claim.endsMs - deps.clock.monotonicMs());
-  // Half of what is left to arrive, the other half to be answered.
-  const deadlineMs = deps.clock.monotonicMs() + leftMs / 2;
-  const deadlineAt = new Date(deps.clock.now().getTime() + leftMs / 2);
-  if (leftMs <= 0) return;
+  const nowMs = deps.clock.monotonicMs();
+  const endsMs = Math.min(nowMs + deps.timeoutMs, claim.endsMs);
+  if (endsMs <= nowMs) return;
+  // Half of the time to arrive, the other half to be answered.
+  const deadlineMs = (nowMs + endsMs) / 2;
+  const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
     if (!(await markSending(tx, filing, deadlineAt))) return false;
@@ -102,7 +103,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
     reference: filing.reference,
     packet: filing.packet,
     deadlineAt,
-    timeoutMs: Math.max(1, claim.endsMs - deps.clock.monotonicMs()),
+    timeoutMs: endsMs - deps.clock.monotonicMs(),
   });
   // pause: after-answer
   const afterSend = { ...facts(filing), sends: filing.sends + 1 };
