@@ -122,6 +122,7 @@ create table constitutions (
 create table formations (
   account_id uuid not null,
   entity_id uuid not null,
+  -- The step that runs or waits, and how: what every read of the entity shows, so it is kept beside the steps.
   stage text,
   stage_status text,
   rejection jsonb,

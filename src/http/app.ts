@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/accounts.ts';
 import { registerDocs } from './docs.ts';
+import { readJsonOnly } from './json-body.ts';
 import { problemDocument, toAppError } from './problem.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
@@ -81,19 +82,6 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problemDocument(refusal, deps.baseUrl, request.id)));
-}
-
-/** JSON only, and an empty body is no body. */
-function readJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch (error) {
-      done(new AppError('malformed_request', { detail: 'The body is not JSON.', cause: error }));
-    }
-  });
 }
 
 /** One line per request; allow-listed members only: no query, no body, no header but the id we gave. */

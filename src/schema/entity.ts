@@ -104,12 +104,15 @@ export type UpdateEntity = Static<typeof UpdateEntity>;
 
 export const EntityPath = Type.Object({ id: Uuid });
 
-export const EntityQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-  state: Type.Optional(Type.Enum([...ENTITY_STATES])),
-  name_contains: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-  external_reference: Type.Optional(ExternalReference),
-  order: Type.Optional(Type.Enum(['created_at', '-created_at'], { default: 'created_at' })),
-});
+export const EntityQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+    state: Type.Optional(Type.Enum([...ENTITY_STATES])),
+    name_contains: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    external_reference: Type.Optional(ExternalReference),
+    order: Type.Optional(Type.Enum(['created_at', '-created_at'], { default: 'created_at' })),
+  },
+  { additionalProperties: false },
+);

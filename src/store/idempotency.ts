@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
 /** A finished answer, as bytes: what a repeated call gets back. */
@@ -60,4 +61,18 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
     created_at: tx.at,
   })}`;
   return reply;
+}
+
+/** How long a key is remembered (api.md §6). */
+const KEPT_DAYS = 30;
+const PURGE_BATCH = 5_000;
+
+/** Forgets old records, a batch at a time so that no lock is held for long. Answers how many. */
+export async function purgeIdempotencyRecords(db: Db): Promise<number> {
+  const rows = await db`
+    delete from idempotency_records where (scope, key) in (
+      select scope, key from idempotency_records
+      where created_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
+    ) returning 1`;
+  return rows.length;
 }

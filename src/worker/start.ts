@@ -1,12 +1,14 @@
 import type { Logger } from '../log.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
+import { purgeIdempotencyRecords } from '../store/idempotency.ts';
 import { beatHeart } from '../store/readiness.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
 
 const HEARTBEAT_MS = 5_000;
+const HOUSEKEEPING_MS = 600_000;
 
 export type WorkerDeps = FilingDeps & FormationDeps & { log: Logger };
 
@@ -27,13 +29,21 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
-  const timer = setInterval(beat, HEARTBEAT_MS);
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => keepHouse(deps), HOUSEKEEPING_MS)];
 
   return {
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await hints.close();
       await Promise.all(Object.values(loops).map((loop) => loop.stop()));
     },
   };
+}
+
+/** What need not be kept any longer; any worker may do it, at any time. */
+async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
+  const purged = await purgeIdempotencyRecords(store.db).catch((error) =>
+    log.error({ err: error }, 'housekeeping failed'),
+  );
+  if (purged) log.info({ purged }, 'old idempotency records forgotten');
 }

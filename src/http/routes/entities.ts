@@ -75,7 +75,7 @@ export const deleteEntity = accountRoute({
     'Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.',
   scope: 'entities:write',
   params: EntityPath,
-  query: Type.Object({ version: Version }),
+  query: Type.Object({ version: Version }, { additionalProperties: false }),
   responses: { 204: { description: 'Deleted.' } },
   errors: [
     'not_found',

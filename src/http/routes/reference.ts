@@ -17,7 +17,10 @@ export const getConstitution = accountRoute({
   summary: 'The constitution of an entity: its source as it was sent, and the document with every default applied',
   scope: 'entities:read',
   params: EntityPath,
-  query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
+  query: Type.Object(
+    { version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
+    { additionalProperties: false },
+  ),
   responses: {
     200: {
       description: 'The version asked for, or the newest.',

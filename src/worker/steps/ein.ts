@@ -1,3 +1,4 @@
+import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { nextState } from '../../domain/entity.ts';
 import { STEP_EXPECTED_MS } from '../../domain/formation.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
@@ -19,24 +20,28 @@ export const requestEin: Step = async (deps, formation) => {
     const entity = await lockEntity(tx, account_id, entity_id);
     const { tax } = constitution;
     if (tax.ein === 'waived') return waive(tx, formation, entity, tax.reason ?? 'no reason given');
-    const expectedBy = new Date(tx.at.getTime() + STEP_EXPECTED_MS.ein);
-    await updateSteps(tx, formation, [{ name: 'ein', status: 'running', expectedBy }]);
     // Taken over from a worker that died here: the request is on its way already.
     if (existing !== null && existing.state !== 'rejected') return 'wait';
-    const { packet, packetHash } = buildTaxNumberPacket(entity, constitution);
-    const filing = await openFiling(tx, {
-      account_id,
-      entity_id,
-      type: 'ein',
-      packet,
-      packet_hash: packetHash,
-      fee_cents: 0,
-      pack_version: currentPack(constitution.jurisdiction).packVersion,
-    });
-    await armFiling(tx, filing);
+    await apply(tx, entity, constitution);
+    const expectedBy = new Date(tx.at.getTime() + STEP_EXPECTED_MS.ein);
+    await updateSteps(tx, formation, [{ name: 'ein', status: 'running', expectedBy }]);
     return 'wait';
   };
 };
+
+async function apply(tx: Tx, entity: Entity, constitution: Constitution): Promise<void> {
+  const { packet, packetHash } = buildTaxNumberPacket(entity, constitution);
+  const filing = await openFiling(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    type: 'ein',
+    packet,
+    packet_hash: packetHash,
+    fee_cents: 0,
+    pack_version: currentPack(constitution.jurisdiction).packVersion,
+  });
+  await armFiling(tx, filing);
+}
 
 async function waive(tx: Tx, formation: Formation, entity: Entity, reason: string): Promise<'next'> {
   const state = nextState(entity.state, 'tax_number_settled');

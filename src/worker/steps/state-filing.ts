@@ -9,8 +9,8 @@ export const requestFiling: Step = async (deps, formation) => {
   if (filing === null) throw new Error('a formation without its filing');
   return async (tx) => {
     const expectedBy = new Date(tx.at.getTime() + STEP_EXPECTED_MS.state_filing);
-    await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
     await armFiling(tx, filing);
+    await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
     return 'wait';
   };
 };
