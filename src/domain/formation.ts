@@ -46,6 +46,14 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
   );
 }
 
+/** What a formation shows as its stage after a step took a status: the step itself, or once it is over the next one. */
+export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
+  if (status === 'failed') return null;
+  if (status !== 'done' && status !== 'skipped') return { name, status };
+  const next = STEPS[STEPS.indexOf(name) + 1];
+  return next === undefined ? null : { name: next, status: 'pending' };
+}
+
 /** Why a filing or a tax number was refused (formation.md §11). */
 export type Rejection = {
   code: string;

@@ -1,5 +1,5 @@
 import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
-import { type Rejection, STEPS, type StepName, type StepStatus } from '../domain/formation.ts';
+import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/formation.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { Tx } from './write.ts';
@@ -66,7 +66,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   const { sql, at } = tx;
   const last = changes.at(-1);
   if (last === undefined) return;
-  const ended = last.status === 'done' || last.status === 'skipped' || last.status === 'failed';
+  const stage = stageAfter(last.name, last.status);
   await Promise.all([
     ...changes.map(
       (change) => sql`
@@ -76,14 +76,14 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
           expected_by = ${change.expectedBy ?? null},
           started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
           finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
-          attempts = attempts + ${change.status === 'running' ? 1 : 0}
+          attempts = ${change.status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${change.status === 'skipped' ? 0 : 1})`}
         where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${change.name}`,
     ),
     sql`
       update formations set
-        stage = ${ended ? null : last.name},
-        stage_status = ${ended ? null : last.status},
-        expected_by = ${ended ? null : (last.expectedBy ?? null)},
+        stage = ${stage?.name ?? null},
+        stage_status = ${stage?.status ?? null},
+        expected_by = ${stage?.name === last.name ? (last.expectedBy ?? null) : null},
         updated_at = ${at}
       where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`,
   ]);
