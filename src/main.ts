@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
+import { seed } from './cli/seed.ts';
 import { loadConfig } from './config.ts';
 import { ROUTES } from './http/app.ts';
 import { buildOpenapi } from './http/openapi.ts';
@@ -20,7 +21,8 @@ const program = new Command('efs')
 program
   .command('all', { isDefault: true })
   .description('run everything: database, registry simulator, API and worker (the default)')
-  .action(async () => {
+  .option('--seed', 'make an account with a few entities to look at, once per data directory', false)
+  .action(async (options: { seed: boolean }) => {
     const startedMs = performance.now();
     const config = loadConfig(process.env);
     const service = await runAll(config);
@@ -33,6 +35,8 @@ program
       `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
       `Ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
     );
+    if (options.seed)
+      print(`Seeded; the API key is in ${await seed({ url: service.apiUrl, dataDir: config.dataDir })}`);
   });
 
 program
@@ -55,11 +59,12 @@ program
 program
   .command('simulator')
   .description('run the registry simulator alone')
-  .action(async () => {
+  .option('--supervised', 'as a child of `efs all`: ends with its parent', false)
+  .action(async ({ supervised }: { supervised: boolean }) => {
     const simulator = await runSimulator(loadConfig(process.env));
-    untilSignal(simulator);
+    untilSignal(simulator, supervised);
     print(`Registry simulator ${simulator.url}`);
-    process.send?.({ url: simulator.url });
+    if (supervised) process.send?.({ url: simulator.url });
   });
 
 program
@@ -104,8 +109,8 @@ audit
     );
   });
 
-/** Runs until SIGTERM, Ctrl-C, or (for a child of ours) the end of its parent. */
-function untilSignal(running: Running): void {
+/** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */
+function untilSignal(running: Running, supervised = false): void {
   let stopping = false;
   const end = (): void => {
     if (stopping) return;
@@ -117,9 +122,9 @@ function untilSignal(running: Running): void {
     );
   };
   process.once('SIGTERM', end);
-  process.once('disconnect', end);
+  if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
-  process.on('SIGINT', process.channel ? () => {} : end);
+  process.on('SIGINT', supervised ? () => {} : end);
 }
 
 function print(...lines: string[]): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callApi } from './api.ts';
 
 const OK = 0;
 const TIMED_OUT = 9;
@@ -8,21 +9,20 @@ const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
 type Step = { name: string; status: string; detail: string | null };
-type Json = Record<string, unknown>;
 
 /** Forms a company end to end through the public API alone, telling each step as it happens. Answers the exit code. */
 export async function demo(options: { url: string; name?: string }, say: (line: string) => void): Promise<number> {
   const startedMs = performance.now();
   const tell = (line: string) => say(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(5)} s  ${line}`);
   try {
-    const account = await call(options.url, 'POST', '/v1/accounts', null, {});
+    const account = await callApi(options.url, 'POST', '/v1/accounts', null, {});
     const key = String(account['api_key']);
     tell(`account ${account['id']}`);
     const name = options.name ?? `helios-research-${randomUUID().slice(0, 6)}`;
-    const entity = await call(options.url, 'POST', '/v1/entities', key, { name });
+    const entity = await callApi(options.url, 'POST', '/v1/entities', key, { name });
     tell(`entity  ${entity['id']}  ${entity['legal_name']}  ${entity['state']}`);
     const path = `/v1/entities/${entity['id']}`;
-    const submitted = await call(options.url, 'PUT', path, key, {
+    const submitted = await callApi(options.url, 'PUT', path, key, {
       version: entity['version'],
       action: 'submit_formation',
     });
@@ -38,7 +38,7 @@ async function follow(url: string, path: string, key: string, tell: (line: strin
   const told = new Map<string, string>();
   let state = 'Filing';
   for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
-    const formation = await call(url, 'GET', `${path}/formation`, key);
+    const formation = await callApi(url, 'GET', `${path}/formation`, key);
     for (const step of formation['steps'] as Step[]) {
       if (step.status === 'pending' || told.get(step.name) === step.status) continue;
       told.set(step.name, step.status);
@@ -56,28 +56,11 @@ async function follow(url: string, path: string, key: string, tell: (line: strin
 }
 
 async function finish(url: string, path: string, key: string, tell: (line: string) => void): Promise<number> {
-  const entity = await call(url, 'GET', path, key);
+  const entity = await callApi(url, 'GET', path, key);
   if (entity['state'] !== 'Active') {
     tell(`failed  ${entity['filing_error']}`);
     return FAILED;
   }
   tell(`filing number ${entity['filing_number']}, EIN ${entity['ein']}, ${entity['oas_did']}`);
   return OK;
-}
-
-async function call(url: string, method: string, path: string, key: string | null, body?: Json): Promise<Json> {
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  }).catch(() => {
-    throw new Error(`No server answers at ${url}. Start it with npm start.`);
-  });
-  const answer = (await response.json()) as Json;
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer['code']}: ${answer['detail']}`);
-  return answer;
 }

@@ -55,8 +55,13 @@ function launch(databaseUrl: string, port: string | null): ChildProcess {
     LOG_LEVEL,
     DATABASE_URL: databaseUrl,
     ...(port === null ? {} : { SIMULATOR_PORT: port }),
+    // Under `node --watch` a child with a channel would send its modules' names over it.
+    WATCH_REPORT_DEPENDENCIES: undefined,
   };
-  return spawn(process.execPath, [main, 'simulator'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return spawn(process.execPath, [main, 'simulator', '--supervised'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 function whenStarted(child: ChildProcess): Promise<string> {
