@@ -1,5 +1,6 @@
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from '../formation.ts';
+import { completeStep } from './complete.ts';
 
 /**
  * A filing is made under penalty of perjury by a natural person (W.S. 17-29-210(b)). Only a sandbox may do without,
@@ -18,13 +19,5 @@ export const attest: Step = async (deps, formation) => async (tx) => {
     });
     return 'wait';
   }
-  const detail = 'Given automatically in the sandbox; nobody attested.';
-  await updateSteps(tx, formation, [{ name: 'attestation', status: 'done', detail }]);
-  tx.record({
-    accountId: formation.account_id,
-    entityId: formation.entity_id,
-    action: 'formation.step_completed',
-    data: { object: { step: 'attestation', detail } },
-  });
-  return 'next';
+  return completeStep(tx, formation, 'attestation', 'Given automatically in the sandbox; nobody attested.');
 };

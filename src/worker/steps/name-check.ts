@@ -6,6 +6,7 @@ import { type Formation, stopFormation, updateSteps } from '../../store/formatio
 import { releaseName } from '../../store/name-holds.ts';
 import type { Tx } from '../../store/write.ts';
 import type { Step } from '../formation.ts';
+import { completeStep } from './complete.ts';
 
 /**
  * Asks the registry whether the name is free before a fee is spent on it. An answer that does not come is no
@@ -22,14 +23,7 @@ export const checkName: Step = async (deps, formation) => {
     if (outcome.status === 'taken' && filing.sends === 0) return refuseName(tx, formation, filing, outcome.conflicts);
     const detail =
       outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
-    await updateSteps(tx, formation, [{ name: 'name_check', status: 'done', detail }]);
-    tx.record({
-      accountId: formation.account_id,
-      entityId: formation.entity_id,
-      action: 'formation.step_completed',
-      data: { object: { step: 'name_check', detail } },
-    });
-    return 'next';
+    return completeStep(tx, formation, 'name_check', detail);
   };
 };
 
