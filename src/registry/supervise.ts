@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../log.ts';
+import { StartError } from '../start-error.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A simulator that keeps dying is not restarted for ever. */
@@ -66,14 +67,14 @@ function launch(databaseUrl: string, port: string | null): ChildProcess {
 
 function whenStarted(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the registry simulator did not start')), STARTED_WITHIN_MS);
+    const timer = setTimeout(() => reject(new StartError('The registry simulator did not start in time.')), STARTED_WITHIN_MS);
     child.once('message', (message) => {
       clearTimeout(timer);
       resolve((message as { url: string }).url);
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`the registry simulator ended at its start (${code})`));
+      reject(new StartError(`The registry simulator ended at its start (${code}); its own message stands above.`));
     });
   });
 }
