@@ -88,10 +88,10 @@ program
 program
   .command('demo')
   .description('form a company against a running server, telling each step as it happens')
-  .option('--url <url>', 'where the server is', loadConfig(process.env).baseUrl)
+  .option('--url <url>', 'where the server is (default: where `npm start` puts it)')
   .option('--name <name>', 'name of the company')
-  .action(async (options: { url: string; name?: string }) => {
-    process.exitCode = await demo(options, (line) => print(line));
+  .action(async ({ url = loadConfig(process.env).baseUrl, name }: { url?: string; name?: string }) => {
+    process.exitCode = await demo({ url, ...(name === undefined ? {} : { name }) }, (line) => print(line));
   });
 
 const audit = program.command('audit').description('audit chains');
