@@ -229,6 +229,10 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
+  // Definite in answer to a send; but what came too late is recorded nowhere, so a look-up cannot show it.
+  if (answer.status === 'too_late') {
+    return { state: 'needs_review', reason: 'The registry shows a filing that it says it did not take.' };
+  }
   return decideOnAnswer(filing, answer, timing);
 }
 

@@ -60,6 +60,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     requestTimeout: 15_000,
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // A path that cannot be decoded is refused before any route, so not by the error handler below.
+    frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });
   app.decorateRequest('credential', null);
   readJsonOnly(app);

@@ -17,10 +17,16 @@ export function compileBody<S extends TSchema>(schema: S): (value: unknown) => V
     validator.Check(value) ? { value: value as Static<S> } : { problems: problemsOf(validator, value) };
 }
 
-/** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
+/** The same for what comes as text in a URL: numbers are converted and defaults filled in first; no text of ours holds NUL. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
-  return (value) => check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
+  return (value) => {
+    const problems = Object.entries(value as Record<string, unknown>)
+      .filter(([, text]) => typeof text === 'string' && text.includes('\0'))
+      .map(([name]) => ({ pointer: `/${escapePointer(name)}`, code: 'nul', message: 'must not contain NUL' }));
+    if (problems.length > 0) return { problems };
+    return check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
+  };
 }
 
 function problemsOf(validator: Validator, value: unknown): Problem[] {

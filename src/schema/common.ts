@@ -48,6 +48,9 @@ export const ProblemDocument = Type.Object(
     state: Type.Optional(Type.String()),
     allowed_actions: Type.Optional(Type.Array(Type.String())),
     required_scope: Type.Optional(Type.String()),
+    checks: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),
+    ),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details.' },
 );

@@ -106,6 +106,13 @@ export async function stopFormation(tx: Tx, owner: Owner, rejection: Rejection |
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
+/** Notes a refusal from within the formation's own step: unlike `stopFormation` it leaves the claim good to the step's end. */
+export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection): Promise<void> {
+  await tx.sql`
+    update formations set rejection = ${tx.sql.json(rejection)}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+}
+
 /** Proves that the claim still holds and keeps its row locked until commit; false when it was taken over. */
 export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: number }): Promise<boolean> {
   const rows = await tx.sql`

@@ -2,7 +2,7 @@ import { nextState } from '../../domain/entity.ts';
 import type { Rejection } from '../../domain/formation.ts';
 import { lockEntity, updateEntity } from '../../store/entities.ts';
 import { type Filing, findFiling, withdrawFiling } from '../../store/filings.ts';
-import { type Formation, stopFormation, updateSteps } from '../../store/formations.ts';
+import { type Formation, noteRejection, updateSteps } from '../../store/formations.ts';
 import { releaseName } from '../../store/name-holds.ts';
 import type { Tx } from '../../store/write.ts';
 import type { Step } from '../formation.ts';
@@ -40,7 +40,7 @@ async function refuseName(tx: Tx, formation: Formation, filing: Filing, conflict
   };
   await releaseName(tx, filing);
   await updateSteps(tx, formation, [{ name: 'name_check', status: 'failed', detail: rejection.message }]);
-  await stopFormation(tx, formation, rejection);
+  await noteRejection(tx, formation, rejection);
   const after = await updateEntity(tx, entity, { state, filing_error: rejection.message });
   tx.record({
     accountId: entity.account_id,

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIONS,
+  allowedActions,
+  ENTITY_STATES,
+  type EntityState,
+  isConstitutionEditable,
+  isDeletable,
+  isForming,
+  nextState,
+  OUTCOMES,
+} from './entity.ts';
+
+const TRIGGERS = [...ACTIONS, ...OUTCOMES];
+type Trigger = (typeof TRIGGERS)[number];
+
+/** The table of formation.md §1, written a second time; every pair that is not in it has no next state. */
+const LEGAL: [EntityState, Trigger, EntityState][] = [
+  ['Draft', 'submit_formation', 'Filing'],
+  ['Filing', 'filing_accepted', 'Filed'],
+  ['Filing', 'filing_rejected', 'FilingFailed'],
+  ['Filing', 'mark_filing_failed', 'FilingFailed'],
+  ['FilingFailed', 'retry_from_failed', 'Filing'],
+  ['FilingFailed', 'filing_accepted', 'Filed'],
+  ['Filed', 'tax_number_settled', 'Registered'],
+  ['Registered', 'formation_completed', 'Active'],
+];
+
+const PAIRS = ENTITY_STATES.flatMap((state) =>
+  TRIGGERS.map((trigger) => ({
+    state,
+    trigger,
+    next: LEGAL.find(([from, by]) => from === state && by === trigger)?.[2] ?? null,
+  })),
+);
+
+describe('the state machine', () => {
+  it.each(PAIRS)('$state, $trigger → $next', ({ state, trigger, next }) => {
+    expect(nextState(state, trigger)).toBe(next);
+  });
+
+  it.each(ENTITY_STATES)('lists for %s exactly the actions that are possible in it', (state) => {
+    expect(allowedActions(state)).toEqual(ACTIONS.filter((action) => nextState(state, action) !== null));
+  });
+
+  it('whatever happens in whatever order, an accepted company is never again a draft, failed, or editable', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...TRIGGERS), { maxLength: 30 }), (triggers) => {
+        let state: EntityState = 'Draft';
+        let accepted = false;
+        for (const trigger of triggers) {
+          const next: EntityState | null = nextState(state, trigger);
+          if (next === null) continue;
+          state = next;
+          accepted ||= trigger === 'filing_accepted';
+          expect(accepted).toBe(!['Draft', 'Filing', 'FilingFailed'].includes(state));
+          if (accepted) expect([isDeletable(state), isConstitutionEditable(state)]).toEqual([false, false]);
+        }
+      }),
+    );
+  });
+
+  it('every state but those of dissolution can be reached from Draft', () => {
+    const reached = new Set<EntityState>(['Draft']);
+    for (const [from, , to] of [...LEGAL, ...LEGAL]) if (reached.has(from)) reached.add(to);
+    expect(ENTITY_STATES.filter((state) => !reached.has(state))).toEqual(['WindingDown', 'Dissolved']);
+  });
+
+  it('forms while something is left to do', () => {
+    expect(ENTITY_STATES.filter(isForming)).toEqual(['Filing', 'Filed', 'Registered']);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import type { Account, Answer } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Every refusal is one problem document (RFC 9457), also where the framework or the router refuses. */
+
+let service: TestService;
+let ada: Account;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+  ada = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+const ENTITY = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const TEXT = { 'content-type': 'text/plain' };
+
+const REFUSALS: [string, ErrorCode, () => Promise<Answer>][] = [
+  ['no such route', 'route_not_found', () => ada.call('GET', '/v1/nothing')],
+  ['another method', 'method_not_allowed', () => ada.call('PATCH', ENTITY, { body: {} })],
+  ['a path that cannot be decoded', 'malformed_request', () => ada.call('GET', '/v1/entities/%zz')],
+  ['an id that is no UUID', 'invalid_parameter', () => ada.getEntity('nope')],
+  ['NUL in a filter', 'invalid_parameter', () => ada.listEntities({ name_contains: 'a\0b' })],
+  ['a parameter twice', 'invalid_parameter', () => ada.call('GET', '/v1/entities?limit=1&limit=2')],
+  ['bad JSON', 'malformed_request', () => ada.createEntity('{')],
+  ['NUL in a text', 'malformed_request', () => ada.createEntity('{"name":"a\\u0000"}')],
+  ['NUL in a name of a member', 'malformed_request', () => ada.createEntity('{"\\u0000":"a"}')],
+  ['half a surrogate pair', 'malformed_request', () => ada.createEntity('{"name":"\\udc00"}')],
+  ['a body that is not JSON', 'unsupported_media_type', () => ada.createEntity('name: x', TEXT)],
+  ['a body over 256 KiB', 'payload_too_large', () => ada.createEntity({ name: 'x'.repeat(256 * 1024) })],
+  ['a list for a body', 'validation_failed', () => ada.createEntity('[]')],
+  ['an empty body', 'validation_failed', () => ada.createEntity('')],
+  ['two sources', 'validation_failed', () => ada.createEntity({ name: 'x', constitution_yaml: 'name: x' })],
+  ['an invalid constitution', 'constitution_invalid', () => ada.createEntity({ constitution_yaml: 'name: [' })],
+  [
+    'a YAML of over 64 KiB',
+    'constitution_invalid',
+    () => ada.createEntity({ constitution_yaml: `#${'x'.repeat(65_536)}` }),
+  ],
+];
+
+it.each(REFUSALS)('%s is answered with a complete problem document', async (_title, code, call) => {
+  const answer = await call();
+  const problem = answer.refused(code);
+  const { status, title, retryable } = ERRORS[code];
+  expect(problem).toMatchObject({ status, title, retryable, type: `${service.url}/problems/${code}` });
+  expect(problem.error).toBe(problem.detail);
+  expect(problem.instance).toBe(`urn:uuid:${problem.request_id}`);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+it('every answer carries its request id in a header, the same as in the document', async () => {
+  const refused = await ada.getEntity('nope');
+  expect(refused.headers.get('x-request-id')).toBe(refused.refused('invalid_parameter').request_id);
+  const [one, two] = [await ada.listEntities(), await ada.listEntities()];
+  expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
+});
+
+it('405 says which methods the path takes', async () => {
+  const answer = await ada.call('PATCH', ENTITY, { body: {} });
+  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'PUT']);
+});
+
+describe('what the caller sent', () => {
+  it('is all judged at once, each problem with its pointer', async () => {
+    const body = { name: 5, jurisdiction: 'US-XX', template: 'none', bogus: 1, 'a/b~c': 2 };
+    const { errors } = (await ada.createEntity(body)).refused('validation_failed');
+    const pointers = errors?.map(({ pointer }) => pointer).sort();
+    expect(pointers).toEqual(['/a~1b~0c', '/bogus', '/jurisdiction', '/name', '/template']);
+    expect(errors?.find(({ pointer }) => pointer === '/jurisdiction')?.allowed).toEqual(['US-WY', 'US-DE']);
+  });
+
+  it('is echoed with at most 64 characters', async () => {
+    const answer = await ada.createEntity({ [`${'x'.repeat(64)}SECRET`]: 1 });
+    answer.refused('validation_failed');
+    expect(answer.text).not.toContain('SECRET');
+  });
+
+  it('never makes a refusal tell of files, statements or hosts', async () => {
+    for (const [, , call] of REFUSALS) {
+      const { text } = await call();
+      expect(text).not.toMatch(/node_modules|\.ts\b|select |insert |postgres|FST_ERR/);
+    }
+  });
+});

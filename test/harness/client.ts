@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import type { EntityState } from '../../src/domain/entity.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import type { ProblemDocument } from '../../src/schema/common.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { contractBreach } from './contract.ts';
+
+/** What came back. Every one was held against openapi.json before the test saw it. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** The body's bytes as text. */
+  text: string;
+  /** The body of an answer that must have this status. */
+  ok<Body = Entity>(status?: number): Body;
+  /** The problem document of an answer that must be this refusal. */
+  refused(code: ErrorCode): ProblemDocument;
+};
+
+export type CallOptions = { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** Who has no key. */
+export type Anonymous = {
+  call: Call;
+  createAccount(body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A new account and its client. */
+  signUp(): Promise<Account>;
+};
+
+/** Who has a key of an account. */
+export type Account = {
+  id: string;
+  key: string;
+  call: Call;
+  createEntity(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A new draft; without a name, one that nobody else has. */
+  draft(body?: Record<string, unknown>): Promise<Entity>;
+  getEntity(id: string): Promise<Answer>;
+  putEntity(id: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  deleteEntity(id: string, version: number, headers?: Record<string, string>): Promise<Answer>;
+  listEntities(query?: Record<string, string>): Promise<Answer>;
+  /** Reads the entity until it is in this state. */
+  until(id: string, state: EntityState): Promise<Entity>;
+};
+
+export type CreatedAccount = { id: string; api_key: string; api_key_id: string };
+
+export function anonymous(baseUrl: string): Anonymous {
+  const call = caller(baseUrl, {});
+  const createAccount: Anonymous['createAccount'] = (body = {}, headers = {}) =>
+    call('POST', '/v1/accounts', { body, headers });
+  return {
+    call,
+    createAccount,
+    async signUp() {
+      const { id, api_key } = (await createAccount()).ok<CreatedAccount>(201);
+      return account(baseUrl, { id, key: api_key });
+    },
+  };
+}
+
+export function account(baseUrl: string, { id, key }: { id: string; key: string }): Account {
+  const call = caller(baseUrl, { authorization: `Bearer ${key}` });
+  const createEntity: Account['createEntity'] = (body, headers = {}) => call('POST', '/v1/entities', { body, headers });
+  const getEntity: Account['getEntity'] = (entityId) => call('GET', `/v1/entities/${entityId}`);
+  return {
+    id,
+    key,
+    call,
+    createEntity,
+    async draft(body = {}) {
+      return (await createEntity({ name: uniqueName(), ...body })).ok(201);
+    },
+    getEntity,
+    putEntity: (entityId, body, headers = {}) => call('PUT', `/v1/entities/${entityId}`, { body, headers }),
+    deleteEntity: (entityId, version, headers = {}) =>
+      call('DELETE', `/v1/entities/${entityId}`, { query: { version: String(version) }, headers }),
+    listEntities: (query = {}) => call('GET', '/v1/entities', { query }),
+    until: (entityId, state) =>
+      vi.waitFor(
+        async () => {
+          const entity = (await getEntity(entityId)).ok();
+          expect(entity.state).toBe(state);
+          return entity;
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+  };
+}
+
+/** A name without digits, so that no word of it can be a restricted one or stand in a fault table. */
+export function uniqueName(): string {
+  const letters = randomUUID()
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  return `zest-${letters}`;
+}
+
+/** The same bytes once what differs in every answer is taken out. */
+export function withoutRequestId(answer: Answer): string {
+  const { request_id } = JSON.parse(answer.text) as { request_id: string };
+  return answer.text.replaceAll(request_id, '*');
+}
+
+function caller(baseUrl: string, always: Record<string, string>): Call {
+  return async (method, path, { body, headers, query } = {}) => {
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const response = await fetch(url, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const answer = answerOf(response.status, response.headers, await response.text());
+    const contentType = response.headers.get('content-type');
+    const { status, text } = answer;
+    // An answer to HEAD has no body to judge.
+    const breach = method === 'HEAD' ? null : contractBreach({ method, path: url.pathname, status, contentType, text });
+    if (breach !== null) {
+      throw new Error(`${method} ${url.pathname} ${status} breaks openapi.json: ${breach}\n${text}`);
+    }
+    return answer;
+  };
+}
+
+function answerOf(status: number, headers: Headers, text: string): Answer {
+  return {
+    status,
+    headers,
+    text,
+    ok<Body>(expected = 200) {
+      if (status !== expected) throw new Error(`Expected ${expected}, saw ${status} ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as Body;
+    },
+    refused(code) {
+      const problem = JSON.parse(text || '{}') as ProblemDocument;
+      if (problem.code !== code) throw new Error(`Expected ${code}, saw ${status} ${text}`);
+      expect(status).toBe(ERRORS[code].status);
+      return problem;
+    },
+  };
+}

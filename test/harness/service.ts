@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createApiKey } from '../../src/domain/api-key.ts';
+import type { Scope } from '../../src/domain/permissions.ts';
+import { buildApp } from '../../src/http/app.ts';
+import { createLogger } from '../../src/log.ts';
+import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
+import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
+import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { insertApiKey } from '../../src/store/accounts.ts';
+import { type Db, openDb } from '../../src/store/db.ts';
+import { type Store, write } from '../../src/store/write.ts';
+import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
+import { startWorker } from '../../src/worker/start.ts';
+import { type Account, type Anonymous, account, anonymous } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+export type ServiceOptions = {
+  /** Times of the simulator: 1 is a filing in 6 s, 0 (the default here) at once. */
+  pace?: number;
+  /** Without one, what is submitted stays Filing. */
+  worker?: boolean;
+  /** How long a call to the registry may take; half of it is the filing's deadline. */
+  registryTimeoutMs?: number;
+};
+
+/** The whole service in this process, on a database of its own. */
+export type TestService = {
+  url: string;
+  anonymous: Anonymous;
+  /** A client with a new key of that account which has these scopes only. */
+  withScopes(owner: Account, scopes: readonly Scope[]): Promise<Account>;
+  /** The database as its owner: to look, and to make what no route makes. */
+  sql: Db;
+  registry: {
+    fault(request: FaultRequest): Promise<void>;
+    /** Everything ever entered in the simulator's register. */
+    register(): Promise<RegisterPage>;
+  };
+  /** Stops the worker alone, once what it is doing is done. */
+  stopWorker(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Short, so that an unknown outcome is settled within a second or two: deadline, allowance, processing, two looks. */
+const CLOCK_ALLOWANCE_MS = 50;
+const MAX_PROCESSING_MS = 400;
+
+type Stops = (() => Promise<unknown>)[];
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const { pace = 0, worker = true, registryTimeoutMs = 10_000 } = options;
+  const stops: Stops = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const { databaseUrl, sql } = await openDatabase(stops);
+    const registryUrl = await openRegistry(stops, pace);
+    const log = createLogger('silent');
+    const config = loadConfig({
+      API_KEY_PEPPER: randomBytes(32).toString('base64'),
+      DATA_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'silent',
+      REGISTRY_TIMEOUT_MS: String(registryTimeoutMs),
+      REGISTRY_CLOCK_ALLOWANCE_MS: String(CLOCK_ALLOWANCE_MS),
+    });
+    const foundation = await openFoundation(config, databaseUrl, log, 'test');
+    stops.push(foundation.close);
+    const stopWorker = worker ? await work(foundation, registryUrl) : async () => {};
+    stops.push(stopWorker);
+    const deps = await httpDeps(foundation, config.baseUrl);
+    const app = buildApp(deps, log);
+    stops.push(() => app.close());
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    deps.baseUrl = url;
+    const { store } = foundation;
+    return {
+      url,
+      anonymous: anonymous(url),
+      withScopes: (owner, scopes) => withScopes(url, store, deps.hashKey, owner, scopes),
+      sql,
+      registry: registryAt(registryUrl),
+      stopWorker,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: Db }> {
+  const database = await createTestDatabase();
+  stops.push(database.drop);
+  const sql = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test' });
+  stops.push(() => sql.end());
+  return { databaseUrl: database.url, sql };
+}
+
+async function openRegistry(stops: Stops, pace: number): Promise<string> {
+  const database = await createTestDatabase('template0');
+  stops.push(database.drop);
+  const simulator = await startSimulator({
+    databaseUrl: database.url,
+    host: '127.0.0.1',
+    port: 0,
+    pace,
+    dedupe: true,
+    loseAnswers: 0,
+    slow: 0,
+    slowMs: 0,
+    maxProcessingMs: MAX_PROCESSING_MS,
+    logger: createLogger('silent'),
+    clock: systemClock,
+  });
+  stops.push(simulator.close);
+  return simulator.url;
+}
+
+/** Answers how to stop it; stopping twice is stopping once. */
+async function work(foundation: Foundation, registryUrl: string): Promise<() => Promise<void>> {
+  const leaseMs = foundation.config.workerLeaseMs;
+  const worker = await startWorker(workerDeps(foundation, registryUrl), { concurrency: 4, leaseMs, pollMs: 200 });
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= worker.stop();
+    return stopped;
+  };
+}
+
+/** There is no route that makes keys yet, so this goes through the store. */
+async function withScopes(
+  url: string,
+  store: Store,
+  hashKey: (key: string) => { hash: Uint8Array; pepperId: string },
+  owner: Account,
+  scopes: readonly Scope[],
+): Promise<Account> {
+  const key = createApiKey(false, randomBytes(32));
+  const { hash, pepperId } = hashKey(key);
+  await write(store, { type: 'system', id: 'test' }, (tx) =>
+    insertApiKey(tx, {
+      id: tx.ids.uuid(),
+      account_id: owner.id,
+      name: 'Narrow',
+      hash,
+      pepper_id: pepperId,
+      display_prefix: key.slice(0, 13),
+      scopes: [...scopes],
+      created_at: tx.at,
+      expires_at: null,
+    }),
+  );
+  return account(url, { id: owner.id, key });
+}
+
+function registryAt(url: string): TestService['registry'] {
+  return {
+    async fault(request) {
+      const response = await fetch(`${url}/control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      });
+      if (response.status !== 201) throw new Error(`No fault: ${await response.text()}`);
+      await response.body?.cancel();
+    },
+    async register() {
+      return (await (await fetch(`${url}/register?limit=1000`)).json()) as RegisterPage;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { EntityState } from '../../src/domain/entity.ts';
+import type { Db } from '../../src/store/db.ts';
+
+const FILED = { filing_number: '2026-000000001', filed_at: new Date('2026-04-26T18:00:00Z') };
+const REGISTERED = { ...FILED, ein: '88-1234567' };
+const ACTIVE = { ...REGISTERED, oas_did: 'did:oas:wy:llc:2026000000001' };
+
+/** The least that the database's CHECKs want to see beside each state. */
+export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
+  Draft: {},
+  Filing: {},
+  Filed: FILED,
+  Registered: REGISTERED,
+  Active: ACTIVE,
+  FilingFailed: { filing_error: 'The clerk said no.' },
+  WindingDown: ACTIVE,
+  Dissolved: ACTIVE,
+};
+
+/** Puts a draft into a state by hand: for what a state allows, where the way into it is another test's matter. */
+export async function putInState(sql: Db, entityId: string, state: EntityState): Promise<void> {
+  const columns = { state, ...EVIDENCE[state] };
+  await sql`update entities set ${sql(columns)} where id = ${entityId}`;
+}

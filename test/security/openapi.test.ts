@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ROUTES } from '../../src/http/app.ts';
+import { buildOpenapi } from '../../src/http/openapi.ts';
+import { VERSION } from '../../src/version.ts';
+import { contractBreach } from '../harness/contract.ts';
+
+it('openapi.json is what the routes say: run `npm run openapi` after changing one', () => {
+  const published = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+  expect(published).toBe(`${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`);
+});
+
+it('every operation has its own name, made of a verb and a resource', () => {
+  const names = ROUTES.map((route) => route.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^(get|list|create|update|delete|start|export)_[a-z_]+$/);
+});
+
+/** The check that every answer of the API suite goes through would be worth nothing if it let these pass. */
+it.each([
+  ['an undocumented status', { status: 418, contentType: 'application/json', text: '{}' }],
+  ['another media type', { status: 200, contentType: 'text/plain', text: '{}' }],
+  ['a missing member', { status: 200, contentType: 'application/json', text: '{"status":"ok","version":"1"}' }],
+  [
+    'a member of the wrong type',
+    { status: 200, contentType: 'application/json', text: '{"status":"ok","version":1,"livemode":false}' },
+  ],
+  [
+    'an undocumented member',
+    {
+      status: 200,
+      contentType: 'application/json',
+      text: '{"status":"ok","version":"1","livemode":false,"host":"db7"}',
+    },
+  ],
+])('the contract check of the suite sees %s', (_title, answer) => {
+  expect(contractBreach({ method: 'GET', path: '/health', ...answer })).not.toBeNull();
+});
+
+it('the contract check passes what the document says', () => {
+  const text = '{"status":"ok","version":"1","livemode":false}';
+  const contentType = 'application/json; charset=utf-8';
+  expect(contractBreach({ method: 'GET', path: '/health', status: 200, contentType, text })).toBeNull();
+});

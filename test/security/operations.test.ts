@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/domain/api-key.ts';
+import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { type Account, withoutRequestId } from '../harness/client.ts';
+import { OPERATIONS } from '../harness/contract.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { ABSENT_ID, PROBES, PUBLIC_OPERATIONS, probe } from './probes.ts';
+
+let service: TestService;
+let ada: Account;
+let eve: Account;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+  ada = await service.anonymous.signUp();
+  eve = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+const PROTECTED = OPERATIONS.filter((operation) => operation.scope !== null);
+const SCOPED = PROTECTED.flatMap((operation) =>
+  operation.scope === null || operation.scope === 'any' ? [] : [{ ...operation, scope: operation.scope as Scope }],
+);
+const ON_AN_ENTITY = PROTECTED.filter((operation) => operation.path.includes('{id}'));
+
+it('covers every operation of openapi.json, and none that is gone', () => {
+  expect(OPERATIONS.length).toBeGreaterThanOrEqual(17);
+  expect(Object.keys(PROBES).sort()).toEqual(OPERATIONS.map((operation) => operation.operationId).sort());
+});
+
+it('needs a key for everything but the listed public operations', () => {
+  const keyless = OPERATIONS.filter((operation) => operation.scope === null).map((operation) => operation.operationId);
+  expect(keyless.sort()).toEqual(PUBLIC_OPERATIONS);
+});
+
+it('asks for scopes that a key can have', () => {
+  expect(SCOPES).toEqual(expect.arrayContaining(SCOPED.map(({ scope }) => scope)));
+});
+
+/** Every way not to be authenticated. A function, because some need the account that `beforeAll` makes. */
+const BAD_CREDENTIALS: [string, () => Record<string, string>][] = [
+  ['no header', () => ({})],
+  ['an empty header', () => ({ authorization: '' })],
+  ['another scheme', () => ({ authorization: `Basic ${Buffer.from(`${ada.key}:`).toString('base64')}` })],
+  ['the key without a scheme', () => ({ authorization: ada.key })],
+  ['two keys', () => ({ authorization: `Bearer ${ada.key}, Bearer ${eve.key}` })],
+  ['a key with a wrong checksum', () => ({ authorization: `Bearer ${flipLast(ada.key)}` })],
+  [
+    'a well-formed key that was never issued',
+    () => ({ authorization: `Bearer ${createApiKey(false, new Uint8Array(32))}` }),
+  ],
+  ['a key of the other mode', () => ({ authorization: `Bearer ${createApiKey(true, new Uint8Array(32).fill(1))}` })],
+  ['a key that is much too long', () => ({ authorization: `Bearer ${'efs_test_'.repeat(600)}` })],
+  ['an account id', () => ({ authorization: `Bearer ${ada.id}` })],
+];
+
+describe.each(PROTECTED)('$operationId', (operation) => {
+  it.each(BAD_CREDENTIALS)('answers %s with the one 401', async (_title, headers) => {
+    const { id } = await draftOfAda();
+    const answer = await probe(service.anonymous, operation, { id, headers: headers() });
+    answer.refused('unauthenticated');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const bare = await probe(service.anonymous, operation, { id });
+    expect(withoutRequestId(answer)).toBe(withoutRequestId(bare));
+  });
+
+  it('refuses a revoked and an expired key like one that never was', async () => {
+    const revoked = await service.withScopes(ada, SCOPES);
+    const expired = await service.withScopes(ada, SCOPES);
+    await changeKey(expired.key, { expires_at: new Date(0) });
+    await changeKey(revoked.key, { revoked_at: new Date() });
+    (await probe(revoked, operation)).refused('unauthenticated');
+    (await probe(expired, operation)).refused('unauthenticated');
+  });
+});
+
+describe.each(SCOPED)('$operationId', (operation) => {
+  it('needs its scope: a key with every other one is told which is missing', async () => {
+    const others = await service.withScopes(
+      ada,
+      SCOPES.filter((scope) => scope !== operation.scope),
+    );
+    const { id } = await draftOfAda();
+    const problem = (await probe(others, operation, { id })).refused('insufficient_scope');
+    expect(problem.required_scope).toBe(operation.scope);
+    expect(problem.detail).toContain(operation.scope);
+  });
+
+  it('needs no other scope', async () => {
+    const alone = await service.withScopes(ada, [operation.scope]);
+    const { id } = (await ada.createEntity({ name: 'alone-research' })).ok(201);
+    expect((await probe(alone, operation, { id })).status).toBeLessThan(300);
+  });
+});
+
+it('an action needs formation:submit as well as entities:write', async () => {
+  const { id } = await draftOfAda();
+  const writer = await service.withScopes(ada, ['entities:write']);
+  for (const action of ['submit_formation', 'mark_filing_failed', 'retry_from_failed']) {
+    const { required_scope } = (await writer.putEntity(id, { version: 1, action })).refused('insufficient_scope');
+    expect(required_scope).toBe('formation:submit');
+  }
+});
+
+describe.each(ON_AN_ENTITY)('$operationId', (operation) => {
+  it("answers another account's entity and an absent one with the same bytes, in the same headers", async () => {
+    const { id } = await draftOfAda();
+    const before = (await ada.getEntity(id)).text;
+    const foreign = await probe(eve, operation, { id });
+    const absent = await probe(eve, operation, { id: ABSENT_ID });
+    foreign.refused('not_found');
+    expect(withoutRequestId(foreign)).toBe(withoutRequestId(absent));
+    expect(stableHeaders(foreign.headers)).toEqual(stableHeaders(absent.headers));
+    expect((await ada.getEntity(id)).text).toBe(before);
+  });
+});
+
+describe('the public operations', () => {
+  it.each(OPERATIONS.filter(({ scope }) => scope === null))(
+    '$operationId takes no notice of a credential',
+    async (operation) => {
+      const headers = { authorization: 'Bearer nonsense' };
+      const bare = await probe(service.anonymous, operation);
+      expect((await probe(service.anonymous, operation, { headers })).status).toBe(bare.status);
+      expect(bare.status).not.toBe(401);
+    },
+  );
+});
+
+it('HEAD needs a key where GET does', async () => {
+  for (const { path } of PROTECTED.filter(({ method }) => method === 'GET')) {
+    const { status } = await service.anonymous.call('HEAD', path.replaceAll('{id}', ABSENT_ID));
+    expect(status).toBe(401);
+  }
+});
+
+it('a key in the address is no credential', async () => {
+  for (const name of ['api_key', 'access_token', 'key']) {
+    (await service.anonymous.call('GET', '/v1/entities', { query: { [name]: ada.key } })).refused('unauthenticated');
+  }
+});
+
+it('the raw key stands nowhere in the database', async () => {
+  const tables = await service.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`;
+  expect(tables.length).toBeGreaterThan(10);
+  for (const { name } of tables) {
+    const found = await service.sql`
+      select 1 from ${service.sql(name)} as row where strpos(row::text, ${ada.key.slice('efs_test_'.length + 4)}) > 0`;
+    expect(found, name).toHaveLength(0);
+  }
+});
+
+const drafts = new Map<string, Promise<{ id: string }>>();
+function draftOfAda(): Promise<{ id: string }> {
+  const draft = drafts.get(ada.id) ?? ada.draft();
+  drafts.set(ada.id, draft);
+  return draft;
+}
+
+async function changeKey(key: string, columns: Record<string, Date>): Promise<void> {
+  const rows = await service.sql`
+    update api_keys set ${service.sql(columns)} where display_prefix = ${key.slice(0, 13)} and name = 'Narrow' returning 1`;
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+function flipLast(key: string): string {
+  return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+}
+
+/** All but what differs in every answer. */
+function stableHeaders(headers: Headers): [string, string][] {
+  return [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+}

@@ -1,0 +1,47 @@
+import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
+import type { Operation } from '../harness/contract.ts';
+
+/**
+ * Operations that need no key, each key-less by its nature (api.md §3). This list may only shrink: a route that is
+ * missing here and asks for no key fails the suite.
+ */
+export const PUBLIC_OPERATIONS: readonly string[] = [
+  'create_account',
+  'get_constitution_schema',
+  'get_health',
+  'get_jwks',
+  'get_readiness',
+];
+
+/** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
+export const PROBES: Record<string, CallOptions> = {
+  get_health: {},
+  get_readiness: {},
+  create_account: { body: {} },
+  get_constitution_schema: {},
+  get_jwks: {},
+  get_account: {},
+  list_entities: {},
+  create_entity: { body: { name: 'probe-research' } },
+  get_entity: {},
+  update_entity: { body: { version: 1 } },
+  delete_entity: { query: { version: '1' } },
+  get_constitution: {},
+  start_formation: {},
+  get_formation_status: {},
+  get_formation: {},
+  list_entity_audit: {},
+  export_entity_audit: {},
+};
+
+export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+
+/** Calls an operation as its probe says, on an entity where it has one. */
+export function probe(
+  caller: { call: Call } | Account,
+  operation: Operation,
+  { id = ABSENT_ID, headers = {} }: { id?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const options = PROBES[operation.operationId] ?? {};
+  return caller.call(operation.method, operation.path.replaceAll('{id}', id), { ...options, headers });
+}
