@@ -1,0 +1,23 @@
+import { loadConfig } from '../src/config.ts';
+
+/** What the service opens when nobody says otherwise (DATABASE_POOL_SIZE); the references open as many. */
+export const DEFAULT_POOL_SIZE = loadConfig({}).databasePoolSize;
+
+/** Runs a round once to warm everything up, then so many times that count. */
+export async function inRounds<T>(count: number, round: () => Promise<T>): Promise<T[]> {
+  await round();
+  const results: T[] = [];
+  for (let done = 0; done < count; done++) results.push(await round());
+  return results;
+}
+
+type Counted = { count: number; elapsedMs: number };
+
+/** Microseconds of the machine per request: the inverse of the rate, with as many under way as the load keeps. */
+export function timePerRequest({ count, elapsedMs }: Counted): number {
+  return (elapsedMs * 1_000) / count;
+}
+
+export function ratePerSecond({ count, elapsedMs }: Counted): number {
+  return (count * 1_000) / elapsedMs;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { loadConfig } from '../../src/config.ts';
+import { buildApp } from '../../src/http/app.ts';
+import { randomIds } from '../../src/ids.ts';
+import { createLogger } from '../../src/log.ts';
+import { type Db, openDb } from '../../src/store/db.ts';
+import { httpDeps, openFoundation } from '../../src/wiring.ts';
+import { answerParent } from './answer.ts';
+
+export type CreateStatementsSetup = { databaseUrl: string; dataDir: string; poolSize: number; key: string; body: string };
+
+/** A statement as the service sent it; `turn` counts how often it had waited for answers before. */
+type Statement = { turn: number; text: string; parameters: unknown[]; types: number[] };
+
+/**
+ * What creating an entity asks of the database and nothing else. The statements are not written down here but taken
+ * from the service itself, so this cannot fall behind it; statements that it sends together are sent together.
+ */
+await answerParent(async (setup: CreateStatementsSetup) => {
+  const { statements, names } = await listen(setup);
+  const db = openDb(setup.databaseUrl, { poolSize: setup.poolSize, role: 'serving', applicationName: 'bench' });
+  return async (question: { concurrency: number; count: number }) => {
+    // Made before the clock starts: making new values is the service's work, not the database's.
+    const rehearsals = Array.from({ length: question.count }, () => rename(statements, names));
+    const startedMs = performance.now();
+    const worker = async (): Promise<void> => {
+      for (let next = rehearsals.pop(); next !== undefined; next = rehearsals.pop()) await replay(db, next);
+    };
+    await Promise.all(Array.from({ length: question.concurrency }, worker));
+    return { count: question.count, elapsedMs: performance.now() - startedMs };
+  };
+});
+
+/** Creates an entity with the service's own code and writes down the statements of its transaction. */
+async function listen(setup: CreateStatementsSetup): Promise<{ statements: Statement[]; names: string[] }> {
+  const log = createLogger('silent');
+  // One connection, so that the second time every statement is prepared, as it is in a busy service.
+  const config = loadConfig({ DATA_DIR: setup.dataDir, DATABASE_POOL_SIZE: '1' });
+  const foundation = await openFoundation(config, setup.databaseUrl, log, 'bench');
+  const names: string[] = [];
+  const ids = { uuid: () => note(names, randomIds.uuid()) };
+  const app = buildApp(await httpDeps({ ...foundation, store: { ...foundation.store, ids } }, config.baseUrl), log);
+  const create = () =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/entities',
+      headers: {
+        authorization: `Bearer ${setup.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': note(names, randomUUID()),
+      },
+      payload: setup.body,
+    });
+  await create();
+  names.length = 0;
+  const statements = eavesdrop(foundation.store.db);
+  const { statusCode } = await create();
+  if (statusCode !== 201) throw new Error(`the rehearsal answered ${statusCode}`);
+  await app.close();
+  await foundation.close();
+  const begin = statements.findIndex(({ text }) => text.startsWith('begin'));
+  const commit = statements.findIndex(({ text }) => text.startsWith('commit'));
+  return { statements: statements.slice(begin + 1, commit), names };
+}
+
+function note(names: string[], name: string): string {
+  names.push(name);
+  return name;
+}
+
+function eavesdrop(db: Db): Statement[] {
+  const statements: Statement[] = [];
+  let turn = 0;
+  const options = db.options as { debug: unknown };
+  options.debug = (_connection: number, text: string, parameters: unknown[], types: number[]) => {
+    // Answers arrive in a later turn of the event loop: what comes before that was sent without waiting.
+    if (statements.at(-1)?.turn !== turn) setImmediate(() => turn++);
+    statements.push({ turn, text, parameters, types });
+  };
+  return statements;
+}
+
+/** The same statements about another entity: every name the service made up is replaced by a new one. */
+function rename(statements: readonly Statement[], names: readonly string[]): Statement[] {
+  const renamed = new Map(names.map((name) => [name, randomIds.uuid()]));
+  const inText = (text: string): string => {
+    let result = text;
+    for (const [from, to] of renamed) result = result.replaceAll(from, to);
+    return result;
+  };
+  const inValue = (value: unknown): unknown => {
+    if (typeof value === 'string') return inText(value);
+    if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Uint8Array) return value;
+    return JSON.parse(inText(JSON.stringify(value)));
+  };
+  return statements.map((statement) => ({ ...statement, parameters: statement.parameters.map(inValue) }));
+}
+
+async function replay(db: Db, statements: readonly Statement[]): Promise<void> {
+  await db.begin(async (sql) => {
+    for (const together of Map.groupBy(statements, ({ turn }) => turn).values()) {
+      await Promise.all(together.map((statement) => send(sql, statement)));
+    }
+  });
+}
+
+function send(sql: postgres.TransactionSql, { text, parameters, types }: Statement): Promise<unknown> {
+  const typed = parameters.map((value, index) => {
+    const type = types[index];
+    return type === undefined || type === 0 ? value : sql.typed(value as never, type);
+  });
+  return sql.unsafe(text, typed as never[], { prepare: true });
+}

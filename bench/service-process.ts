@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { findEmbeddedUrl, removeEmbeddedPostgres } from '../src/store/embedded.ts';
+import { stopProcess, track } from './processes.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const START_LIMIT_MS = 60_000;
+const dataDirs = new Set<string>();
+
+/** The service as `npm start` starts it, on data of its own. */
+export type ServiceProcess = { url: string; port: number; databaseUrl: string; dataDir: string; stop(): Promise<void> };
+
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'efs-bench-'));
+  dataDirs.add(dataDir);
+  // Lets the user PostgreSQL runs as pass when the bench runs as root, which saves copying the binaries.
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+/** Deletes every data directory of this run; the services on them have to be stopped before. */
+export async function removeDataDirs(): Promise<void> {
+  for (const dataDir of dataDirs) {
+    await removeEmbeddedPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+    dataDirs.delete(dataDir);
+  }
+}
+
+/** Starts the service and waits until it says that it is ready to serve and to work. */
+export async function startServiceProcess(
+  overrides: Readonly<Record<string, string>>,
+  dataDir?: string,
+): Promise<ServiceProcess> {
+  const dir = dataDir ?? (await makeDataDir());
+  const logFile = join(dir, 'service.log');
+  const log = openSync(logFile, 'a');
+  // Nothing of the caller's settings but what any program needs: the bench says all that differs from the defaults.
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...overrides, DATA_DIR: dir, PORT: '0' };
+  const child = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
+  track(child);
+  closeSync(log);
+  const url = await whenListening(child).catch(async (error: Error) => {
+    throw new Error(`${error.message}\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
+  });
+  await whenReady(url);
+  const databaseUrl = await findEmbeddedUrl(dir);
+  if (databaseUrl === undefined) throw new Error('the service runs without its database');
+  return { url, port: Number(new URL(url).port), databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
+}
+
+function whenListening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The service did not start in time.')), START_LIMIT_MS);
+    child.once('exit', (code) => reject(new Error(`The service ended at its start (${code}).`)));
+    if (child.stdout === null) return reject(new Error('no standard output'));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /^\s*API\s+(http\S+)/.exec(line)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+  });
+}
+
+async function whenReady(url: string): Promise<void> {
+  const response = await fetch(`${url}/health/ready`);
+  if (!response.ok) throw new Error(`not ready: ${await response.text()}`);
+  await response.body?.cancel();
+}

@@ -1,0 +1,32 @@
+import { type Figure, isReached } from './figure.ts';
+
+const HEADINGS = ['work', 'measured', 'reference', 'ratio', 'target', '', 'rounds'];
+const WIDTHS = [56, 14, 14, 6, 14, 4, 0];
+
+export function tableHead(): string {
+  return tableLine(HEADINGS);
+}
+
+export function tableRow(figure: Figure): string {
+  const { name, unit, measured, reference, ratio, target, rounds } = figure;
+  const bound = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+  return tableLine([
+    name,
+    `${short(measured)} ${unit}`,
+    reference === null ? '–' : `${short(reference)} ${unit}`,
+    ratio === null ? '–' : ratio.toFixed(2),
+    target.of === 'ratio' ? `ratio ${bound}` : `${bound} ${unit}`,
+    isReached(figure) ? 'ok' : 'MISS',
+    `${short(Math.min(...rounds))} … ${short(Math.max(...rounds))}`,
+  ]);
+}
+
+function tableLine(cells: readonly string[]): string {
+  return cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join('  ').trimEnd();
+}
+
+/** Three digits that count are more than a shared machine can promise. */
+function short(value: number): string {
+  if (value >= 100) return String(Math.round(value));
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
