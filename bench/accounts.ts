@@ -8,7 +8,7 @@ export const KEY_COUNT = 50;
 
 export async function makeAccounts(
   url: string,
-  options: { entitiesEach: number; body: Record<string, unknown> },
+  options: { entitiesEach: number; body(): Record<string, unknown> },
 ): Promise<BenchAccount[]> {
   return Promise.all(
     Array.from({ length: KEY_COUNT }, async () => {
@@ -16,7 +16,7 @@ export async function makeAccounts(
       const key = String(account['api_key']);
       const entities: string[] = [];
       for (let made = 0; made < options.entitiesEach; made++) {
-        entities.push(String((await callApi(url, 'POST', '/v1/entities', key, options.body))['id']));
+        entities.push(String((await callApi(url, 'POST', '/v1/entities', key, options.body()))['id']));
       }
       return { id: String(account['id']), key, entities };
     }),

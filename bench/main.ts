@@ -1,83 +1,64 @@
-import { execFileSync } from 'node:child_process';
-import { appendFile } from 'node:fs/promises';
-import { type Figure, isMet, renderTable, round } from './figure.ts';
-import { formationRows } from './formation-rows.ts';
-import { createRows, readRows } from './http-rows.ts';
-import { median } from './load.ts';
-import { offlineRows } from './offline-rows.ts';
-import { createClients, OVERRIDES, startServer, withDataDir } from './server.ts';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Figure, Row } from './figure.ts';
+import { stopAllProcesses } from './processes.ts';
+import { recordFigures } from './record.ts';
+import { auditVerifyRow } from './rows/audit-verify.ts';
+import { constitutionRow } from './rows/constitution.ts';
+import { createEntityRow } from './rows/create-entity.ts';
+import { formationRow } from './rows/formation.ts';
+import { getEntityRow } from './rows/get-entity.ts';
+import { startRow } from './rows/start.ts';
+import { removeDataDirs } from './service-process.ts';
+import { tableHead, tableRow } from './table.ts';
 
-/*
- * npm run bench [-- --record]
- * Measures the service as users start it against the bare limits of the same machine in the same run, and prints a
- * table. Single times drift with the machine; the ratios are what counts. Targets: the quality rules of the project.
- */
-const CLIENTS = 50;
-const STARTS = 3;
+/** `npm run bench -- [--record] [row …]`: every row, or those named. A miss is told, not punished: times depend on the machine. */
+const ROWS: readonly Row[] = [getEntityRow, createEntityRow, formationRow, auditVerifyRow, constitutionRow, startRow];
 
-const figures: Figure[] = [];
-const add = (rows: readonly Figure[]): void => {
-  figures.push(...rows);
-  process.stdout.write(`${renderTable(rows)}\n`);
-};
-
-process.stdout.write(`overrides: ${JSON.stringify(OVERRIDES)}; ${CLIENTS} keys\n`);
-add(offlineRows());
-add(await startRows());
-await withDataDir(async (dataDir) => {
-  const server = await startServer(dataDir);
-  try {
-    const clients = await createClients(server.url, CLIENTS);
-    add(await readRows(server, clients));
-    add(await createRows(server, clients));
-    add(await formationRows(server, clients));
-  } finally {
-    await server.stop();
-  }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean', default: false } },
 });
-const missed = figures.filter((figure) => !isMet(figure));
-process.stdout.write(`${figures.length - missed.length} of ${figures.length} targets reached\n`);
-if (process.argv.includes('--record')) await record();
 
-/** To ready, with new data and with existing data. */
-async function startRows(): Promise<Figure[]> {
-  const fresh: number[] = [];
-  const existing: number[] = [];
-  for (let n = 0; n < STARTS; n += 1) {
-    await withDataDir(async (dataDir) => {
-      for (const times of [fresh, existing]) {
-        const server = await startServer(dataDir);
-        times.push(server.readyMs / 1000);
-        await server.stop();
-      }
-    });
+process.once('SIGINT', () => void end(130));
+process.once('SIGTERM', () => void end(143));
+await main();
+
+async function main(): Promise<void> {
+  const unknown = positionals.filter((name) => !ROWS.some((row) => row.name === name));
+  if (unknown.length > 0) {
+    process.stderr.write(`No row ${unknown.join(', ')}. There are: ${ROWS.map(({ name }) => name).join(', ')}.\n`);
+    return end(2);
   }
-  return [
-    {
-      name: 'start, fresh data',
-      value: median(fresh),
-      unit: 's',
-      target: 5,
-      better: 'lower',
-      note: `${STARTS} starts`,
-    },
-    {
-      name: 'start, existing data',
-      value: median(existing),
-      unit: 's',
-      target: 2,
-      better: 'lower',
-      note: `${STARTS} starts`,
-    },
-  ];
+  const chosen = ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  print(`${cpus().length} cores, Node ${process.version}; the service as npm start starts it, with its own temporary`);
+  print('DATA_DIR and PORT=0; overrides of a row stand beside its name. Medians of interleaved rounds.\n', tableHead());
+  const results: { row: Row; figures: Figure[] }[] = [];
+  let failed = false;
+  for (const row of chosen) {
+    const overrides = Object.entries(row.overrides).map(([name, value]) => ` ${name}=${value}`);
+    try {
+      const figures = await row.run();
+      print(...figures.map((figure) => `${tableRow(figure)}${overrides.join('')}`));
+      results.push({ row, figures });
+    } catch (error) {
+      failed = true;
+      process.stderr.write(`${row.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+    }
+    await stopAllProcesses();
+    await removeDataDirs();
+  }
+  if (values.record) await recordFigures(results);
+  return end(failed ? 1 : 0);
 }
 
-async function record(): Promise<void> {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'bench') === '' ? '' : '+');
-  const at = new Date().toISOString();
-  const lines = figures.map(({ note, ...figure }) =>
-    JSON.stringify({ at, commit, ...figure, value: round(figure.value), note }),
-  );
-  await appendFile(new URL('../docs/figures.jsonl', import.meta.url), `${lines.join('\n')}\n`);
+/** Leaves nothing behind, whatever the reason for the end. */
+async function end(exitCode: number): Promise<void> {
+  await stopAllProcesses();
+  await removeDataDirs();
+  process.exit(exitCode);
+}
+
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

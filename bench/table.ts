@@ -22,7 +22,10 @@ export function tableRow(figure: Figure): string {
 }
 
 function tableLine(cells: readonly string[]): string {
-  return cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join('  ').trimEnd();
+  return cells
+    .map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0))
+    .join('  ')
+    .trimEnd();
 }
 
 /** Three digits that count are more than a shared machine can promise. */

@@ -8,7 +8,13 @@ import { type Db, openDb } from '../../src/store/db.ts';
 import { httpDeps, openFoundation } from '../../src/wiring.ts';
 import { answerParent } from './answer.ts';
 
-export type CreateStatementsSetup = { databaseUrl: string; dataDir: string; poolSize: number; key: string; body: string };
+export type CreateStatementsSetup = {
+  databaseUrl: string;
+  dataDir: string;
+  poolSize: number;
+  key: string;
+  body: string;
+};
 
 /** A statement as the service sent it; `turn` counts how often it had waited for answers before. */
 type Statement = { turn: number; text: string; parameters: unknown[]; types: number[] };
@@ -91,7 +97,8 @@ function rename(statements: readonly Statement[], names: readonly string[]): Sta
   };
   const inValue = (value: unknown): unknown => {
     if (typeof value === 'string') return inText(value);
-    if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Uint8Array) return value;
+    if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Uint8Array)
+      return value;
     return JSON.parse(inText(JSON.stringify(value)));
   };
   return statements.map((statement) => ({ ...statement, parameters: statement.parameters.map(inValue) }));

@@ -56,9 +56,9 @@ function drive(socket: Socket, next: () => LoadRequest | null, latenciesMs: numb
     let pending: Buffer | null = null;
     const send = (): void => {
       request = next();
-      if (request === null) return resolve();
       sentMs = performance.now();
-      socket.write(textOf(request));
+      if (request === null) resolve();
+      else socket.write(textOf(request));
     };
     socket.on('data', (chunk) => {
       pending = pending === null ? chunk : Buffer.concat([pending, chunk]);
@@ -90,7 +90,7 @@ function textOf({ method, path, key, body }: LoadRequest): string {
 function readAnswer(bytes: Buffer): { status: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
-  const head = bytes.latin1Slice(0, headEnd);
+  const head = bytes.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`an answer without Content-Length: ${head}`);
   return bytes.length < headEnd + 4 + Number(length) ? null : { status: Number(head.slice(9, 12)) };

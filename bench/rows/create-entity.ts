@@ -17,7 +17,7 @@ export const createEntityRow: Row = {
   overrides: {},
   run: async () => {
     const service = await startServiceProcess({});
-    const accounts = await makeAccounts(service.url, { entitiesEach: 0, body: {} });
+    const accounts = await makeAccounts(service.url, { entitiesEach: 0, body: () => ({}) });
     const body = JSON.stringify({ constitution_yaml: constitutionOf2KiB() });
     const requests = accounts.map(
       ({ key }): LoadRequest => ({ method: 'POST', path: '/v1/entities', key, body, expect: 201 }),
@@ -52,7 +52,12 @@ export const createEntityRow: Row = {
         { of: 'ratio', atLeast: 0.5 },
         rounds,
       ),
-      absoluteFigure(`${work}, 1 client: p50`, 'ms', { of: 'measured', atMost: 6 }, rounds.map(({ p50 }) => p50)),
+      absoluteFigure(
+        `${work}, 1 client: p50`,
+        'ms',
+        { of: 'measured', atMost: 6 },
+        rounds.map(({ p50 }) => p50),
+      ),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export type Json = Record<string, unknown>;
 
-/** One call of the API as any client makes it; a refusal is thrown as one sentence. */
+/** One call of the API, the way every client makes it; a refusal is thrown as one sentence. */
 export async function callApi(
   url: string,
   method: string,

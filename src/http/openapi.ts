@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import { ProblemDocument } from '../schema/common.ts';
+import { ProblemDocument } from '../schema/wire.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;

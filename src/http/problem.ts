@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError, ERRORS, type ErrorCode } from '../errors.ts';
-import type { ProblemDocument } from '../schema/common.ts';
+import type { ProblemDocument } from '../schema/wire.ts';
 
 const MAX_PROBLEMS = 100;
 

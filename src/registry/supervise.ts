@@ -67,7 +67,10 @@ function launch(databaseUrl: string, port: string | null): ChildProcess {
 
 function whenStarted(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StartError('The registry simulator did not start in time.')), STARTED_WITHIN_MS);
+    const timer = setTimeout(
+      () => reject(new StartError('The registry simulator did not start in time.')),
+      STARTED_WITHIN_MS,
+    );
     child.once('message', (message) => {
       clearTimeout(timer);
       resolve((message as { url: string }).url);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Timestamp, Uuid } from './common.ts';
+import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const CreateAccount = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Nullable, Timestamp } from './common.ts';
+import { Nullable, Timestamp } from './wire.ts';
 
 export const AuditEntry = Type.Object(
   {

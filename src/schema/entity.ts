@@ -4,7 +4,7 @@ import { ACTIONS, ENTITY_STATES } from '../domain/entity.ts';
 import { STEPS } from '../domain/formation.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { Nullable, Timestamp, Uuid, Version } from './common.ts';
+import { Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const NextAction = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditEntry, appendEntry, type ChainHead, GENESIS_HASH } from '../domain/audit-chain.ts';
+import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../domain/audit-chain.ts';
 import { type Action, isEventType } from '../domain/event.ts';
 import { AppError } from '../errors.ts';
 import type { Tx } from './write.ts';
@@ -29,71 +29,54 @@ export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): P
 }
 
 async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord[]): Promise<void> {
-  const first = records[0];
+  const [first] = records;
   if (first === undefined) return;
   const { sql } = tx;
-  const head = first.isFirst ? null : await lockHead(tx, first.accountId, chain);
-  let tip: ChainHead = { chain, seq: head?.seq ?? 0, hash: head?.hash ?? GENESIS_HASH };
-  let eventSequence = head?.event_sequence ?? 0;
-
-  const entries: AuditEntry[] = [];
-  const data: { salt: Buffer; data: ChangeRecord['data'] }[] = [];
-  const events: { type: string; sequence: number | null; data: ChangeRecord['data'] }[] = [];
-  for (const record of records) {
-    const salt = randomBytes(16);
-    const entry = appendEntry(
-      tip,
-      { at: tx.at.toISOString(), actor: tx.actor, action: record.action },
-      record.data,
-      salt,
-    );
-    tip = { chain, seq: entry.seq, hash: entry.hash };
-    entries.push(entry);
-    data.push({ salt, data: record.data });
-    if (isEventType(record.action)) {
-      const sequence = record.entityId === null ? null : ++eventSequence;
-      events.push({ type: record.action, sequence, data: record.data });
-    }
-  }
-
   const account_id = first.accountId;
-  const head_row = { account_id, chain, seq: tip.seq, hash: tip.hash, event_sequence: eventSequence };
+  const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
+  const { tip, entries, data, events } = link(tx, chain, head, records);
+  const { seq, hash, event_sequence } = tip;
   // Issued together: postgres.js pipelines them on the transaction's connection, one round trip in all.
   await Promise.all([
     head === null
-      ? sql`insert into chain_heads ${sql(head_row)}`
-      : sql`update chain_heads set seq = ${tip.seq}, hash = ${tip.hash}, event_sequence = ${eventSequence}
+      ? sql`insert into chain_heads ${sql({ account_id, chain, seq, hash, event_sequence })}`
+      : sql`update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
             where account_id = ${account_id} and chain = ${chain}`,
-    sql`insert into audit_entries ${sql(
-      entries.map((entry) => ({ account_id, ...entry, at: tx.at, actor: sql.json(entry.actor) })),
-    )}`,
-    sql`insert into audit_data ${sql(
-      data.map((row, index) => ({
-        account_id,
-        chain,
-        seq: entries[index]?.seq ?? 0,
-        salt: row.salt,
-        data: sql.json(row.data as never),
-      })),
-    )}`,
-    ...(events.length === 0
-      ? []
-      : [
-          sql`insert into events ${sql(
-            events.map((event) => ({
-              account_id,
-              id: tx.ids.uuid(),
-              type: event.type,
-              entity_id: first.entityId,
-              sequence: event.sequence,
-              livemode: tx.livemode,
-              created_at: tx.at,
-              actor: sql.json(tx.actor),
-              data: sql.json(event.data as never),
-            })),
-          )}`,
-        ]),
+    sql`insert into audit_entries ${sql(entries)}`,
+    sql`insert into audit_data ${sql(data)}`,
+    ...(events.length === 0 ? [] : [sql`insert into events ${sql(events)}`]),
   ]);
+}
+
+/** The rows that follow after the head: every record an entry, those that are events an event as well. */
+function link(tx: Tx, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
+  const { sql, at, actor, livemode: isLive } = tx;
+  let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };
+  const entries = [];
+  const data = [];
+  const events = [];
+  for (const { accountId: account_id, entityId: entity_id, action, data: said } of records) {
+    const salt = randomBytes(AUDIT_SALT_LENGTH);
+    const entry = appendEntry({ chain, ...tip }, { at: at.toISOString(), actor, action }, said, salt);
+    const isEvent = isEventType(action);
+    const event_sequence = tip.event_sequence + (isEvent && entity_id !== null ? 1 : 0);
+    tip = { seq: entry.seq, hash: entry.hash, event_sequence };
+    entries.push({ account_id, ...entry, at, actor: sql.json(entry.actor) });
+    data.push({ account_id, chain, seq: entry.seq, salt, data: sql.json(said as never) });
+    if (!isEvent) continue;
+    events.push({
+      account_id,
+      id: tx.ids.uuid(),
+      type: action,
+      entity_id,
+      sequence: entity_id === null ? null : event_sequence,
+      livemode: isLive,
+      created_at: at,
+      actor: sql.json(actor),
+      data: sql.json(said as never),
+    });
+  }
+  return { tip, entries, data, events };
 }
 
 async function lockHead(tx: Tx, accountId: string, chain: string): Promise<Head> {

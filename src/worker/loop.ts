@@ -16,6 +16,8 @@ export type Work<Row extends Claimed> = {
   run(claim: Claim<Row>): Promise<void>;
 };
 
+export type LoopDeps = { store: Store; clock: Clock; log: Logger };
+
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
 export type Loop = {
@@ -28,38 +30,11 @@ export type Loop = {
  * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it quick, the poll makes it
  * sure. A run that throws is logged and postponed; a run that never returns loses its lease.
  */
-export function startLoop<Row extends Claimed>(
-  store: Store,
-  clock: Clock,
-  log: Logger,
-  work: Work<Row>,
-  options: LoopOptions,
-): Loop {
+export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
+  const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
+  const alarm = createAlarm();
   let stopped = false;
-  let hinted = false;
-  let wakeUp: (() => void) | null = null;
-
-  const wake = (): void => {
-    hinted = true;
-    wakeUp?.();
-  };
-
-  const claim = async (): Promise<number> => {
-    const limit = options.concurrency - running.size;
-    if (limit <= 0) return 0;
-    // Read before the claim: our idea of the lease's end is never later than the database's.
-    const claimedMs = clock.monotonicMs();
-    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs });
-    for (const row of rows) {
-      const run = runOne(row, claimedMs + options.leaseMs * USABLE_SHARE_OF_LEASE).finally(() => {
-        running.delete(run);
-        wake();
-      });
-      running.add(run);
-    }
-    return rows.length;
-  };
 
   const runOne = async (row: Row, endsMs: number): Promise<void> => {
     try {
@@ -70,40 +45,69 @@ export function startLoop<Row extends Claimed>(
     }
   };
 
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
-        clearTimeout(timer);
-        wakeUp = null;
-        resolve();
-      }
-      wakeUp = done;
-      if (hinted || stopped) done();
-    });
+  const claim = async (): Promise<number> => {
+    const limit = options.concurrency - running.size;
+    if (limit <= 0) return 0;
+    // Read before the claim: our idea of the lease's end is never later than the database's.
+    const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
+    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs });
+    for (const row of rows) {
+      const run = runOne(row, endsMs).finally(() => {
+        running.delete(run);
+        alarm.ring();
+      });
+      running.add(run);
+    }
+    return rows.length;
+  };
 
   const forever = async (): Promise<void> => {
     while (!stopped) {
-      hinted = false;
+      alarm.reset();
       try {
         if ((await claim()) > 0) continue;
         const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind) : null;
-        await sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));
+        await alarm.sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));
       } catch (error) {
         log.error({ err: error, kind: work.kind }, 'cannot claim due work');
-        await sleep(options.pollMs);
+        await alarm.sleep(options.pollMs);
       }
     }
   };
 
   const finished = forever();
   return {
-    wake,
+    wake: alarm.ring,
     async stop() {
       stopped = true;
-      wakeUp?.();
+      alarm.ring();
       await finished;
       await Promise.allSettled(running);
+    },
+  };
+}
+
+/** A sleep that can be cut short; a ring between `reset` and `sleep` is not lost. */
+function createAlarm() {
+  let hasRung = false;
+  let wakeUp = (): void => {};
+  return {
+    ring(): void {
+      hasRung = true;
+      wakeUp();
+    },
+    reset(): void {
+      hasRung = false;
+    },
+    sleep(ms: number): Promise<void> {
+      if (hasRung) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     },
   };
 }

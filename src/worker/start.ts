@@ -14,17 +14,11 @@ export type WorkerDeps = FilingDeps & FormationDeps & { log: Logger };
 
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
 export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
-  const { store, clock, log } = deps;
+  const { store, log } = deps;
   const workerId = store.ids.uuid();
   const loops = {
-    formations: startLoop<Formation>(
-      store,
-      clock,
-      log,
-      { kind: 'formations', run: (claim) => runFormation(deps, claim) },
-      options,
-    ),
-    filings: startLoop<Filing>(store, clock, log, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
+    formations: startLoop<Formation>(deps, { kind: 'formations', run: (claim) => runFormation(deps, claim) }, options),
+    filings: startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
   };
   const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { EntityState } from '../../src/domain/entity.ts';
 import { ERRORS, type ErrorCode } from '../../src/errors.ts';
-import type { ProblemDocument } from '../../src/schema/common.ts';
 import type { Entity } from '../../src/schema/entity.ts';
+import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';
 
 /** What came back. Every one was held against openapi.json before the test saw it. */

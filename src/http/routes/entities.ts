@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { isDeletable } from '../../domain/entity.ts';
 import { AppError } from '../../errors.ts';
-import { Version } from '../../schema/common.ts';
 import { Entity, EntityList, EntityPath, EntityQuery } from '../../schema/entity.ts';
+import { Version } from '../../schema/wire.ts';
 import {
   deleteEntity as deleteRow,
   getEntity as getRow,

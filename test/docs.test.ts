@@ -1,0 +1,216 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, glob, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
+import { removeEmbeddedPostgres } from '../src/store/embedded.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RUN_LIMIT_MS = 90_000;
+/** A filing then takes about two seconds: long enough to be seen pending, short enough for a test. */
+const PACE = '0.3';
+
+/** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
+const HOSTS = ['127.0.0.1', 'jqlang.org', 'www.rfc-editor.org', 'keepachangelog.com'];
+
+type Example = { command: string; output: string | null };
+type Page = { path: string; text: string; prose: string };
+
+const run = promisify(execFile);
+const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8');
+const pages = await Promise.all((await listPages()).map(readPage));
+const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>;
+
+describe('what the guides tell readers to type does what they say', () => {
+  let service: Awaited<ReturnType<typeof startAsTold>>;
+  beforeAll(async () => {
+    service = await startAsTold();
+  }, RUN_LIMIT_MS);
+  afterAll(() => service?.stop());
+
+  it('npm start', async () => {
+    expect(manifest['scripts']?.['start']).toBe('sh bin/node24 src/main.ts all');
+    const [start] = examplesOf(await read('README.md'), 'server');
+    expect(start?.command).toBe('npm start');
+    expect(withoutChance(service.banner)).toBe(withoutChance(start?.output ?? ''));
+  });
+
+  it.concurrent.for(['README.md', 'docs/getting-started.md'])(
+    '%s',
+    { timeout: RUN_LIMIT_MS },
+    async (path, { expect }) => {
+      const examples = examplesOf(await read(path), 'test');
+      expect(examples.length).toBeGreaterThan(3);
+      const outputs = await service.type(examples.map(({ command }) => command));
+      const told = examples.map(({ command, output }) => ({ command, output: output && withoutChance(output) }));
+      const done = examples.map(({ command, output }, index) => ({
+        command,
+        output: output && withoutChance(outputs[index] ?? ''),
+      }));
+      expect(done).toEqual(told);
+    },
+  );
+});
+
+describe('every page', () => {
+  it.each(pages)('$path: each link leads somewhere', async ({ path, prose }) => {
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const broken: string[] = [];
+    for (const link of links.filter((target) => !/^https?:/.test(target))) {
+      if (!(await resolves(path, link))) broken.push(link);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it.each(pages)('$path: names no folder of a machine and no host beyond the known ones', ({ text }) => {
+    const hosts = [...text.matchAll(/https?:\/\/([a-z0-9][^\s/:)"'`]*)/g)].map(([, host = '']) => host);
+    expect(hosts.filter((host) => !HOSTS.includes(host))).toEqual([]);
+    expect(text).not.toMatch(/(?:^|[\s"'(`])\/(?:root|home|Users|work|tmp|opt|var)\//m);
+    expect(text).not.toMatch(/registry\.npmjs|npm config|\.npmrc/);
+  });
+
+  it.each(pages)('$path: names only npm scripts that exist', ({ text }) => {
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+      ([, script, short]) => script ?? short,
+    );
+    expect(named.filter((script) => manifest['scripts']?.[script ?? ''] === undefined)).toEqual([]);
+  });
+});
+
+it('every dependency is explained by a decision record, and every record is listed', async () => {
+  const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
+  const text = records.map((record) => record.text).join('\n');
+  const names = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  );
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  const index = await read('docs/README.md');
+  expect(records.filter(({ path }) => !index.includes(`(${path.slice('docs/'.length)})`))).toEqual([]);
+});
+
+it('the guide lists every name fault as the simulator plays it', async () => {
+  const guide = await read('docs/getting-started.md');
+  const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));
+  expect(rows).toEqual(NAME_FAULTS.map(({ words, effect }) => ({ words, effect })));
+});
+
+async function listPages(): Promise<string[]> {
+  const exclude = (name: string) => /(?:^|\/)(?:node_modules|data|\.git)$/.test(name);
+  return (await Array.fromAsync(glob('**/*.md', { cwd: ROOT, exclude }))).sort();
+}
+
+async function readPage(path: string): Promise<Page> {
+  const text = await read(path);
+  return { path, text, prose: text.replaceAll(/^```[\s\S]*?^```$/gm, '') };
+}
+
+/** Commands are fenced as "sh <mark>"; what they print stands directly below, fenced as "<language> output". */
+function examplesOf(markdown: string, mark: string): Example[] {
+  const pattern = new RegExp(
+    `^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`\\n(?:\`\`\`\\w+ output\\n([\\s\\S]*?)^\`\`\`$)?`,
+    'gm',
+  );
+  return [...markdown.matchAll(pattern)].map(([, command = '', output]) => ({
+    command: command.trim(),
+    output: output?.trim() ?? null,
+  }));
+}
+
+/** Replaces what differs from run to run: ids, times, numbers, hashes, addresses, and what only a lucky poll sees. */
+function withoutChance(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/^ +\d+\.\d s(?: {4}\w+ +(?:running|waiting) .*| {2}state +Registered|.*(?:running|waiting))\n/gm, '')
+    .replaceAll(/\d+\.\d s\b/g, '<seconds>')
+    .replaceAll(/^ +(?=<seconds>)/gm, '')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/\bz6Mk\w+/g, '<public key>')
+    .replaceAll(/\b[0-9a-f]{64}\b/g, '<hash>')
+    .replaceAll(/\bhelios-research-[0-9a-f]{6}\b/g, '<name>')
+    .replaceAll(/\b\d{4}-\d{9}\b/g, '<filing number>')
+    .replaceAll(/\b\d\d-\d{7}\b/g, '<ein>')
+    .replaceAll(/\bdid:oas:wy:llc:\d+/g, '<did>')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<address>')
+    .replaceAll(/embedded, in .*/g, 'embedded, in <folder>');
+}
+
+/** Starts what `npm start` starts, on a free port and a folder of its own, and types commands as a reader would. */
+async function startAsTold() {
+  const dataDir = await temporaryFolder();
+  const checkout = await temporaryFolder();
+  // What the examples write must not stay in the project, so they run in a folder that only looks like it.
+  for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(checkout, name));
+  // Not the test runner's own environment: its MODE and BASE_URL would be read as settings of the service.
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SIMULATOR_PACE: PACE,
+    npm_config_loglevel: 'silent',
+  };
+  const server = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], {
+    cwd: ROOT,
+    env: { ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let banner = '';
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+    banner += chunk;
+    if (/^Ready .*\n/m.test(banner)) break;
+  }
+  const url = /API +(\S+)/.exec(banner)?.[1];
+  if (url === undefined) throw new Error('The service did not start.');
+
+  return {
+    banner,
+    /** What each command printed, all of them typed into one shell. */
+    async type(commands: readonly string[]): Promise<string[]> {
+      const script = commands.map((command) => `${command}\nprintf '\\0'\n`).join('');
+      const { stdout } = await run('bash', ['-c', `exec 2>&1\n${script.replaceAll('http://127.0.0.1:8080', url)}`], {
+        cwd: checkout,
+        env: { ...env, PORT: new URL(url).port },
+        timeout: RUN_LIMIT_MS,
+      });
+      return stdout.split('\0');
+    },
+    async stop(): Promise<void> {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await removeEmbeddedPostgres(dataDir);
+      for (const folder of [dataDir, checkout]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'efs-docs-'));
+  // Lets the user PostgreSQL runs as pass when the tests run as root.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function resolves(from: string, link: string): Promise<boolean> {
+  const [target = '', fragment] = link.split('#');
+  const path = target === '' ? from : join(dirname(from), target);
+  const exists = await access(join(ROOT, path)).then(
+    () => true,
+    () => false,
+  );
+  if (!exists || fragment === undefined || !path.endsWith('.md')) return exists;
+  return (await readPage(path)).prose.split('\n').some((line) => /^#+ /.test(line) && slug(line) === fragment);
+}
+
+/** The anchor GitHub gives a heading. */
+function slug(heading: string): string {
+  return heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-');
+}

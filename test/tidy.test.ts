@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed.split('\n').filter((file) => /^(src|test|bench)\/.*\.ts$/.test(file));
+const product = files.filter((file) => file.startsWith('src/') && !isTest(file));
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts') || /\/test-[^/]*\.ts$/.test(file);
+}
+
+/** Which part a file belongs to: a folder below src/, or `root` for the files in src/ itself. */
+function partOf(file: string): string {
+  const [, part = '', inner = ''] = file.split('/');
+  if (part === 'registry' && inner === 'simulator') return 'simulator';
+  return file.split('/').length === 2 ? 'root' : part;
+}
+
+/** The parts a part may import. Root files are the small ones everybody needs, and the wiring. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: ['domain'],
+  schema: ['schema', 'domain', 'root'],
+  store: ['store', 'domain', 'root'],
+  registry: ['registry', 'domain', 'root'],
+  simulator: ['simulator', 'registry', 'root'],
+  http: ['http', 'schema', 'store', 'domain', 'root'],
+  worker: ['worker', 'registry', 'store', 'domain', 'root'],
+  cli: ['cli', 'domain'],
+  root: ['root', 'domain', 'cli', 'http', 'worker', 'registry', 'simulator', 'store', 'schema'],
+};
+
+function importsOf(file: string): string[] {
+  const specifiers = [...text(file).matchAll(/(?:from|import) '(\.{1,2}\/[^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers
+    .map((specifier) => normalize(join(dirname(file), specifier)))
+    .filter((path) => path.endsWith('.ts'));
+}
+
+describe('import direction', () => {
+  test('no part imports one it must not know', () => {
+    const wrong = product.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => !MAY_IMPORT[partOf(file)]?.includes(partOf(imported)))
+        .map((imported) => `${file} → ${imported}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('root files other than the wiring know no part above them', () => {
+    const wiring = ['src/main.ts', 'src/roles.ts', 'src/wiring.ts'];
+    const wrong = product
+      .filter((file) => partOf(file) === 'root' && !wiring.includes(file))
+      .flatMap((file) => importsOf(file).filter((imported) => !['root', 'domain'].includes(partOf(imported))));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Where a pattern may stand although it may not stand elsewhere, each with its reason. Only ever shorter. */
+const RULES: readonly { name: string; pattern: RegExp; allowed: Readonly<Record<string, string>> }[] = [
+  {
+    name: 'the environment is read in config.ts only',
+    pattern: /process\.env/,
+    allowed: {
+      'src/main.ts': 'hands it to config.ts',
+      'src/registry/supervise.ts': 'hands it on to the child process',
+    },
+  },
+  {
+    name: 'time comes from the injected clock',
+    pattern: /\bDate\.now\(|new Date\(\)|performance\.now\(/,
+    allowed: {
+      'src/clock.ts': 'is the clock',
+      'src/main.ts': 'tells how long the start took',
+      'src/cli/demo.ts': 'tells how long each step took',
+    },
+  },
+  {
+    name: 'chance is injected',
+    pattern: /Math\.random/,
+    allowed: {
+      'src/wiring.ts': 'injects it',
+      'src/registry/simulator/start-simulator.ts': 'picks a seed where none is given',
+    },
+  },
+  { name: 'nothing writes to the console', pattern: /\bconsole\./, allowed: {} },
+  { name: 'nothing is left to do later', pattern: /\b(TODO|FIXME|XXX)\b/, allowed: {} },
+  { name: 'no type is given up', pattern: /\bas any\b|@ts-ignore|@ts-expect-error/, allowed: {} },
+  {
+    name: 'SQL stands in store/ (and in the simulator, a program of its own)',
+    pattern: /`\s*(select|insert into|update|delete from|with)\s/i,
+    allowed: {},
+  },
+];
+
+describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
+  const inScope = product.filter((file) => !name.startsWith('SQL') || !['store', 'simulator'].includes(partOf(file)));
+
+  test('everywhere', () => {
+    expect(inScope.filter((file) => !(file in allowed) && pattern.test(text(file)))).toEqual([]);
+  });
+
+  test('and no exception has become needless', () => {
+    expect(Object.keys(allowed).filter((file) => !pattern.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('size and names', () => {
+  test('no file is longer than 400 lines', () => {
+    expect(files.filter((file) => text(file).split('\n').length > 400)).toEqual([]);
+  });
+
+  test('no function of the product is longer than 60 lines', () => {
+    const long = product.flatMap((file) => longFunctions(text(file)).map((name) => `${file}: ${name}`));
+    expect(long).toEqual([]);
+  });
+
+  test('files are named in kebab case after what they hold, never utils, helpers, manager or service', () => {
+    const wrong = files.filter(
+      (file) => !/^[a-z0-9/.-]+$/.test(file) || /\/(utils?|helpers?|managers?|common)\.ts$/.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Named functions at the outermost level: from their head to the line that closes it at the same indent. */
+function longFunctions(source: string): string[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, start) => {
+    const name = /^(?:export )?(?:async )?function\*? (\w+)/.exec(line)?.[1];
+    if (name === undefined) return [];
+    const length = lines.slice(start).indexOf('}') + 1;
+    return length > 60 ? [`${name} (${length} lines)`] : [];
+  });
+}
+
+describe('dependencies', () => {
+  test('every runtime dependency has a decision that names it', () => {
+    const manifest = JSON.parse(text('package.json')) as { dependencies: Record<string, string> };
+    const records = listed
+      .split('\n')
+      .filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
+      .map(text)
+      .join('\n');
+    expect(Object.keys(manifest.dependencies).filter((name) => !records.includes(name))).toEqual([]);
+  });
+
+  test('the lock file names no registry', () => {
+    expect(text('package-lock.json')).not.toMatch(/"resolved"/);
+  });
+});
