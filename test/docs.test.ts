@@ -14,7 +14,7 @@ const RUN_LIMIT_MS = 90_000;
 const PACE = '0.3';
 
 /** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
-const HOSTS = ['127.0.0.1', 'jqlang.org', 'www.rfc-editor.org', 'keepachangelog.com'];
+const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com'];
 
 type Example = { command: string; output: string | null };
 type Page = { path: string; text: string; prose: string };

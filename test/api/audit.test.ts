@@ -84,7 +84,7 @@ describe('found with the pinned key', () => {
 
   it('every single flipped character of an entry', () => {
     const line = lines[middle] ?? '';
-    for (let index = 0; index < line.length; index += 7) {
+    for (let index = 0; index < line.length; index += 1) {
       const flipped = line.slice(0, index) + (line[index] === '1' ? '2' : '1') + line.slice(index + 1);
       expect(verify(lines.with(middle, flipped)).status, `at ${index}`).toBe('failed');
     }

@@ -49,14 +49,15 @@ const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
 
 /**
  * What is wrong with an answer by the published document, or null: a status, a media type or a member that the
- * document does not name counts as wrong. Paths it does not have must answer with a problem, or are not judged.
+ * document does not name counts as wrong. Where it has no operation, a refusal must be a problem; pages are not judged.
  */
 export function contractBreach(observed: Observed): string | null {
   const { method, path, status, text } = observed;
   const mediaType = observed.contentType?.split(';')[0] ?? null;
   const found = published.find((each) => each.method === method && patternOf(each.path).test(path));
-  if (found === undefined || status === 404 || status === 405) {
-    return mediaType === 'application/problem+json' ? errorsOf(problem, text) : null;
+  if (found === undefined) {
+    if (status < 400) return null;
+    return mediaType === 'application/problem+json' ? errorsOf(problem, text) : 'a refusal that is no problem document';
   }
   const response = found.operation.responses[status];
   if (response === undefined) return `status ${status} is not documented`;
