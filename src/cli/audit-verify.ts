@@ -23,7 +23,7 @@ export type AuditVerifyStreams = {
   stderr: { write(text: string): unknown };
 };
 
-/** Exit codes of platform.md §7; an unpinned file is a failure, because a forger would have made it so. */
+/** Exit codes of the command line; an unpinned file is a failure, because a forger would have made it so. */
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;

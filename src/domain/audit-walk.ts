@@ -2,7 +2,7 @@ import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 
-/** No entry comes near it: a request's body ends at 256 KiB (api.md §7). Keeps a hostile line from taking the memory. */
+/** No entry comes near it: a request's body ends at 256 KiB. Keeps a hostile line from taking the memory. */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
 /** One line of a file, or why its bytes are no text. */

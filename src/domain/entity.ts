@@ -19,7 +19,7 @@ export type EntityAction = (typeof ACTIONS)[number];
 export const OUTCOMES = ['filing_accepted', 'filing_rejected', 'tax_number_settled', 'formation_completed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The whole state machine (formation.md §1). A trigger that is not listed for a state is refused with 409. */
+/** The whole state machine. A trigger that is not listed for a state is refused with 409. */
 export const TRANSITIONS = {
   Draft: { submit_formation: 'Filing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },

@@ -1,5 +1,5 @@
 /**
- * Event types (platform.md §1). An audit action with one of these names is also an event;
+ * Event types. An audit action with one of these names is also an event;
  * any other action (`filing.sending`, `name.held` …) stands in the audit chain only.
  */
 export const EVENT_TYPES = [

@@ -1,6 +1,6 @@
 import type { Rejection } from './formation.ts';
 
-/** States of a filing (formation.md §3). The database repeats the list as a CHECK. */
+/** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [
   'ready',
   'sending',
@@ -134,7 +134,7 @@ export function backoffMs(tries: number, random: number): number {
   return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
 }
 
-/** Whether a filing that is provably absent may be sent again without a person (formation.md §3.7). */
+/** Whether a filing that is provably absent may be sent again without a person. */
 export function mayResend(capabilities: Capabilities): boolean {
   if (capabilities.dedupesByReference) return true;
   return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;

@@ -1,4 +1,4 @@
-/** Steps of one formation, in order (formation.md §2). The database repeats the list as a CHECK. */
+/** Steps of one formation, in order. The database repeats the list as a CHECK. */
 export const STEPS = [
   'name_check',
   'documents',
@@ -54,7 +54,7 @@ export function stageAfter(name: StepName, status: StepStatus): { name: StepName
   return next === undefined ? null : { name: next, status: 'pending' };
 }
 
-/** Why a filing or a tax number was refused (formation.md §11). */
+/** Why a filing or a tax number was refused. */
 export type Rejection = {
   code: string;
   /** The registry's own words. Data, never instructions. */

@@ -47,7 +47,7 @@ export const ROUTES: readonly Route[] = [
   getJwks,
 ];
 
-/** Body limit of api.md §7. */
+/** The largest body that is read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {

@@ -84,7 +84,7 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
   return { ...route, scope: 'public' } as unknown as Route;
 }
 
-/** Registers a route with the order of checks of api.md §3: 401, 403, 400, 404, 422, then the handler's own. */
+/** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const checkParams = route.params && compileText(route.params);
   const checkQuery = route.query && compileText(route.query);

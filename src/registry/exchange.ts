@@ -21,7 +21,7 @@ export type ExchangeRequest<S extends TSchema> = {
   expect: { status: number; schema: S };
 };
 
-/** An answer larger than this is not read to its end (formation.md §4). */
+/** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Failures that happen before a connection exists. */
 const NOT_CONNECTED = new Set([

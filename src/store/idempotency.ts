@@ -63,7 +63,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   return reply;
 }
 
-/** How long a key is remembered (api.md §6). */
+/** How long a key is remembered. */
 const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;
 

@@ -2,7 +2,7 @@ import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 
 /**
- * Operations that need no key, each key-less by its nature (api.md §3). This list may only shrink: a route that is
+ * Operations that need no key, each key-less by its nature. This list may only shrink: a route that is
  * missing here and asks for no key fails the suite.
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
