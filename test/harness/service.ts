@@ -29,8 +29,8 @@ export type ServiceOptions = {
 export type TestService = {
   url: string;
   anonymous: Anonymous;
-  /** A client with a new key of that account which has these scopes only. */
-  withScopes(owner: Account, scopes: readonly Scope[]): Promise<Account>;
+  /** A client with a new key of that account which has these scopes only; `livemode` is the mode the key claims. */
+  withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
   registry: {
@@ -79,7 +79,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     return {
       url,
       anonymous: anonymous(url),
-      withScopes: (owner, scopes) => withScopes(url, store, deps.hashKey, owner, scopes),
+      withScopes: async (owner, scopes, livemode = false) => {
+        const key = createApiKey(livemode, randomBytes(32));
+        await insertKey(store, owner, scopes, { key, ...deps.hashKey(key) });
+        return account(url, { id: owner.id, key });
+      },
       sql,
       registry: registryAt(registryUrl),
       stopWorker,
@@ -131,15 +135,12 @@ async function work(foundation: Foundation, registryUrl: string): Promise<() => 
 }
 
 /** There is no route that makes keys yet, so this goes through the store. */
-async function withScopes(
-  url: string,
+async function insertKey(
   store: Store,
-  hashKey: (key: string) => { hash: Uint8Array; pepperId: string },
   owner: Account,
   scopes: readonly Scope[],
-): Promise<Account> {
-  const key = createApiKey(false, randomBytes(32));
-  const { hash, pepperId } = hashKey(key);
+  { key, hash, pepperId }: { key: string; hash: Uint8Array; pepperId: string },
+): Promise<void> {
   await write(store, { type: 'system', id: 'test' }, (tx) =>
     insertApiKey(tx, {
       id: tx.ids.uuid(),
@@ -153,7 +154,6 @@ async function withScopes(
       expires_at: null,
     }),
   );
-  return account(url, { id: owner.id, key });
 }
 
 function registryAt(url: string): TestService['registry'] {

@@ -48,7 +48,6 @@ const BAD_CREDENTIALS: [string, () => Record<string, string>][] = [
     'a well-formed key that was never issued',
     () => ({ authorization: `Bearer ${createApiKey(false, new Uint8Array(32))}` }),
   ],
-  ['a key of the other mode', () => ({ authorization: `Bearer ${createApiKey(true, new Uint8Array(32).fill(1))}` })],
   ['a key that is much too long', () => ({ authorization: `Bearer ${'efs_test_'.repeat(600)}` })],
   ['an account id', () => ({ authorization: `Bearer ${ada.id}` })],
 ];
@@ -63,13 +62,15 @@ describe.each(PROTECTED)('$operationId', (operation) => {
     expect(withoutRequestId(answer)).toBe(withoutRequestId(bare));
   });
 
-  it('refuses a revoked and an expired key like one that never was', async () => {
+  it('refuses a stored key that is revoked, expired or of the other mode like one that never was', async () => {
     const revoked = await service.withScopes(ada, SCOPES);
     const expired = await service.withScopes(ada, SCOPES);
     await changeKey(expired.key, { expires_at: new Date(0) });
     await changeKey(revoked.key, { revoked_at: new Date() });
     (await probe(revoked, operation)).refused('unauthenticated');
     (await probe(expired, operation)).refused('unauthenticated');
+    const ofOtherMode = await service.withScopes(ada, SCOPES, true);
+    (await probe(ofOtherMode, operation)).refused('unauthenticated');
   });
 });
 
