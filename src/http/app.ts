@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/accounts.ts';
 import { registerDocs } from './docs.ts';
+import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';
 import { problemDocument, toAppError } from './problem.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
@@ -58,13 +59,15 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // One slow client must not hold a socket for ever.
     requestTimeout: 15_000,
-    return503OnClosing: true,
+    // What still arrives during a close is answered like anything else (graceful-close.ts).
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // A path that cannot be decoded is refused before any route, so not by the error handler below.
     frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });
   app.decorateRequest('credential', null);
   readJsonOnly(app);
+  closeGracefully(app);
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { closeGracefully } from './graceful-close.ts';
+
+test('a close under load waits for no keep-alive, and breaks no answer', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  closeGracefully(app);
+  app.get('/', async () => {
+    await sleep(20);
+    return 'done';
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answers: string[] = [];
+  const clients = Array.from({ length: 20 }, async () => {
+    // Until the address no longer answers: what was accepted must be answered whole.
+    for (;;) {
+      const response = await fetch(url).catch(() => null);
+      if (response === null) return;
+      answers.push(await response.text());
+    }
+  });
+  await sleep(200);
+  const startedMs = performance.now();
+  await app.close();
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  await Promise.all(clients);
+  expect(new Set(answers)).toEqual(new Set(['done']));
+});
