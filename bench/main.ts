@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
-import { stopAllProcesses } from './processes.ts';
+import { endAllProcesses, stopAllProcesses } from './processes.ts';
 import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
 import { constitutionRow } from './rows/constitution.ts';
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: { record: { type: 'boolean', default: false } },
 });
 
+let ending = false;
 process.once('SIGINT', () => void end(130));
 process.once('SIGTERM', () => void end(143));
 await main();
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
       print(...figures.map((figure) => `${tableRow(figure)}${overrides.join('')}`));
       results.push({ row, figures });
     } catch (error) {
+      // Its processes were stopped under it; `end` is tidying up already.
+      if (ending) return;
       failed = true;
       process.stderr.write(`${row.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
     }
@@ -54,7 +57,8 @@ async function main(): Promise<void> {
 
 /** Leaves nothing behind, whatever the reason for the end. */
 async function end(exitCode: number): Promise<void> {
-  await stopAllProcesses();
+  ending = true;
+  await endAllProcesses();
   await removeDataDirs();
   process.exit(exitCode);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** How long a process may take to end by itself before it is killed. */
 const STOP_LIMIT_MS = 12_000;
 const running = new Map<ChildProcess, Promise<void>>();
+let isOver = false;
 
 /** Every process of the bench is known here from its first moment, so that none outlives it. */
 export function track(child: ChildProcess): void {
@@ -12,6 +13,7 @@ export function track(child: ChildProcess): void {
     child.once('error', () => resolve());
   });
   running.set(child, ended);
+  if (isOver) child.kill('SIGKILL');
   ended.then(() => running.delete(child));
 }
 
@@ -26,6 +28,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 
 export async function stopAllProcesses(): Promise<void> {
   await Promise.all([...running.keys()].map(stopProcess));
+}
+
+/** The same for good: what a row in progress still starts is killed at once. */
+export async function endAllProcesses(): Promise<void> {
+  isOver = true;
+  await stopAllProcesses();
 }
 
 /** One of bench/programs in a process of its own, so that it never shares a thread with what is measured. */

@@ -1,7 +1,7 @@
 import { type Figure, isReached } from './figure.ts';
 
 const HEADINGS = ['work', 'measured', 'reference', 'ratio', 'target', '', 'rounds'];
-const WIDTHS = [56, 14, 14, 6, 14, 4, 0];
+const WIDTHS = [64, 12, 12, 5, 12, 4, 0];
 
 export function tableHead(): string {
   return tableLine(HEADINGS);

@@ -1,6 +1,6 @@
 /** Who did something, as it stands in audit entries and events. Ids only: never a name, an address or a secret. */
 export type Actor =
-  | { type: 'api_key'; id: string; key_id: string }
+  | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   | { type: 'anonymous'; id: string }
   | { type: 'system'; id: string };
 

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import type { Credential } from '../store/accounts.ts';
+import type { Credential } from '../store/api-keys.ts';
 import { registerDocs } from './docs.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';

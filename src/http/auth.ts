@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { hashApiKey, parseApiKey } from '../domain/api-key.ts';
 import { hasScope, type Scope } from '../domain/permissions.ts';
 import { AppError } from '../errors.ts';
-import { type Credential, findCredential } from '../store/accounts.ts';
+import { type Credential, findCredential } from '../store/api-keys.ts';
 import type { Db } from '../store/db.ts';
 
 /** Longer tokens are refused unread. */

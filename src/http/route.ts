@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import type { Credential } from '../store/api-keys.ts';
 import { entityNotFound, findEntity } from '../store/entities.ts';
 import type { IdempotencyKey, Reply } from '../store/idempotency.ts';
 import type { Store } from '../store/write.ts';
@@ -39,7 +40,7 @@ export type Call<P, Q, B> = {
 };
 
 /** A call of an account: the only one that can reach tenant data. */
-export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; scopes: readonly Scope[] };
+export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; credential: Credential };
 
 type Described = {
   /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
@@ -107,7 +108,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
       const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
       const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
       const credential = request.credential;
-      const scopeOfKey = credential ? `key:${credential.keyId}` : `network:${request.ip}`;
+      const scopeOfKey = credential ? `key:${credential.lineageId}` : `network:${request.ip}`;
       const parts = { method: route.method, route: route.path, path: request.url, body: request.body };
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], scopeOfKey, parts);
       const body = checkBody?.(request.body ?? {});
@@ -119,10 +120,10 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
         query,
         body: orRefuse(body, 'validation_failed', 'body'),
         actor: credential
-          ? { type: 'api_key', id: credential.accountId, key_id: credential.keyId }
+          ? { type: credential.kind, id: credential.accountId, key_id: credential.keyId }
           : { type: 'anonymous', id: 'anonymous' },
         accountId: credential?.accountId,
-        scopes: credential?.scopes,
+        credential,
         ifMatch: request.headers['if-match'],
         idempotencyKey,
       };

@@ -1,42 +1,43 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 /*
- * Loaded into a worker process with `--import`. Plants the bug named in PLANT, and makes a named pause point
- * (`// pause: name` in the source) of the one named in PAUSE_AT: the first worker to reach it writes its pid to the
- * file PAUSE_FILE and waits until PAUSE_FILE.go exists. The product itself carries nothing but the comment.
+ * Loaded into a worker process with `--import`. Plants the bug named in PLANT, and makes the pause point named in
+ * PAUSE_AT (`// pause: name` in the source) real: there the process says so and stops itself, as a machine does that
+ * is suspended. The product itself carries nothing but the comment.
  */
-const { PLANT, PAUSE_AT, PAUSE_FILE } = process.env;
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const { PLANT, PAUSE_AT } = process.env;
 const plant: Plant | undefined = PLANT ? PLANTS[PLANT as PlantName] : undefined;
+const changes = [
+  ...(plant?.changes ?? []),
+  ...(PAUSE_AT
+    ? [{ file: 'src/worker/filing.ts', find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }]
+    : []),
+];
 
+let hasPaused = false;
 Object.assign(globalThis, {
-  async __pause(): Promise<void> {
-    if (!PAUSE_FILE || existsSync(PAUSE_FILE)) return;
-    appendFileSync(PAUSE_FILE, String(process.pid));
-    while (!existsSync(`${PAUSE_FILE}.go`)) await sleep(20);
+  __pause(): void {
+    if (hasPaused) return;
+    hasPaused = true;
+    writeSync(process.stdout.fd, `Stopped at ${PAUSE_AT}\n`);
+    process.kill(process.pid, 'SIGSTOP');
   },
 });
+
+/** Patched before anything is loaded, so that a text that is not there fails even if nobody loads the file. */
+const patched = new Map<string, string>();
+for (const { file, find, replace } of changes) {
+  const url = new URL(`../../${file}`, import.meta.url);
+  const parts = (patched.get(url.href) ?? readFileSync(url, 'utf8')).split(find);
+  if (parts.length !== 2) throw new Error(`${PLANT}: found ${parts.length - 1} times in ${file}: ${find}`);
+  patched.set(url.href, parts.join(replace));
+}
 
 registerHooks({
   load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context);
-    if (!url.startsWith('file:') || !loaded.source) return loaded;
-    const file = fileURLToPath(url).slice(root.length);
-    let source = String(loaded.source);
-    for (const change of plant?.changes ?? []) {
-      if (change.file === file) source = replaceOnce(source, change.find, change.replace, file);
-    }
-    if (PAUSE_AT) source = source.replace(`// pause: ${PAUSE_AT}\n`, 'await globalThis.__pause();\n');
-    return { ...loaded, source };
+    const source = patched.get(url);
+    return source === undefined ? nextLoad(url, context) : { ...nextLoad(url, context), source };
   },
 });
-
-function replaceOnce(source: string, find: string, replace: string, file: string): string {
-  const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`plant ${PLANT}: found ${parts.length - 1} times in ${file}: ${find}`);
-  return parts.join(replace);
-}

@@ -1,6 +1,6 @@
 /**
- * Bugs on purpose. Each changes one or two places of the real source while it is loaded (plant-hook.ts); a text that
- * does not occur exactly once fails, so that a plant can never silently miss its target.
+ * Bugs on purpose. Each changes one or two places of the real source while a worker loads it (plant-hook.ts); a text
+ * that does not occur exactly once fails, so that a plant can never silently miss its target.
  */
 export type Plant = { why: string; changes: readonly { file: string; find: string; replace: string }[] };
 
@@ -37,6 +37,51 @@ export const PLANTS = {
         file: 'src/store/filings.ts',
         find: 'where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}\n    returning 1',
         replace: 'where account_id = ${claim.account_id} and id = ${claim.id}\n    returning 1',
+      },
+    ],
+  },
+  no_deadline: {
+    why: 'A send knows no deadline: what wakes up late still files, although another worker has filed since.',
+    changes: [
+      {
+        file: 'src/worker/filing.ts',
+        find: 'if (deps.clock.monotonicMs() >= deadlineMs) {',
+        replace: 'if (false) {',
+      },
+      {
+        file: 'src/worker/filing.ts',
+        find: 'deadlineAt,\n    timeoutMs: endsMs - deps.clock.monotonicMs(),',
+        replace: 'deadlineAt: new Date(deps.clock.now().getTime() + 5_000),\n    timeoutMs: 5_000,',
+      },
+    ],
+  },
+  no_lookup: {
+    why: 'The first send does not ask first: what the registry knows and this database forgot is filed again.',
+    changes: [
+      {
+        file: 'src/worker/filing.ts',
+        find: "if (decision !== null) return settle(deps.store, filing, decision, 'lookup');",
+        replace: '',
+      },
+    ],
+  },
+  no_quarantine: {
+    why: 'Not found is taken for proof at once, while the registry may still be processing.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);',
+        replace: 'return 0;',
+      },
+    ],
+  },
+  hold_released_early: {
+    why: 'The name is given free while the outcome is unknown: another company files under it.',
+    changes: [
+      {
+        file: 'src/worker/settle.ts',
+        find: "case 'ambiguous':\n      await showStep(",
+        replace: "case 'ambiguous':\n      await releaseName(tx, filing);\n      await showStep(",
       },
     ],
   },

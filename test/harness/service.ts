@@ -8,7 +8,7 @@ import { createLogger } from '../../src/log.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
-import { insertApiKey } from '../../src/store/accounts.ts';
+import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/db.ts';
 import { type Store, write } from '../../src/store/write.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
@@ -152,6 +152,7 @@ async function insertKey(
       scopes: [...scopes],
       created_at: tx.at,
       expires_at: null,
+      lineage_id: null,
     }),
   );
 }

@@ -3,7 +3,8 @@ import { createApiKey, displayPrefix } from '../../domain/api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../schema/account.ts';
-import { type Account as AccountRow, findAccount, insertAccount, insertApiKey } from '../../store/accounts.ts';
+import { type Account as AccountRow, findAccount, insertAccount } from '../../store/accounts.ts';
+import { insertApiKey } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { json, jsonOnce } from '../reply.ts';
@@ -47,6 +48,7 @@ export const createAccount = publicRoute({
           scopes: [...ALL_ACCOUNT_SCOPES],
           created_at: tx.at,
           expires_at: null,
+          lineage_id: null,
         };
         await insertAccount(tx, account);
         await insertApiKey(tx, key);

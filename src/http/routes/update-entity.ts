@@ -44,8 +44,8 @@ export const updateEntity = accountRoute({
     'idempotency_in_progress',
     'idempotency_key_reused',
   ],
-  handler: async ({ deps, params, body, actor, accountId, scopes, ifMatch, idempotencyKey }) => {
-    if (body.action !== undefined) requireScope({ scopes }, 'formation:submit');
+  handler: async ({ deps, params, body, actor, accountId, credential, ifMatch, idempotencyKey }) => {
+    if (body.action !== undefined) requireScope(credential, 'formation:submit');
     const constitution = await readBody(deps, accountId, params.id, body);
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {

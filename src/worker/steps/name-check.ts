@@ -5,7 +5,7 @@ import { type Filing, findFiling, withdrawFiling } from '../../store/filings.ts'
 import { type Formation, noteRejection, updateSteps } from '../../store/formations.ts';
 import { releaseName } from '../../store/name-holds.ts';
 import type { Tx } from '../../store/write.ts';
-import type { Step } from '../formation.ts';
+import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 
 /**
@@ -17,15 +17,23 @@ export const checkName: Step = async (deps, formation) => {
   if (filing === null) throw new Error('a formation without its filing');
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.checkName(normalized_name ?? '', jurisdiction ?? '', filer ?? '');
+  const isTaken = outcome.status === 'taken' && !(await mayBeOurs(deps, filing));
 
   return async (tx) => {
-    // A name that our own earlier send holds is no conflict; then the filing's look-up has the answer.
-    if (outcome.status === 'taken' && filing.sends === 0) return refuseName(tx, formation, filing, outcome.conflicts);
+    if (isTaken) return refuseName(tx, formation, filing, outcome.conflicts);
     const detail =
       outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
     return completeStep(tx, formation, 'name_check', detail);
   };
 };
+
+/**
+ * A name that an earlier send of this filing holds is no conflict; the filing's own look-up has the answer then. After
+ * a restore this database may have forgotten that send, so only a registry that does not know the reference settles it.
+ */
+async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
+  return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
+}
 
 async function refuseName(tx: Tx, formation: Formation, filing: Filing, conflicts: string[]) {
   const entity = await lockEntity(tx, formation.account_id, formation.entity_id);
