@@ -85,6 +85,16 @@ export function url(
   return { ...kind, secret: setting.secret ?? false, defaultText: setting.defaultText ?? null };
 }
 
+/** Web origins (scheme, host, port and nothing else), separated by spaces. */
+export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
+  const kind = plain(setting, 'origins such as `http://localhost:5173`', (text): Reading<readonly string[]> => {
+    const list = text.split(/\s+/);
+    const wrong = list.find((each) => !URL.canParse(each) || new URL(each).origin !== each);
+    return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://localhost:5173' };
+  });
+  return { ...kind, defaultText: null };
+}
+
 /** 32 random bytes in base64. Another length would silently weaken what the key protects, so it is refused. */
 export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
   const kind = plain<Uint8Array | undefined>(setting, '32 bytes in base64', (text) => {

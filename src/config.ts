@@ -7,6 +7,7 @@ import {
   hostName,
   integer,
   key,
+  origins,
   type Setting,
   url,
 } from './config-kinds.ts';
@@ -32,6 +33,62 @@ export const SETTINGS = {
       default: 'info',
       of: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       doc: 'The least important level that is still logged.',
+    }),
+  },
+  Limits: {
+    rateLimitPerSecond: integer({
+      env: 'RATE_LIMIT_PER_SECOND',
+      default: 1_000,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Requests per second and key that one process answers, on average.',
+    }),
+    rateLimitBurst: integer({
+      env: 'RATE_LIMIT_BURST',
+      default: 2_000,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Requests of one key that may come at once.',
+    }),
+    accountsPerNetwork: integer({
+      env: 'ACCOUNTS_PER_NETWORK',
+      default: undefined,
+      min: 1,
+      max: 1_000_000_000,
+      doc: 'Accounts that one network may open: per hour in a sandbox (600 where not set), per 3 hours in live mode (10). Counted over all processes; IPv6 by /64, and by /48 with four times as many.',
+    }),
+    failedCredentialsPerMinute: integer({
+      env: 'FAILED_CREDENTIALS_PER_MINUTE',
+      default: 20,
+      min: 1,
+      max: 1_000_000_000,
+      doc: 'Wrong credentials a minute after which a network gets 429 instead of 401. A good credential is never blocked.',
+    }),
+    maxInFlight: integer({
+      env: 'MAX_IN_FLIGHT',
+      default: 256,
+      min: 1,
+      max: 100_000,
+      doc: 'Requests one process works on at a time. Each further one is answered 503 at once.',
+    }),
+    databaseWaitMs: integer({
+      env: 'DATABASE_WAIT_MS',
+      default: 1_000,
+      min: 1,
+      max: 60_000,
+      doc: 'How long a write waits for a database connection before it is answered 503.',
+    }),
+    trustedProxyHops: integer({
+      env: 'TRUSTED_PROXY_HOPS',
+      default: 0,
+      min: 0,
+      max: 10,
+      doc: 'Proxies in front that set X-Forwarded-For. With 0 the header is ignored: anyone can send it.',
+    }),
+    corsOrigins: origins({
+      env: 'CORS_ORIGINS',
+      default: [],
+      doc: 'Web pages that may call the API from a browser, separated by spaces. None by default.',
     }),
   },
   'Data and keys': {
@@ -182,6 +239,7 @@ type Groups = typeof SETTINGS;
 type Value<S> = S extends Setting<infer T> ? T : never;
 type ValuesOf<Group> = { readonly [Name in keyof Group]: Value<Group[Name]> };
 type Settled = ValuesOf<Groups['The server']> &
+  ValuesOf<Groups['Limits']> &
   ValuesOf<Groups['Data and keys']> &
   ValuesOf<Groups['Mode and registry']> &
   ValuesOf<Groups['Registry simulator']> &

@@ -21,6 +21,7 @@ export const ERRORS = {
   length_required: { status: 411, title: 'Content-Length required', retryable: false },
   precondition_failed: { status: 412, title: 'If-Match does not hold', retryable: false },
   payload_too_large: { status: 413, title: 'The body is too large', retryable: false },
+  uri_too_long: { status: 414, title: 'The address is too long', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send application/json', retryable: false },
   validation_failed: { status: 422, title: 'The body is readable but wrong', retryable: false },
   constitution_invalid: { status: 422, title: 'The constitution is not valid', retryable: false },

@@ -7,6 +7,7 @@ import { hashApiKey } from './domain/api-key.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
 import { createAuthenticate } from './http/auth.ts';
+import { createLimits } from './http/limits.ts';
 import type { HttpDeps } from './http/route.ts';
 import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';
@@ -16,6 +17,7 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
 import { stampInstallation } from './store/installation.ts';
 import { loadAuditKey } from './store/signing-keys.ts';
+import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
 import type { Store } from './store/write.ts';
 import { VERSION } from './version.ts';
@@ -56,7 +58,10 @@ export async function openFoundation(
 }
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
-  const { store, clock, secrets } = foundation;
+  const { config, clock, secrets } = foundation;
+  // Reads need a connection too, and are never many at a time: two are kept free of writes.
+  const slots = createSlots(Math.max(1, config.databasePoolSize - 2), config.databaseWaitMs);
+  const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
   return {
@@ -72,6 +77,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     }),
     hashKey: (key) => ({ hash: hashApiKey(key, secrets.pepper.key), pepperId: secrets.pepper.id }),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
+    limits: createLimits(config),
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
   };
 }

@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'formation.reconciled',
   'formation.overdue',
   'api_key.created',
+  'api_key.exposed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

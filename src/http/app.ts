@@ -8,10 +8,14 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
+import { answerClientError } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
+import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';
+import { allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
 import { problemDocument, toAppError } from './problem.ts';
+import { setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
@@ -19,6 +23,8 @@ import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } fro
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
 import { getConstitution, getConstitutionSchema, getJwks } from './routes/reference.ts';
+import { createUpload } from './routes/uploads.ts';
+import { shedLoad } from './shed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,12 +50,18 @@ export const ROUTES: readonly Route[] = [
   getFormation,
   listEntityAudit,
   exportEntityAudit,
+  createUpload,
   getConstitutionSchema,
   getJwks,
 ];
 
 /** The largest body that is read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A whole request, and its headers alone, have to arrive within. */
+const REQUEST_TIMEOUT_MS = 12_000;
+const HEADERS_TIMEOUT_MS = 8_000;
+/** Characters of path and query. */
+const URL_LIMIT = 8_192;
 
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
@@ -57,8 +69,12 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => deps.store.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
-    // One slow client must not hold a socket for ever.
-    requestTimeout: 15_000,
+    trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
+    // One slow client must not hold a socket for ever; looked at often enough to be true.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, { baseUrl: deps.baseUrl, requestId: deps.store.ids.uuid() }),
     // What still arrives during a close is answered like anything else (graceful-close.ts).
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
@@ -66,15 +82,25 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });
   app.decorateRequest('credential', null);
+  shedLoad(app, deps.limits.maxInFlight);
   readJsonOnly(app);
   closeGracefully(app);
+  setSecurityHeaders(app, { isHttps: () => deps.baseUrl.startsWith('https:') });
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
     return sendProblem(deps, refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(deps, notFound(request), request, reply));
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > URL_LIMIT) {
+      throw new AppError('uri_too_long', { detail: `An address has at most ${URL_LIMIT} characters.` });
+    }
+    await refuseKeyInUrl(deps, request);
+  });
+  const allowed = allowedMethods(ROUTES);
+  app.setNotFoundHandler((request, reply) => sendProblem(deps, refuseUnrouted(allowed, request), request, reply));
+  answerOptions(app, allowed, deps.limits.corsOrigins);
   for (const route of ROUTES) registerRoute(app, deps, route);
   registerDocs(app, deps.version);
   return app;
@@ -91,9 +117,6 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
 
 /** One line per request; allow-listed members only: no query, no body, no header but the id we gave. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -106,18 +129,4 @@ function logRequests(app: FastifyInstance): void {
       'request',
     );
   });
-}
-
-const PATTERNS = ROUTES.map((route) => ({
-  method: route.method,
-  pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-function notFound(request: FastifyRequest): AppError {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const allowed = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  if (allowed.length === 0)
-    return new AppError('route_not_found', { detail: 'No such route. See /docs for all of them.' });
-  const allow = [...new Set(allowed)].join(', ');
-  return new AppError('method_not_allowed', { detail: `This path takes ${allow}.`, headers: { allow } });
 }

@@ -6,8 +6,14 @@ import type { Route } from './route.ts';
 type Json = Record<string, unknown>;
 
 /** Refusals that every route can give, and those that every route with a key, a body or a parameter can. */
-const ALWAYS: readonly ErrorCode[] = ['malformed_request', 'unavailable', 'internal'];
-const WITH_KEY: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope'];
+const ALWAYS: readonly ErrorCode[] = [
+  'malformed_request',
+  'unauthenticated',
+  'uri_too_long',
+  'unavailable',
+  'internal',
+];
+const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed'];
 const WITH_PARAMETERS: readonly ErrorCode[] = ['invalid_parameter'];
 
@@ -60,6 +66,15 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
       ...parameters('query', route.query, components),
       ...(isWrite ? [IDEMPOTENCY_KEY] : []),
     ],
+    ...(route.fileBody
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(route.fileBody.mediaTypes.map((type) => [type, {}])),
+          },
+        }
+      : {}),
+    ...(route.deprecation ? { deprecated: true } : {}),
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: inline(route.body, components) } } } }
       : {}),
@@ -109,7 +124,7 @@ function refusals(route: Route, components: Map<string, TSchema>): Json {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(route.scope === 'public' ? [] : WITH_KEY),
-    ...(route.body ? WITH_BODY : []),
+    ...(route.body || route.fileBody ? WITH_BODY : []),
     ...(route.params || route.query || route.method !== 'GET' ? WITH_PARAMETERS : []),
     ...route.errors,
   ]);

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, ERRORS, type ErrorCode } from '../errors.ts';
 import type { ProblemDocument } from '../schema/wire.ts';
+import { unavailable } from '../store/unavailable.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -31,6 +32,8 @@ export function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('malformed_request', { detail: 'The request cannot be read.', cause: error });
   }
+  const refusal = unavailable(error);
+  if (refusal !== null) return refusal;
   return new AppError('internal', {
     detail: 'The service failed. The failure is logged under this request id; nothing was half done.',
     internal: error instanceof Error ? error.message : String(error),

@@ -27,3 +27,6 @@ export function etagOf(body: string): string {
 export function withEtag(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
+
+/** What a route with an ETag answers to If-None-Match (send.ts). */
+export const UNCHANGED = { description: 'Unchanged: the caller has this representation already.' } as const;

@@ -1,16 +1,21 @@
-import type { Readable } from 'node:stream';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
+import { networksOf } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { entityNotFound, findEntity } from '../store/entities.ts';
-import type { IdempotencyKey, Reply } from '../store/idempotency.ts';
+import type { IdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/write.ts';
-import { type Authenticate, requireScope } from './auth.ts';
+import type { Authenticate } from './auth.ts';
+import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
+import { authenticateCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import type { Limits } from './limits.ts';
+import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
 /** What handlers may use; made once in main.ts. */
@@ -26,6 +31,7 @@ export type HttpDeps = {
   auditSigner: { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
+  limits: Limits;
 };
 
 /** One request, checked. */
@@ -37,6 +43,10 @@ export type Call<P, Q, B> = {
   actor: Actor;
   ifMatch: string | undefined;
   idempotencyKey: IdempotencyKey | null;
+  /** Where the call comes from, as far as the proxies we trust say: the networks that limits are counted for. */
+  networks: readonly string[];
+  /** The body of a route that takes a file. */
+  file: FileBody | null;
 };
 
 /** A call of an account: the only one that can reach tenant data. */
@@ -53,6 +63,10 @@ type Described = {
   description?: string;
   /** Success statuses; `null` has no body. A string is a media type other than JSON. */
   responses: Record<number, { description: string; schema?: TSchema; mediaType?: string }>;
+  /** The body is a file instead of JSON. */
+  fileBody?: FileBodyRules;
+  /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
+  deprecation?: { since: Date; sunset: Date; seeUrl: string };
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };
@@ -65,9 +79,6 @@ export type Route = Described &
     scope: Scope | 'any' | 'public';
     handler(call: never): Answer | Promise<Answer>;
   };
-
-/** A reply, or one that is produced while it is sent. */
-export type Answer = Omit<Reply, 'body'> & { body: string | Readable };
 
 export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   route: Described &
@@ -87,57 +98,72 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
 
 /** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
-  const checkParams = route.params && compileText(route.params);
-  const checkQuery = route.query && compileText(route.query);
-  const checkBody = route.body && compileBody(route.body);
-  const { scope } = route;
-
-  app.route({
+  const { scope, fileBody } = route;
+  const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
       ? {}
       : {
-          onRequest: async (request: FastifyRequest) => {
-            request.credential = await deps.authenticate(request.headers.authorization);
-            requireScope(request.credential, scope);
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            request.credential = await authenticateCaller(deps, request, reply, scope);
           },
         }),
-    handler: async (request, reply) => {
-      const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
-      const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
-      const credential = request.credential;
-      const scopeOfKey = credential ? `key:${credential.lineageId}` : `network:${request.ip}`;
-      const parts = { method: route.method, route: route.path, path: request.url, body: request.body };
-      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], scopeOfKey, parts);
-      const body = checkBody?.(request.body ?? {});
-      if (body !== undefined && 'problems' in body && credential)
-        await refuseUnknownEntity(deps, credential.accountId, params);
-      const call = {
-        deps,
-        params,
-        query,
-        body: orRefuse(body, 'validation_failed', 'body'),
-        actor: credential
-          ? { type: credential.kind, id: credential.accountId, key_id: credential.keyId }
-          : { type: 'anonymous', id: 'anonymous' },
-        accountId: credential?.accountId,
-        credential,
-        ifMatch: request.headers['if-match'],
-        idempotencyKey,
-      };
-      return send(reply, await route.handler(call as never));
-    },
+    handler: createHandler(deps, route),
+  };
+  if (fileBody === undefined) {
+    app.route(options);
+    return;
+  }
+  // A scope of its own, so that no other route takes a file for a body.
+  void app.register(async (own) => {
+    readFilesOnly(own, fileBody);
+    own.route({ ...options, bodyLimit: fileBody.limitBytes });
   });
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.code(answer.status);
-  if (answer.body !== '') reply.header('content-type', 'application/json; charset=utf-8');
-  reply.headers(answer.headers);
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
-  return reply.send(answer.body === '' ? undefined : answer.body);
+function createHandler(deps: HttpDeps, route: Route) {
+  const checkParams = route.params && compileText(route.params);
+  const checkQuery = route.query && compileText(route.query);
+  const checkBody = route.body && compileBody(route.body);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
+    const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
+    const { credential } = request;
+    const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
+    const networks = networksOf(request.ip);
+    const idempotencyKey = readIdempotencyKey(
+      request.headers['idempotency-key'],
+      credential ? `key:${credential.lineageId}` : `network:${networks[0]}`,
+      { method: route.method, route: route.path, path: request.url, body: file ? digestOf(file) : request.body },
+    );
+    const body = checkBody?.(request.body === undefined ? {} : request.body);
+    if (body !== undefined && 'problems' in body && credential) {
+      await refuseUnknownEntity(deps, credential.accountId, params);
+    }
+    const call = {
+      deps,
+      params,
+      query,
+      body: orRefuse(body, 'validation_failed', 'body'),
+      actor: credential
+        ? { type: credential.kind, id: credential.accountId, key_id: credential.keyId }
+        : { type: 'anonymous', id: 'anonymous' },
+      accountId: credential?.accountId,
+      credential,
+      ifMatch: request.headers['if-match'],
+      idempotencyKey,
+      networks,
+      file,
+    };
+    return send(route, request, reply, await route.handler(call as never));
+  };
+}
+
+function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {
+  return { sha256: hash('sha256', content, 'hex'), media_type: mediaType };
 }
 
 function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode, where: string): unknown {

@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Problem } from '../domain/problem.ts';
+import { TEXT_FAULTS, textFault } from '../domain/text.ts';
 
 const MAX_ECHO = 64;
 // The library stops at 8 by default; every problem is to be named at once.
@@ -13,20 +14,36 @@ export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Pr
 /** Compiles a schema into a check that reports every problem at once, each with its JSON Pointer. */
 export function compileBody<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const validator = Compile(schema);
-  return (value) =>
-    validator.Check(value) ? { value: value as Static<S> } : { problems: problemsOf(validator, value) };
+  return (value) => {
+    const problems = validator.Check(value) ? [] : problemsOf(validator, value);
+    collectTextProblems(value, '', problems);
+    return problems.length === 0 ? { value: value as Static<S> } : { problems };
+  };
 }
 
-/** The same for what comes as text in a URL: numbers are converted and defaults filled in first; no text of ours holds NUL. */
+/** They name what is wrong with their text themselves, by line and column. */
+const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
+
+/** No schema can say this: every text, names of members included. Lines may break where the schema lets them. */
+function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
+  if (typeof value === 'string') {
+    const code = textFault(value, 'lines');
+    if (code !== null) problems.push({ pointer, code, message: TEXT_FAULTS[code] });
+    return;
+  }
+  if (typeof value !== 'object' || value === null || OWN_TEXT_RULES.has(pointer)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const inner = `${pointer}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+    if (OWN_TEXT_RULES.has(inner)) continue;
+    if (!Array.isArray(value)) collectTextProblems(name, inner, problems);
+    collectTextProblems(member, inner, problems);
+  }
+}
+
+/** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
-  return (value) => {
-    const problems = Object.entries(value as Record<string, unknown>)
-      .filter(([, text]) => typeof text === 'string' && text.includes('\0'))
-      .map(([name]) => ({ pointer: `/${escapePointer(name)}`, code: 'nul', message: 'must not contain NUL' }));
-    if (problems.length > 0) return { problems };
-    return check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
-  };
+  return (value) => check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
 }
 
 function problemsOf(validator: Validator, value: unknown): Problem[] {

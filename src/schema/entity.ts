@@ -19,16 +19,24 @@ export const NextAction = Type.Object(
   { $id: 'NextAction', description: 'What now, and by whom.' },
 );
 
+/** No control character, so no line break either. */
+const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
+
 export const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 200,
+  pattern: ONE_LINE,
   description: "The caller's own identifier.",
 });
-export const Metadata = Type.Record(Type.String({ pattern: '^[^\\u0000]{1,40}$' }), Type.String({ maxLength: 500 }), {
-  maxProperties: 20,
-  additionalProperties: false,
-  description: "The caller's own members; returned as they came.",
-});
+export const Metadata = Type.Record(
+  Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),
+  Type.String({ maxLength: 500, pattern: ONE_LINE }),
+  {
+    maxProperties: 20,
+    additionalProperties: false,
+    description: "The caller's own members; returned as they came.",
+  },
+);
 
 export const Entity = Type.Object(
   {

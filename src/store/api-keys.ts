@@ -60,3 +60,10 @@ export async function findCredential(db: Db, hash: Uint8Array): Promise<Credenti
     member: row.entity_id && row.member_did ? { entityId: row.entity_id, did: row.member_did } : null,
   };
 }
+
+/** Notes that the key was seen in an address. False: that was known. */
+export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`;
+  return rows.length > 0;
+}

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
-import { AppError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import { type ChangeRecord, insertRecords } from './chain.ts';
-import { type Db, sqlState, type TransactionSql } from './db.ts';
+import type { Db, TransactionSql } from './db.ts';
+import type { Slots } from './slots.ts';
+import { busy, isTransient, unavailable } from './unavailable.ts';
 import type { Wakes, WorkKind } from './wake.ts';
 
 /** What every read and write needs; made once in main.ts. */
@@ -13,6 +14,8 @@ export type Store = {
   ids: Ids;
   livemode: boolean;
   wakes: Wakes;
+  /** How many changes may be open at once. Left out for workers, whose writes are never refused. */
+  slots?: Slots;
 };
 
 /** An open change. Everything that alters the database takes one, so that nothing can be altered without it. */
@@ -29,10 +32,6 @@ export type Tx = {
   wake(kind: WorkKind): void;
 };
 
-/** Serialization failure, deadlock: the same transaction may well succeed a moment later. */
-const TRANSIENT = new Set(['40001', '40P01']);
-/** lock_timeout, statement_timeout, too many connections, shutting down. */
-const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P03']);
 const MAX_TRIES = 4;
 
 /**
@@ -41,14 +40,23 @@ const MAX_TRIES = 4;
  * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
  */
 export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveBack = (await store.slots?.take()) ?? null;
+  if (store.slots && giveBack === null) throw busy(new Error('no connection became free in time'));
+  try {
+    return await retryTransient(() => writeOnce(store, actor, change));
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  } finally {
+    giveBack?.();
+  }
+}
+
+async function retryTransient<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await writeOnce(store, actor, change);
+      return await run();
     } catch (error) {
-      const state = sqlState(error);
-      if (state !== null && TRANSIENT.has(state) && attempt < MAX_TRIES) continue;
-      if (state !== null && (TRANSIENT.has(state) || BUSY.has(state))) throw busy(error);
-      throw error;
+      if (!isTransient(error) || attempt === MAX_TRIES) throw error;
     }
   }
 }
@@ -72,13 +80,4 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
   });
   for (const kind of wakes) store.wakes.send(kind);
   return result.value;
-}
-
-function busy(cause: unknown): AppError {
-  return new AppError('unavailable', {
-    detail: 'The service is busy. Nothing was changed; send the same request again.',
-    cause,
-    extra: { retry_after_seconds: 1 },
-    headers: { 'retry-after': '1' },
-  });
 }

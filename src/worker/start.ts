@@ -2,7 +2,9 @@ import type { Logger } from '../log.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
+import { purgeRateLimits } from '../store/rate-limits.ts';
 import { beatHeart } from '../store/readiness.ts';
+import { purgeUploads } from '../store/uploads.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
@@ -36,8 +38,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
 
 /** What need not be kept any longer; any worker may do it, at any time. */
 async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
-  const purged = await purgeIdempotencyRecords(store.db).catch((error) =>
-    log.error({ err: error }, 'housekeeping failed'),
-  );
-  if (purged) log.info({ purged }, 'old idempotency records forgotten');
+  for (const purge of [purgeIdempotencyRecords, purgeRateLimits, purgeUploads]) {
+    await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
+  }
 }

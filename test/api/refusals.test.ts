@@ -27,6 +27,33 @@ const REFUSALS: [string, ErrorCode, () => Promise<Answer>][] = [
   ['NUL in a text', 'malformed_request', () => ada.createEntity('{"name":"a\\u0000"}')],
   ['NUL in a name of a member', 'malformed_request', () => ada.createEntity('{"\\u0000":"a"}')],
   ['half a surrogate pair', 'malformed_request', () => ada.createEntity('{"name":"\\udc00"}')],
+  ['a member twice', 'malformed_request', () => ada.createEntity('{"name":"a","n\\u0061me":"b"}')],
+  ['33 levels', 'malformed_request', () => ada.createEntity(`{"constitution":${'['.repeat(33)}${']'.repeat(33)}}`)],
+  ['201 members', 'malformed_request', () => ada.createEntity(membersOf(201))],
+  ['a number beyond all machines', 'malformed_request', () => ada.createEntity('{"constitution":{"a":1e400}}')],
+  ['bytes that are not UTF-8', 'malformed_request', () => sendBytes(Buffer.from('{"name":"\xff"}', 'latin1'))],
+  ['a byte order mark', 'malformed_request', () => ada.createEntity('\ufeff{"name":"a"}')],
+  ['null for a body', 'validation_failed', () => ada.createEntity('null')],
+  [
+    'another charset',
+    'unsupported_media_type',
+    () => ada.createEntity('{}', { 'content-type': 'application/json; charset=utf-16' }),
+  ],
+  ['a compressed body', 'unsupported_media_type', () => ada.createEntity('{}', { 'content-encoding': 'gzip' })],
+  ['text that is not NFC', 'validation_failed', () => ada.createEntity({ name: 'x', external_reference: 'e\u0301' })],
+  [
+    'text that turns around',
+    'validation_failed',
+    () => ada.createEntity({ name: 'x', external_reference: 'a\u202eb' }),
+  ],
+  ['a non-character', 'validation_failed', () => ada.createEntity({ name: 'x', metadata: { a: '\ufdd0' } })],
+  [
+    'a line break in a reference',
+    'validation_failed',
+    () => ada.createEntity({ name: 'x', external_reference: 'a\nb' }),
+  ],
+  ['a filter that turns around', 'invalid_parameter', () => ada.listEntities({ name_contains: 'a\u202eb' })],
+  ['an endless address', 'uri_too_long', () => ada.listEntities({ name_contains: 'x'.repeat(9_000) })],
   ['a body that is not JSON', 'unsupported_media_type', () => ada.createEntity('name: x', TEXT)],
   ['a body over 256 KiB', 'payload_too_large', () => ada.createEntity({ name: 'x'.repeat(256 * 1024) })],
   ['a list for a body', 'validation_failed', () => ada.createEntity('[]')],
@@ -60,7 +87,7 @@ it('every answer carries its request id in a header, the same as in the document
 
 it('405 says which methods the path takes', async () => {
   const answer = await ada.call('PATCH', ENTITY, { body: {} });
-  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'PUT']);
+  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PUT']);
 });
 
 describe('what the caller sent', () => {
@@ -85,3 +112,11 @@ describe('what the caller sent', () => {
     }
   });
 });
+
+function membersOf(count: number): string {
+  return `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join()}}`;
+}
+
+function sendBytes(body: Buffer): Promise<Answer> {
+  return ada.call('POST', '/v1/entities', { body });
+}

@@ -111,7 +111,9 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
     const response = await fetch(url, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
     const answer = answerOf(response.status, response.headers, await response.text());

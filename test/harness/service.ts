@@ -23,6 +23,8 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How long a call to the registry may take; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
+  /** Settings that differ (src/config.ts). */
+  env?: Record<string, string>;
 };
 
 /** The whole service in this process, on a database of its own. */
@@ -63,6 +65,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'silent',
+      // Tests make accounts and wrong credentials by the thousand, all from one address.
+      ACCOUNTS_PER_NETWORK: '1000000',
+      FAILED_CREDENTIALS_PER_MINUTE: '1000000',
+      ...options.env,
       REGISTRY_TIMEOUT_MS: String(registryTimeoutMs),
       REGISTRY_CLOCK_ALLOWANCE_MS: String(CLOCK_ALLOWANCE_MS),
     });

@@ -168,7 +168,9 @@ function flipLast(key: string): string {
   return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 }
 
+const DIFFERENT: ReadonlySet<string> = new Set(['x-request-id', 'date', 'ratelimit']);
+
 /** All but what differs in every answer. */
 function stableHeaders(headers: Headers): [string, string][] {
-  return [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+  return [...headers].filter(([name]) => !DIFFERENT.has(name));
 }

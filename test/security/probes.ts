@@ -32,6 +32,7 @@ export const PROBES: Record<string, CallOptions> = {
   get_formation: {},
   list_entity_audit: {},
   export_entity_audit: {},
+  create_upload: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
 };
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
@@ -43,5 +44,8 @@ export function probe(
   { id = ABSENT_ID, headers = {} }: { id?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const options = PROBES[operation.operationId] ?? {};
-  return caller.call(operation.method, operation.path.replaceAll('{id}', id), { ...options, headers });
+  return caller.call(operation.method, operation.path.replaceAll('{id}', id), {
+    ...options,
+    headers: { ...options.headers, ...headers },
+  });
 }

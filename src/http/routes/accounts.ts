@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, displayPrefix } from '../../domain/api-key.ts';
+import type { RatePolicy } from '../../domain/gcra.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../schema/account.ts';
 import { type Account as AccountRow, findAccount, insertAccount } from '../../store/accounts.ts';
 import { insertApiKey } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
-import { write } from '../../store/write.ts';
+import { takeShared } from '../../store/rate-limits.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { rateLimited } from '../rate-limit.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, publicRoute } from '../route.ts';
 
@@ -19,8 +22,8 @@ export const createAccount = publicRoute({
   description: 'The key is shown this once and has every account scope. The same e-mail may open several accounts.',
   body: CreateAccount,
   responses: { 201: { description: 'The account and its key.', schema: CreatedAccount } },
-  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, body, actor, idempotencyKey }) => {
+  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused', 'rate_limited'],
+  handler: ({ deps, body, actor, idempotencyKey, networks }) => {
     if (deps.store.livemode && body.email === undefined) {
       throw new AppError('validation_failed', {
         detail: 'A live account needs an e-mail address, so that a lost key can be recovered.',
@@ -29,6 +32,7 @@ export const createAccount = publicRoute({
     }
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
+        await limitByNetwork(tx, deps.limits.accountCreation, networks);
         const account: AccountRow = {
           id: tx.ids.uuid(),
           email: body.email ?? null,
@@ -81,6 +85,16 @@ export const getAccount = accountRoute({
     return json(200, accountBody(account));
   },
 });
+
+/** Inside the change, so that a repeated call costs nothing and a refused one takes nothing. */
+async function limitByNetwork(tx: Tx, policies: readonly RatePolicy[], networks: readonly string[]): Promise<void> {
+  for (const [at, network] of networks.entries()) {
+    const policy = policies[at];
+    if (policy === undefined) continue;
+    const waitMs = await takeShared(tx, 'account_creation', policy, network);
+    if (waitMs > 0) throw rateLimited(waitMs, 'This network has opened many accounts.');
+  }
+}
 
 function accountBody(account: AccountRow) {
   const { id, email, name, livemode, created_at } = account;

@@ -15,7 +15,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { entityBody } from '../entity-body.ts';
 import { refuseWhileOutcomeUnknown } from '../formation-actions.ts';
 import { checkVersion } from '../preconditions.ts';
-import { json, withEtag } from '../reply.ts';
+import { json, UNCHANGED, withEtag } from '../reply.ts';
 import { accountRoute } from '../route.ts';
 
 export { createEntity } from './create-entity.ts';
@@ -31,7 +31,7 @@ export const getEntity = accountRoute({
   summary: 'One entity',
   scope: 'entities:read',
   params: EntityPath,
-  responses: { 200: { description: 'The entity.', schema: Entity } },
+  responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) =>
     withEtag(json(200, entityBody(await getRow(deps.store.db, accountId, params.id)))),

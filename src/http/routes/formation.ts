@@ -8,7 +8,7 @@ import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
-import { json, type Reply } from '../reply.ts';
+import { json, type Reply, UNCHANGED, withEtag } from '../reply.ts';
 import { accountRoute } from '../route.ts';
 
 export const startFormation = accountRoute({
@@ -49,12 +49,13 @@ export const getFormationStatus = accountRoute({
   summary: 'Where the formation stands, in brief',
   scope: 'entities:read',
   params: EntityPath,
-  responses: { 200: { description: 'The status.', schema: FormationStatus } },
+  responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
     const { id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at } = entity;
-    return json(200, { entity_id: id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at });
+    const body = { entity_id: id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at };
+    return withEtag(json(200, body));
   },
 });
 
@@ -66,7 +67,10 @@ export const getFormation = accountRoute({
   summary: 'Every step of the formation, every exchange with the registry, and what comes next',
   scope: 'entities:read',
   params: EntityPath,
-  responses: { 200: { description: 'The formation; without steps while it is a draft.', schema: Formation } },
+  responses: {
+    200: { description: 'The formation; without steps while it is a draft.', schema: Formation },
+    304: UNCHANGED,
+  },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
@@ -75,7 +79,7 @@ export const getFormation = accountRoute({
       listSteps(db, accountId, params.id),
       listAttempts(db, accountId, params.id),
     ]);
-    return json(200, {
+    const body = {
       entity_id: entity.id,
       state: entity.state,
       stage: entity.stage,
@@ -83,6 +87,7 @@ export const getFormation = accountRoute({
       attempts: attempts satisfies Attempt[],
       rejection: entity.rejection,
       next_action: nextAction(entity),
-    });
+    };
+    return withEtag(json(200, body));
   },
 });

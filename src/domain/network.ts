@@ -1,0 +1,24 @@
+/**
+ * Whose address it is, for limits: an IPv4 address itself; for IPv6 the /64 that one site gets (RFC 4291 §2.5.1) and
+ * the /48 that a provider hands to one customer (RFC 6177), since whoever has one address there has all of them.
+ * An IPv4 address mapped into IPv6 is the IPv4 address.
+ */
+export function networksOf(address: string): readonly string[] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mapped ?? address.split('%', 1)[0] ?? '';
+  if (!plain.includes(':')) return [plain];
+  const groups = expand(plain);
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [head = [], tail] = address.split('::', 2).map(groupsOf);
+  if (tail === undefined) return head;
+  return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+}
+
+function groupsOf(part: string): string[] {
+  if (part === '') return [];
+  return part.split(':').map((group) => Number.parseInt(group, 16).toString(16));
+}

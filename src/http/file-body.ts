@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A body that is a file: its bytes as they came, of the media type they came with. */
+export type FileBody = { content: Buffer; mediaType: string };
+
+export type FileBodyRules = { mediaTypes: readonly string[]; limitBytes: number };
+
+/** Takes files of these media types and nothing else. */
+export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: FileBodyRules): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    [...mediaTypes],
+    { parseAs: 'buffer', bodyLimit: limitBytes },
+    (request, content, done) => {
+      const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+      done(null, { content, mediaType });
+    },
+  );
+}

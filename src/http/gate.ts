@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networksOf } from '../domain/network.ts';
+import type { Scope } from '../domain/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Credential } from '../store/api-keys.ts';
+import { requireScope } from './auth.ts';
+import { enforce, rateLimited } from './rate-limit.ts';
+import type { HttpDeps } from './route.ts';
+
+/** Who calls, within which rate, with which right: 401, 429, 403, all before the body is read. */
+export async function authenticateCaller(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: Scope | 'any',
+): Promise<Credential> {
+  const credential = await authenticateOrCount(deps, request);
+  enforce(deps.limits.perKey, credential.lineageId, deps.clock.monotonicMs(), reply);
+  requireScope(credential, scope);
+  return credential;
+}
+
+/** A network that tries keys is slowed down. Only failures count, so that no neighbour can block a good key. */
+async function authenticateOrCount(deps: HttpDeps, request: FastifyRequest): Promise<Credential> {
+  const { authorization } = request.headers;
+  try {
+    return await deps.authenticate(authorization);
+  } catch (error) {
+    const isGuess = error instanceof AppError && error.code === 'unauthenticated' && authorization !== undefined;
+    if (!isGuess) throw error;
+    const [network = ''] = networksOf(request.ip);
+    const { waitMs } = deps.limits.failedCredentials.take(network, deps.clock.monotonicMs());
+    if (waitMs > 0) throw rateLimited(waitMs, 'Too many wrong credentials from this network.');
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/** What a JSON body may cost before it is parsed. Members and items are counted per object and per array. */
+export const JSON_LIMITS = { depth: 32, items: 1_000, members: 200 } as const;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+type Level = { isObject: boolean; count: number; names: Set<string> | null; first: string | null; isNameNext: boolean };
+
+/**
+ * What is wrong with the shape of a JSON text, or null. One pass without recursion, so no nesting can exhaust the stack.
+ * Two members of one name are refused because parsers disagree on which of them counts (RFC 8259 §4). A text that is
+ * not JSON is left to the parser, which says so.
+ */
+export function jsonFault(text: string): string | null {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const level = levels.at(-1);
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        const fault = level?.isNameNext ? nameFault(level, text.slice(at, end + 1)) : null;
+        if (fault !== null) return fault;
+        at = end;
+        break;
+      }
+      case OPEN_OBJECT:
+      case OPEN_ARRAY: {
+        if (levels.length >= JSON_LIMITS.depth) return `The body is nested deeper than ${JSON_LIMITS.depth} levels.`;
+        const isObject = text.charCodeAt(at) === OPEN_OBJECT;
+        levels.push({ isObject, count: isObject ? 0 : 1, names: null, first: null, isNameNext: isObject });
+        break;
+      }
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        levels.pop();
+        break;
+      case COMMA:
+        if (level === undefined) break;
+        if (level.isObject) level.isNameNext = true;
+        else if (++level.count > JSON_LIMITS.items) return `A list has more than ${JSON_LIMITS.items} items.`;
+        break;
+    }
+  }
+  return null;
+}
+
+function nameFault(level: Level, quoted: string): string | null {
+  level.isNameNext = false;
+  level.count += 1;
+  if (level.count > JSON_LIMITS.members) return `An object has more than ${JSON_LIMITS.members} members.`;
+  const name = quoted.includes('\\') ? decoded(quoted) : quoted.slice(1, -1);
+  if (name === level.first || level.names?.has(name)) {
+    return `A member stands twice in one object: ${JSON.stringify(name.slice(0, 64))}.`;
+  }
+  if (level.first === null) level.first = name;
+  else {
+    level.names ??= new Set();
+    level.names.add(name);
+  }
+  return null;
+}
+
+/** Where the string that opens at `start` closes; the end of the text when it never does. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** One name may be spelt in many ways: "a" and "\u0061" are the same member. */
+function decoded(quoted: string): string {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return quoted;
+  }
+}

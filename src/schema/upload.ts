@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { Timestamp, Uuid } from './wire.ts';
+
+/** What may be uploaded; checked against the content's own first bytes. */
+export const UPLOAD_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type UploadMediaType = (typeof UPLOAD_MEDIA_TYPES)[number];
+
+/** 10 MiB; the database holds the same limit. */
+export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+
+export const Upload = Type.Object(
+  {
+    id: Uuid,
+    media_type: Type.Enum([...UPLOAD_MEDIA_TYPES]),
+    size_bytes: Type.Integer({ minimum: 1, maximum: UPLOAD_LIMIT_BYTES, examples: [48_213] }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hex, of the bytes as they came.' }),
+    created_at: Timestamp,
+  },
+  { $id: 'Upload' },
+);

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSlots } from './slots.ts';
+
+describe('slots', () => {
+  it('hands out as many as there are, and the next in order of arrival', async () => {
+    const slots = createSlots(1, 1_000);
+    const first = await slots.take();
+    const order: string[] = [];
+    const second = slots.take().then((release) => {
+      order.push('second');
+      return release;
+    });
+    const third = slots.take().then(() => order.push('third'));
+    first?.();
+    (await second)?.();
+    await third;
+    expect(order).toEqual(['second', 'third']);
+  });
+
+  it('a place given back twice is one place', async () => {
+    vi.useFakeTimers();
+    const slots = createSlots(1, 1_000);
+    const release = await slots.take();
+    release?.();
+    release?.();
+    expect(await slots.take()).not.toBeNull();
+    const late = slots.take();
+    vi.advanceTimersByTime(1_000);
+    expect(await late).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('who gave up takes no place away from who still waits', async () => {
+    vi.useFakeTimers();
+    const slots = createSlots(1, 1_000);
+    const holder = await slots.take();
+    const gaveUp = slots.take();
+    vi.advanceTimersByTime(500);
+    const patient = slots.take();
+    vi.advanceTimersByTime(500);
+    expect(await gaveUp).toBeNull();
+    holder?.();
+    expect(await patient).not.toBeNull();
+    vi.useRealTimers();
+  });
+});

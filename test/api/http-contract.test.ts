@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/domain/api-key.ts';
+import type { ProblemDocument } from '../../src/schema/wire.ts';
+import type { Account, CreatedAccount } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* What HTTP promises beside the resources: conditional reads, methods, headers, limits, files. */
+
+let service: TestService;
+let ada: Account;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+  ada = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+describe('a conditional read', () => {
+  it('sends nothing again that the caller has: 304 with the same ETag', async () => {
+    const { id } = await ada.draft();
+    const etag = (await ada.getEntity(id)).headers.get('etag') ?? '';
+    for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await ada.call('GET', `/v1/entities/${id}`, { headers: { 'if-none-match': given } });
+      expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+  });
+  it('sends all when something changed', async () => {
+    const { id } = await ada.draft();
+    const etag = (await ada.getEntity(id)).headers.get('etag') ?? '';
+    (await ada.putEntity(id, { version: 1, external_reference: 'new' })).ok();
+    const answer = await ada.call('GET', `/v1/entities/${id}`, { headers: { 'if-none-match': etag } });
+    expect(answer.ok().external_reference).toBe('new');
+  });
+});
+
+describe('methods', () => {
+  it('HEAD answers what GET does, without the body', async () => {
+    const { id } = await ada.draft();
+    const get = await ada.getEntity(id);
+    const head = await ada.call('HEAD', `/v1/entities/${id}`);
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+  it('OPTIONS says which there are, to anyone, and a path that is not there answers 404', async () => {
+    const answer = await service.anonymous.call('OPTIONS', `/v1/entities/${ada.id}`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
+    (await service.anonymous.call('OPTIONS', '/v1/nothing')).refused('route_not_found');
+  });
+});
+
+describe('headers', () => {
+  it('every answer forbids guessing, framing and running it, and names its request', async () => {
+    for (const answer of [await ada.listEntities(), await ada.getEntity('nope'), await ada.call('GET', '/nothing')]) {
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+  it('what belongs to an account is kept by no shared cache', async () => {
+    expect((await ada.listEntities()).headers.get('cache-control')).toBe('private, no-cache');
+    expect((await ada.getEntity('nope')).headers.get('cache-control')).toBe('no-store');
+  });
+  it('cross-origin calls are not allowed unless an origin is listed', async () => {
+    const headers = { origin: 'https://example.com' };
+    expect((await ada.call('GET', '/v1/account', { headers })).headers.get('access-control-allow-origin')).toBeNull();
+    const open = await startService({ worker: false, env: { CORS_ORIGINS: 'https://example.com' } });
+    try {
+      const preflight = await open.anonymous.call('OPTIONS', '/v1/entities', { headers });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('https://example.com');
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+      const other = await open.anonymous.call('OPTIONS', '/v1/entities', {
+        headers: { origin: 'https://evil.example' },
+      });
+      expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    } finally {
+      await open.stop();
+    }
+  });
+});
+
+describe('a key in the address', () => {
+  it('is refused with a hint whatever else the call carries, and told to its account once', async () => {
+    const eve = await service.anonymous.signUp();
+    const percent = encodeURIComponent(eve.key).replaceAll('_', '%5F');
+    for (const path of [`/v1/entities?api_key=${eve.key}`, `/v1/entities/${eve.key}`, `/health?k=${percent}`]) {
+      const { detail } = (await eve.call('GET', path)).refused('unauthenticated');
+      expect(detail).toContain('rotate');
+      expect(detail).not.toContain(eve.key.slice(9));
+    }
+    const events = await service.sql`select data from events where account_id = ${eve.id} and type = 'api_key.exposed'`;
+    expect(events).toHaveLength(1);
+  });
+  it('is refused the same when no such key was ever issued', async () => {
+    const key = createApiKey(false, randomBytes(32));
+    (await ada.call('GET', `/v1/entities?token=${key}`)).refused('unauthenticated');
+  });
+});
+
+describe('what is no request', () => {
+  const GET = 'GET /v1/entities HTTP/1.1\r\nhost: x\r\n';
+  const CASES: [string, string, number, string][] = [
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['headers over 16 KiB', `${GET}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    [
+      'two lengths',
+      `POST /v1/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`,
+      400,
+      'malformed_request',
+    ],
+    [
+      'a length and chunks',
+      `POST /v1/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['a folded header', `${GET}a: b\r\n c\r\n\r\n`, 400, 'malformed_request'],
+    ['NUL in a header', `${GET}a: b\0c\r\n\r\n`, 400, 'malformed_request'],
+  ];
+  it.each(CASES)('%s', async (_title, bytes, status, code) => {
+    const { head, body } = await raw(bytes);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('application/problem+json');
+    expect(head).toContain('connection: close');
+    const problem = JSON.parse(body) as ProblemDocument;
+    expect([problem.code, problem.status]).toEqual([code, status]);
+    expect(head).toContain(problem.request_id);
+  });
+});
+
+describe('limits', () => {
+  it('a key has a rate: it sees what is left, and is refused beyond it while others are not', async () => {
+    const limited = await startService({ worker: false, env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '3' } });
+    try {
+      const [one, two] = [await limited.anonymous.signUp(), await limited.anonymous.signUp()];
+      const left: string[] = [];
+      for (let call = 0; call < 3; call += 1) left.push((await one.listEntities()).headers.get('ratelimit') ?? '');
+      expect(left).toEqual(['"key";r=2;t=1', '"key";r=1;t=2', '"key";r=0;t=3']);
+      const refused = await one.listEntities();
+      expect(refused.refused('rate_limited').retry_after_seconds).toBe(1);
+      expect(refused.headers.get('retry-after')).toBe('1');
+      expect(refused.headers.get('ratelimit-policy')).toBe('"key";q=3;w=3');
+      (await two.listEntities()).ok<unknown>();
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('a network opens only so many accounts, exactly, however many ask at once', async () => {
+    const limited = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '5' } });
+    try {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => limited.anonymous.createAccount()));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+      for (const answer of answers.filter(({ status }) => status !== 201)) {
+        expect(answer.refused('rate_limited').retry_after_seconds).toBeGreaterThan(600);
+      }
+      expect(await limited.sql`select 1 from accounts`).toHaveLength(5);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('a repeated account creation takes nothing from the limit', async () => {
+    const limited = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '2' } });
+    try {
+      const headers = { 'idempotency-key': 'the-same' };
+      for (let call = 0; call < 5; call += 1)
+        (await limited.anonymous.createAccount({}, headers)).ok<CreatedAccount>(201);
+      (await limited.anonymous.createAccount()).ok<CreatedAccount>(201);
+      (await limited.anonymous.createAccount()).refused('rate_limited');
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('who tries keys is slowed down; a missing header never counts, and a good key always passes', async () => {
+    const limited = await startService({ worker: false, env: { FAILED_CREDENTIALS_PER_MINUTE: '3' } });
+    try {
+      const good = await limited.anonymous.signUp();
+      const guess = () => limited.anonymous.call('GET', '/v1/account', { headers: { authorization: 'Bearer guess' } });
+      for (let call = 0; call < 10; call += 1)
+        (await limited.anonymous.call('GET', '/v1/account')).refused('unauthenticated');
+      for (let call = 0; call < 3; call += 1) (await guess()).refused('unauthenticated');
+      expect((await guess()).refused('rate_limited').retry_after_seconds).toBeGreaterThan(0);
+      (await good.call('GET', '/v1/account')).ok<unknown>();
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('the address of a caller comes from the proxies that are trusted, and from nobody else', async () => {
+    const forged = { 'x-forwarded-for': '198.51.100.1' };
+    const make = (target: TestService, forwarded: string) =>
+      target.anonymous.createAccount({}, { 'x-forwarded-for': forwarded });
+    const direct = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '1' } });
+    const proxied = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '1', TRUSTED_PROXY_HOPS: '1' } });
+    try {
+      (await direct.anonymous.createAccount({}, forged)).ok<CreatedAccount>(201);
+      (await make(direct, '198.51.100.2')).refused('rate_limited');
+      (await make(proxied, '198.51.100.1')).ok<CreatedAccount>(201);
+      (await make(proxied, '198.51.100.2')).ok<CreatedAccount>(201);
+      // What a client puts in front of the proxy's own entry does not count.
+      (await make(proxied, '203.0.113.9, 198.51.100.2')).refused('rate_limited');
+      // Two addresses of one IPv6 site are one network.
+      (await make(proxied, '2001:db8:1:2::1')).ok<CreatedAccount>(201);
+      (await make(proxied, '2001:db8:1:2::2')).refused('rate_limited');
+    } finally {
+      await direct.stop();
+      await proxied.stop();
+    }
+  });
+});
+
+describe('uploads', () => {
+  const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_000)]);
+  const upload = (body: Buffer, type: string, headers = {}) =>
+    ada.call('POST', '/v1/uploads', { body, headers: { 'content-type': type, ...headers } });
+  type Stored = { id: string; media_type: string; size_bytes: number; sha256: string };
+
+  it('are stored as they came, beyond the limit of JSON bodies', async () => {
+    const big = Buffer.concat([PDF, randomBytes(1_000_000)]);
+    const stored = (await upload(big, 'application/pdf')).ok<Stored>(201);
+    const [row] = await service.sql<{ content: Buffer }[]>`select content from uploads where id = ${stored.id}`;
+    expect(row?.content.equals(big)).toBe(true);
+    expect(stored).toMatchObject({ media_type: 'application/pdf', size_bytes: big.length });
+  });
+  it('are what they say they are', async () => {
+    (await upload(PDF, 'image/png')).refused('validation_failed');
+    (await upload(Buffer.from('<svg/>'), 'image/svg+xml')).refused('unsupported_media_type');
+    (await upload(Buffer.from('{}'), 'application/json')).refused('unsupported_media_type');
+    (await upload(Buffer.alloc(0), 'application/pdf')).refused('validation_failed');
+  });
+  it('end at 10 MiB', async () => {
+    (await upload(Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'application/pdf')).refused(
+      'payload_too_large',
+    );
+  });
+  it('are made once per idempotency key, and another file with it is refused', async () => {
+    const headers = { 'idempotency-key': 'upload-1' };
+    const first = (await upload(PDF, 'application/pdf', headers)).ok<Stored>(201);
+    expect((await upload(PDF, 'application/pdf', headers)).ok<Stored>(201)).toEqual(first);
+    (await upload(Buffer.concat([PDF, PDF]), 'application/pdf', headers)).refused('idempotency_key_reused');
+  });
+  it('no other route takes a file for a body', async () => {
+    (await ada.call('POST', '/v1/entities', { body: PDF, headers: { 'content-type': 'application/pdf' } })).refused(
+      'unsupported_media_type',
+    );
+  });
+});
+
+/** What the server says to these bytes, until it closes the connection. */
+function raw(bytes: string): Promise<{ head: string; body: string }> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+      resolve({ head, body });
+    });
+  });
+}
