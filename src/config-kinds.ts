@@ -87,10 +87,10 @@ export function url(
 
 /** Web origins (scheme, host, port and nothing else), separated by spaces. */
 export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
-  const kind = plain(setting, 'origins such as `http://localhost:5173`', (text): Reading<readonly string[]> => {
+  const kind = plain(setting, 'origins such as `http://127.0.0.1:5173`', (text): Reading<readonly string[]> => {
     const list = text.split(/\s+/);
     const wrong = list.find((each) => !URL.canParse(each) || new URL(each).origin !== each);
-    return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://localhost:5173' };
+    return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://127.0.0.1:5173' };
   });
   return { ...kind, defaultText: null };
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, type Answer, uniqueName } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* A database that is busy or gone is said to be so, quickly, and nothing is half done. */
+
+let service: TestService;
+let ada: Account;
+beforeAll(async () => {
+  // Three connections: two for reads, one for writes, and who gets none within 200 ms is told.
+  service = await startService({ worker: false, env: { DATABASE_POOL_SIZE: '3', DATABASE_WAIT_MS: '200' } });
+  ada = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+it('a write that finds no connection is answered 503 with Retry-After, while reads go on', async () => {
+  const [held, other] = [await ada.draft(), await ada.draft()];
+  await service.sql.begin(async (sql) => {
+    await sql`select 1 from entities where id = ${held.id} for update`;
+    const blocked = ada.putEntity(held.id, { version: 1, external_reference: 'blocked' });
+    await service.sql`select pg_sleep(0.05)`;
+    const refused = await ada.putEntity(other.id, { version: 1, external_reference: 'other' });
+    expectBusy(refused);
+    (await ada.getEntity(other.id)).ok();
+    // The one that waits for the row gives up by itself (lock_timeout).
+    expectBusy(await blocked);
+  });
+  (await ada.putEntity(other.id, { version: 1, external_reference: 'other' })).ok();
+  (await ada.putEntity(held.id, { version: 1, external_reference: 'after' })).ok();
+});
+
+it('connections that the database closes cost at most one answer each, and that is a 503', async () => {
+  const { id } = await ada.draft();
+  const answers: Answer[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    await service.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'efs test'`;
+    answers.push(
+      ...(await Promise.all([ada.getEntity(id), ada.createEntity({ name: uniqueName() }), ada.getEntity(id)])),
+    );
+  }
+  for (const answer of answers) if (answer.status >= 400) expectBusy(answer);
+  (await ada.getEntity(id)).ok();
+});
+
+function expectBusy(answer: Answer): void {
+  const { retryable, retry_after_seconds } = answer.refused('unavailable');
+  expect([retryable, retry_after_seconds, answer.headers.get('retry-after')]).toEqual([true, 1, '1']);
+}
