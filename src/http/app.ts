@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -24,7 +25,7 @@ import { getFormation, getFormationStatus, startFormation } from './routes/forma
 import { getHealth, getReadiness } from './routes/health.ts';
 import { getConstitution, getConstitutionSchema, getJwks } from './routes/reference.ts';
 import { createUpload } from './routes/uploads.ts';
-import { shedLoad } from './shed.ts';
+import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,9 +58,15 @@ export const ROUTES: readonly Route[] = [
 
 /** The largest body that is read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** A whole request, and its headers alone, have to arrive within. */
-const REQUEST_TIMEOUT_MS = 12_000;
-const HEADERS_TIMEOUT_MS = 8_000;
+/** One slow client must not hold a socket for ever. Looked at often enough to be true. */
+const SERVER_OPTIONS = {
+  /** A whole request, and its headers alone, have to arrive within. */
+  requestTimeout: 12_000,
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
+  keepAliveTimeout: 72_000,
+} as const;
 /** Characters of path and query. */
 const URL_LIMIT = 8_192;
 
@@ -70,11 +77,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     genReqId: () => deps.store.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
-    // One slow client must not hold a socket for ever; looked at often enough to be true.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: (error, socket) =>
-      answerClientError(error, socket, { baseUrl: deps.baseUrl, requestId: deps.store.ids.uuid() }),
+    serverFactory: (handler) => createHttpServer(deps, handler),
     // What still arrives during a close is answered like anything else (graceful-close.ts).
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
@@ -82,7 +85,6 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });
   app.decorateRequest('credential', null);
-  shedLoad(app, deps.limits.maxInFlight);
   readJsonOnly(app);
   closeGracefully(app);
   setSecurityHeaders(app, { isHttps: () => deps.baseUrl.startsWith('https:') });
@@ -104,6 +106,21 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   for (const route of ROUTES) registerRoute(app, deps, route);
   registerDocs(app, deps.version);
   return app;
+}
+
+/** The server below the framework: what is no request and what is one too many are answered here. */
+function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
+  const options = {
+    maxInFlight: deps.limits.maxInFlight,
+    baseUrl: () => deps.baseUrl,
+    requestId: () => deps.store.ids.uuid(),
+    monotonicMs: () => deps.clock.monotonicMs(),
+  };
+  const server = createSheddingServer(handler, SERVER_OPTIONS, options);
+  server.on('clientError', (error, socket) =>
+    answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
+  );
+  return server;
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { problemDocument } from './problem.ts';
 
@@ -13,7 +13,7 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
  */
 export function answerClientError(
   error: Error & { code?: string },
-  socket: Socket,
+  socket: Duplex,
   { baseUrl, requestId }: { baseUrl: string; requestId: string },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
@@ -39,7 +39,7 @@ export function answerClientError(
 }
 
 /** An answer to an earlier request may be half sent; ours would end up in the middle of it. */
-function isAnswering(socket: Socket): boolean {
-  const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;
 }

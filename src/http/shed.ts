@@ -1,30 +1,77 @@
-import type { FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { AppError } from '../errors.ts';
+import { problemDocument } from './problem.ts';
 
 /** Answered even when nothing else is: whoever decides about restarting the process asks here. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
+/** As many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
+const FLOOR = 64;
+/** A timer of the process that comes this much late means that what is under way is already too much. */
+const LATE_MS = 40;
+const TICK_MS = 10;
+
+export type ShedOptions = {
+  /** The most requests that are ever worked on at a time. */
+  maxInFlight: number;
+  baseUrl(): string;
+  requestId(): string;
+  monotonicMs(): number;
+};
 
 /**
- * Answers at once with 503 what would only wait: beyond `maxInFlight` requests under way each further one makes all of
- * them slower, until every client has given up on an answer that is still being made.
+ * An HTTP server that answers at once with 503 what would only wait: each further request makes all of them slower,
+ * until every client has given up on an answer that is still being made. The bound follows the delay of the event loop:
+ * down by a tenth while it is late, up by one while it keeps up. Refused in front of the framework, because a refusal
+ * has to cost next to nothing to be of use.
  */
-export function shedLoad(app: FastifyInstance, maxInFlight: number): void {
+export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
+  const floor = Math.min(FLOOR, options.maxInFlight);
+  let limit = options.maxInFlight;
   let inFlight = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    if (NEVER_SHED.has(request.routeOptions.url ?? '')) return;
-    if (inFlight >= maxInFlight) throw overloaded();
+  let dueMs = options.monotonicMs() + TICK_MS;
+  const timer = setInterval(() => {
+    const nowMs = options.monotonicMs();
+    if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, inFlight) * 0.9);
+    else if (limit < options.maxInFlight) limit += 1;
+    dueMs = nowMs + TICK_MS;
+  }, TICK_MS);
+  timer.unref();
+
+  return createServer(server, (request, response) => {
+    if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
+      const { status, headers, body } = refusal(options);
+      response.writeHead(status, headers).end(body);
+      return;
+    }
     inFlight += 1;
-    // Not onResponse: that never comes for a client that has gone away.
-    reply.raw.once('close', () => {
+    // Not "finish": that never comes for a client that has gone away.
+    response.once('close', () => {
       inFlight -= 1;
     });
-  });
+    handler(request, response);
+  }).once('close', () => clearInterval(timer));
 }
 
-function overloaded(): AppError {
-  return new AppError('unavailable', {
+function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '';
+}
+
+function refusal({ baseUrl, requestId }: ShedOptions): {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+} {
+  const id = requestId();
+  const error = new AppError('unavailable', {
     detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
     extra: { retry_after_seconds: 1 },
-    headers: { 'retry-after': '1' },
   });
+  const headers = {
+    'content-type': 'application/problem+json',
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': id,
+  };
+  return { status: error.status, headers, body: JSON.stringify(problemDocument(error, baseUrl(), id)) };
 }

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ProblemDocument } from '../schema/wire.ts';
+import { createSheddingServer } from './shed.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A server whose handler answers only when told to. */
+async function start(maxInFlight: number, monotonicMs = () => 0) {
+  const held: ServerResponse[] = [];
+  const server = createSheddingServer(
+    (request, response) => (request.url === '/health' ? response.end('ok') : held.push(response)),
+    {},
+    { maxInFlight, baseUrl: () => 'http://test', requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', monotonicMs },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const hold = (count: number) => {
+    const calls = Array.from({ length: count }, () => fetch(`${url}/work`));
+    for (const call of calls) call.catch(() => {});
+    return vi.waitFor(() => expect(held).toHaveLength(count));
+  };
+  return { url, held, hold };
+}
+
+it('one too many is answered 503 at once, health is not, and an answer given makes room', async () => {
+  const { url, held, hold } = await start(2);
+  await hold(2);
+  const refused = await fetch(`${url}/work`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  const problem = (await refused.json()) as ProblemDocument;
+  expect([problem.code, problem.retry_after_seconds]).toEqual(['unavailable', 1]);
+  expect((await fetch(`${url}/health?x=1`)).status).toBe(200);
+  held[0]?.end();
+  await vi.waitFor(async () => {
+    const abort = new AbortController();
+    const next = fetch(`${url}/work`, { signal: abort.signal }).then(
+      ({ status }) => status,
+      () => 'let in',
+    );
+    setTimeout(() => abort.abort(), 100);
+    expect(await next).toBe('let in');
+  });
+});
+
+it('a client that goes away makes room as well', async () => {
+  const { url, hold } = await start(1);
+  const abort = new AbortController();
+  const gone = fetch(`${url}/work`, { signal: abort.signal }).catch(() => 'gone');
+  await vi.waitFor(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
+  abort.abort();
+  expect(await gone).toBe('gone');
+  await hold(2);
+});
+
+it('while the event loop is late, the bound falls to its floor', async () => {
+  let nowMs = 0;
+  const late = () => {
+    nowMs += 1_000;
+    return nowMs;
+  };
+  const { url, hold } = await start(1_000, late);
+  await hold(64);
+  await vi.waitFor(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
+});
