@@ -14,7 +14,7 @@ afterEach(() => {
 async function start(maxInFlight: number, monotonicMs = () => 0) {
   const held: ServerResponse[] = [];
   const server = createSheddingServer(
-    (request, response) => (request.url === '/health' ? response.end('ok') : held.push(response)),
+    (request, response) => (request.url?.startsWith('/health') ? response.end('ok') : held.push(response)),
     {},
     { maxInFlight, baseUrl: () => 'http://test', requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', monotonicMs },
   );
