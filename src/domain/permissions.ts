@@ -24,6 +24,9 @@ export type Scope = (typeof SCOPES)[number];
 /** What the first key of an account and a recovered one carry. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
+/** What a member's own key never carries: who manages keys could make itself others in the member's name. */
+export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
+
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
 export function isScope(text: string): text is Scope {
