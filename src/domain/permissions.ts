@@ -38,6 +38,11 @@ export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
 }
 
+/** Whether a key with these could make other keys, and so keep the account in reach. */
+export function isManaging(scopes: readonly Scope[]): boolean {
+  return hasScope(scopes, 'keys:manage');
+}
+
 /** The requested scopes that the maker does not hold itself, for the answer that names them. */
 export function scopesBeyond(requested: readonly string[], granted: readonly Scope[]): readonly string[] {
   const held: ReadonlySet<string> = new Set(granted);

@@ -33,6 +33,8 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
   limits: Limits;
+  /** Authenticates the texts that members sign. */
+  challengeKey: Uint8Array;
 };
 
 /** One request, checked. */

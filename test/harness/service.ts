@@ -33,6 +33,8 @@ export type TestService = {
   anonymous: Anonymous;
   /** A client with a new key of that account which has these scopes only; `livemode` is the mode the key claims. */
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
+  /** The address of another process's HTTP app on the same database: with a cache of its own. */
+  twin(): Promise<string>;
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
   registry: {
@@ -86,9 +88,18 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       url,
       anonymous: anonymous(url),
       withScopes: async (owner, scopes, livemode = false) => {
+        if (!livemode) {
+          const made = await owner.call('POST', '/v1/api-keys', { body: { name: 'Narrow', scopes } });
+          return account(url, { id: owner.id, key: made.ok<{ api_key: string }>(201).api_key });
+        }
         const key = createApiKey(livemode, randomBytes(32));
         await insertKey(store, owner, scopes, { key, ...deps.hashKey(key) });
         return account(url, { id: owner.id, key });
+      },
+      twin: async () => {
+        const other = buildApp(await httpDeps(foundation, url), log);
+        stops.push(() => other.close());
+        return other.listen({ host: '127.0.0.1', port: 0 });
       },
       sql,
       registry: registryAt(registryUrl),
@@ -140,7 +151,7 @@ async function work(foundation: Foundation, registryUrl: string): Promise<() => 
   };
 }
 
-/** There is no route that makes keys yet, so this goes through the store. */
+/** No route makes a key of the other mode, so this goes through the store. */
 async function insertKey(
   store: Store,
   owner: Account,

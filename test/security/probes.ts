@@ -33,6 +33,11 @@ export const PROBES: Record<string, CallOptions> = {
   list_entity_audit: {},
   export_entity_audit: {},
   create_upload: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
+  list_api_keys: {},
+  create_api_key: { body: { name: 'Probe', scopes: ['keys:manage'] } },
+  rotate_api_key: { body: {} },
+  revoke_api_key: {},
+  create_member_challenge: {},
 };
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';

@@ -6,8 +6,8 @@ import { type Account as AccountRow, findAccount, insertAccount } from '../../st
 import { idempotent } from '../../store/idempotency.ts';
 import { takeShared } from '../../store/rate-limits.ts';
 import { type Tx, write } from '../../store/write.ts';
-import { rateLimited } from '../rate-limit.ts';
 import { makeApiKey } from '../new-api-key.ts';
+import { rateLimited } from '../rate-limit.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, publicRoute } from '../route.ts';
 
