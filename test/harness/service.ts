@@ -35,6 +35,8 @@ export type TestService = {
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
   /** The address of another process's HTTP app on the same database: with a cache of its own. */
   twin(): Promise<string>;
+  /** Shifts the wall time of the service; what only ever rises stays as it is. */
+  clock: { advanceMs(ms: number): void };
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
   registry: {
@@ -76,6 +78,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
     const foundation = await openFoundation(config, databaseUrl, log, 'test');
     stops.push(foundation.close);
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
+    foundation.clock = clock;
+    foundation.store.clock = clock;
     const stopWorker = worker ? await work(foundation, registryUrl) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
@@ -100,6 +106,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         const other = buildApp(await httpDeps(foundation, url), log);
         stops.push(() => other.close());
         return other.listen({ host: '127.0.0.1', port: 0 });
+      },
+      clock: {
+        advanceMs: (ms) => {
+          aheadMs += ms;
+        },
       },
       sql,
       registry: registryAt(registryUrl),
