@@ -334,7 +334,7 @@ async function gains(): Promise<unknown[]> {
   const { service, ada, narrowKey, bosKey } = world;
   const wider = await service.sql`
     select name from api_keys where account_id = ${ada.id} and name = 'More'
-      and not scopes <@ ${service.sql.array(narrowKey.scopes)}::text[]`;
+      and not scopes <@ string_to_array(${narrowKey.scopes.join()}, ',')`;
   const bound = await service.sql`
     select key_id, member_did from member_bindings where proof <> 'creator' and key_id <> ${bosKey.id}`;
   return [...wider, ...bound];
