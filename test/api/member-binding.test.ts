@@ -205,6 +205,26 @@ describe('a binding ends with what it was proven for', () => {
     (await as(key).listEntities()).refused('unauthenticated');
   });
 
+  it('rotated by itself and replaced at the same moment, 20 times: the new key takes along nothing that ended', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const scopes = ['keys:manage', 'entities:write'];
+      const key = await createKey(ada, { name: 'Founder', scopes });
+      const drafts = await Promise.all(Array.from({ length: 4 }, () => as(key).draft()));
+      const answers = await Promise.all([
+        ...drafts
+          .slice(0, 2)
+          .map(({ id }) => ada.putEntity(id, { version: 1, constitution: constitutionOf([{ id: person().did }]) })),
+        as(key).call('POST', `/v1/api-keys/${key.id}/rotate`, { body: {} }),
+        ...drafts.slice(2, 3).map(({ id }) => ada.deleteEntity(id, 1)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
+      const live = await Promise.all(
+        drafts.map(async ({ id }) => (await bindingsOf(id)).filter(({ voided_at }) => voided_at === null).length),
+      );
+      expect(live).toEqual([0, 0, 0, 2]);
+    }
+  });
+
   it('bound and replaced at the same moment, 20 times: never a live key for what no longer stands there', async () => {
     for (let round = 0; round < 20; round += 1) {
       const bo = person();
