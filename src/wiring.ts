@@ -79,6 +79,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
+    challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ed25519PublicKey, signEd25519, verifyEd25519 } from './ed25519.ts';
+import { ed25519PublicKey, hasSmallOrder, signEd25519, verifyEd25519 } from './ed25519.ts';
 
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
@@ -36,5 +36,33 @@ describe('Ed25519', () => {
       }),
     );
     expect(() => signEd25519(new Uint8Array(31), MESSAGE)).toThrow(RangeError);
+  });
+});
+
+describe('a key of small order', () => {
+  const NEUTRAL = `01${'00'.repeat(31)}`;
+  it('is known, whatever the library makes of it', () => {
+    const anyones = { publicKey: fromHex(NEUTRAL), signature: fromHex(NEUTRAL + '00'.repeat(32)) };
+    // By the equation of RFC 8032 §5.1.7 this signature fits every message; OpenSSL 3.5 refuses it of itself.
+    expect(verifyEd25519({ ...anyones, message: MESSAGE })).toBe(false);
+    expect(hasSmallOrder(anyones.publicKey)).toBe(true);
+  });
+
+  it.each([
+    ['of order 2', `ec${'ff'.repeat(30)}7f`],
+    ['of order 4', '00'.repeat(32)],
+    ['of order 4, negative', `${'00'.repeat(31)}80`],
+    ['of order 8', '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05'],
+    ['of order 8, negative', '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85'],
+    ['of order 8, the other', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a'],
+    ['not reduced', `ee${'ff'.repeat(31)}`],
+  ])('%s', (_title, hex) => expect(hasSmallOrder(fromHex(hex))).toBe(true));
+
+  it('an ordinary key is none', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (seed) => {
+        expect(hasSmallOrder(ed25519PublicKey(seed))).toBe(false);
+      }),
+    );
   });
 });

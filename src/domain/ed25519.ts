@@ -30,6 +30,27 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
   return verify(null, message, key, signature);
 };
 
+/**
+ * The encodings, sign bit cleared, of every point of small order, the three that are not reduced among them
+ * (RFC 7748 §6.1 and RFC 8032 §5.1). Under such a key one signature fits every message.
+ */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+]);
+
+/** Whether a public key belongs to nobody: anyone can sign for it. */
+export function hasSmallOrder(publicKey: Uint8Array): boolean {
+  const bytes = Buffer.from(publicKey);
+  bytes.writeUInt8((bytes.at(-1) ?? 0) & 0x7f, bytes.length - 1);
+  return SMALL_ORDER.has(bytes.toString('hex'));
+}
+
 function privateKey(seed: Uint8Array): KeyObject {
   if (seed.length !== KEY_LENGTH) throw new RangeError('An Ed25519 private key has 32 bytes');
   return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });

@@ -20,6 +20,8 @@ export const EVENT_TYPES = [
   'formation.overdue',
   'api_key.created',
   'api_key.exposed',
+  'api_key.rotated',
+  'api_key.revoked',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

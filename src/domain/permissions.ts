@@ -24,6 +24,9 @@ export type Scope = (typeof SCOPES)[number];
 /** What the first key of an account and a recovered one carry. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
+/** What a member's own key never carries: who manages keys could make itself others in the member's name. */
+export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
+
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
 export function isScope(text: string): text is Scope {
@@ -33,6 +36,11 @@ export function isScope(text: string): text is Scope {
 /** No scope implies another: `entities:write` without `entities:read` cannot read. */
 export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
+}
+
+/** Whether a key with these could make other keys, and so keep the account in reach. */
+export function isManaging(scopes: readonly Scope[]): boolean {
+  return hasScope(scopes, 'keys:manage');
 }
 
 /** The requested scopes that the maker does not hold itself, for the answer that names them. */

@@ -19,10 +19,12 @@ import { problemDocument, toAppError } from './problem.ts';
 import { setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
+import { createMemberChallenge } from './routes/members.ts';
 import { getConstitution, getConstitutionSchema, getJwks } from './routes/reference.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
@@ -40,12 +42,17 @@ export const ROUTES: readonly Route[] = [
   getReadiness,
   createAccount,
   getAccount,
+  listApiKeys,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
   listEntities,
   createEntity,
   getEntity,
   updateEntity,
   deleteEntity,
   getConstitution,
+  createMemberChallenge,
   startFormation,
   getFormationStatus,
   getFormation,
@@ -80,7 +87,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // What still arrives during a close is answered like anything else (graceful-close.ts).
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // A DID has up to 512 characters, each three when percent-encoded.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // A path that cannot be decoded is refused before any route, so not by the error handler below.
     frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });

@@ -74,7 +74,7 @@ function checkExpiry(credential: Credential, clock: Clock): Credential {
 }
 
 /** One answer for every bad credential: nothing tells a wrong key from a revoked or a missing one. */
-function unauthenticated(): AppError {
+export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {
     detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts makes one.',
     headers: { 'www-authenticate': 'Bearer' },

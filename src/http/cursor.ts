@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../domain/canonical.ts';
 import { AppError } from '../errors.ts';
-import type { PagePosition } from '../store/entities.ts';
+import type { PagePosition } from '../store/page.ts';
 
 const MAC_BYTES = 16;
 

@@ -7,7 +7,8 @@ import { networksOf } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
-import { entityNotFound, findEntity } from '../store/entities.ts';
+import type { Reader } from '../store/db.ts';
+import { getEntity } from '../store/entities.ts';
 import type { IdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/write.ts';
 import type { Authenticate } from './auth.ts';
@@ -32,6 +33,8 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
   limits: Limits;
+  /** Authenticates the texts that members sign. */
+  challengeKey: Uint8Array;
 };
 
 /** One request, checked. */
@@ -67,6 +70,8 @@ type Described = {
   fileBody?: FileBodyRules;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
+  /** Reads what `{id}` names, or refuses with 404, before a faulty body is judged; an entity unless said otherwise. */
+  subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };
@@ -141,7 +146,7 @@ function createHandler(deps: HttpDeps, route: Route) {
     );
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
-      await refuseUnknownEntity(deps, credential.accountId, params);
+      await refuseUnknownSubject(deps, route, credential.accountId, params);
     }
     const call = {
       deps,
@@ -177,8 +182,8 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
   });
 }
 
-/** An entity the caller may not know answers 404 before its body is judged. */
-async function refuseUnknownEntity(deps: HttpDeps, accountId: string, params: unknown): Promise<void> {
+/** What the caller may not know answers 404 before its body is judged. */
+async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
-  if (id !== undefined && (await findEntity(deps.store.db, accountId, id)) === null) throw entityNotFound();
+  if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
 }

@@ -11,3 +11,10 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   const [row] = await db<Account[]>`select * from accounts where id = ${id}`;
   return row ?? null;
 }
+
+/** Locks the account: first lock of every change to its keys. Inserts that refer to the account do not wait for it. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account> {
+  const [row] = await tx.sql<Account[]>`select * from accounts where id = ${id} for no key update`;
+  if (!row) throw new Error('a credential without its account');
+  return row;
+}

@@ -1,5 +1,7 @@
 import type { Scope } from '../domain/permissions.ts';
-import type { Db } from './db.ts';
+import { AppError } from '../errors.ts';
+import type { Db, Reader } from './db.ts';
+import type { PagePosition } from './page.ts';
 import type { Tx } from './write.ts';
 
 export type ApiKeyRow = {
@@ -14,6 +16,15 @@ export type ApiKeyRow = {
   expires_at: Date | null;
   /** Null: the first key of its line. */
   lineage_id: string | null;
+};
+
+/** A key as it stands, with the member whose own key it is. */
+export type ApiKey = ApiKeyRow & {
+  revoked_at: Date | null;
+  /** What it was rotated into. */
+  successor_id: string | null;
+  entity_id: string | null;
+  member_did: string | null;
 };
 
 /** A member of a company, by the company's id and the member's DID. */
@@ -38,17 +49,16 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
   await tx.sql`insert into api_keys ${tx.sql({ ...key, scopes: tx.sql.array(key.scopes) as never })}`;
 }
 
-/** Plan: index scan on api_keys_by_hash, then on member_bindings_by_key. */
+/**
+ * A member's own key whose binding is void is no credential, revoked or not: it never becomes an ordinary key.
+ * Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
+ */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
-  type Row = Pick<ApiKeyRow, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id'> & {
-    entity_id: string | null;
-    member_did: string | null;
-  };
+  type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'>;
   const [row] = await db<Row[]>`
     select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did
-    from api_keys k
-    left join member_bindings b on b.key_id = k.id and b.voided_at is null and b.proof <> 'creator'
-    where k.hash = ${hash} and k.revoked_at is null`;
+    from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
+    where k.hash = ${hash} and k.revoked_at is null and b.voided_at is null`;
   if (!row) return null;
   return {
     kind: 'api_key',
@@ -57,7 +67,7 @@ export async function findCredential(db: Db, hash: Uint8Array): Promise<Credenti
     lineageId: row.lineage_id ?? row.id,
     scopes: row.scopes,
     expiresAt: row.expires_at,
-    member: row.entity_id && row.member_did ? { entityId: row.entity_id, did: row.member_did } : null,
+    member: memberOf(row),
   };
 }
 
@@ -65,5 +75,71 @@ export async function findCredential(db: Db, hash: Uint8Array): Promise<Credenti
 export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
   const rows = await tx.sql`
     update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`;
+  return rows.length > 0;
+}
+
+/** The member whose own key this is. */
+export function memberOf(key: Pick<ApiKey, 'entity_id' | 'member_did'>): MemberRef | null {
+  return key.entity_id && key.member_did ? { entityId: key.entity_id, did: key.member_did } : null;
+}
+
+/** Another account's key and an absent one are the same answer, so that ids cannot be probed. */
+export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
+  const [row] = await db<ApiKey[]>`
+    select k.*, b.entity_id, b.member_did
+    from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
+    where k.account_id = ${accountId} and k.id = ${id}`;
+  if (!row) throw new AppError('not_found', { detail: 'No API key with this id belongs to this account.' });
+  return row;
+}
+
+/** One page in keyset order on (created_at, id), oldest first; revoked and expired ones too. */
+export async function listApiKeys(
+  db: Reader,
+  accountId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<ApiKey[]> {
+  return db<ApiKey[]>`
+    select k.*, b.entity_id, b.member_did
+    from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
+    where k.account_id = ${accountId}
+      ${after === null ? db`` : db`and (k.created_at, k.id) > (${after.createdAt}, ${after.id})`}
+    order by k.created_at, k.id
+    limit ${limit}`;
+}
+
+/** Replaces a key; false when another rotation or a revocation came first. */
+export async function succeedApiKey(tx: Tx, id: string, successorId: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx.sql`
+    update api_keys set successor_id = ${successorId}, expires_at = ${expiresAt}
+    where id = ${id} and successor_id is null and revoked_at is null returning 1`;
+  return rows.length > 0;
+}
+
+/** Why a key was revoked: asked for, or because what made it its member's no longer holds. */
+export type RevocationReason = 'requested' | 'binding_void' | 'entity_deleted' | 'recovered';
+
+/** Revokes a key for good, with its audit entry; false when it was revoked before. */
+export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason: RevocationReason): Promise<boolean> {
+  const rows = await tx.sql`
+    update api_keys set revoked_at = ${tx.at}
+    where account_id = ${accountId} and id = ${id} and revoked_at is null returning 1`;
+  if (rows.length === 0) return false;
+  tx.record({
+    accountId,
+    entityId: null,
+    action: 'api_key.revoked',
+    data: { object: { id, revoked_at: tx.at.toISOString(), reason } },
+  });
+  return true;
+}
+
+/** Whether another key of the account, neither revoked nor expired nor replaced, can still manage keys. */
+export async function hasOtherManagingKey(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from api_keys
+    where account_id = ${accountId} and id <> ${id} and 'keys:manage' = any(scopes)
+      and revoked_at is null and successor_id is null and (expires_at is null or expires_at > ${tx.at})
+    limit 1`;
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { EntityState } from '../domain/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/formation.ts';
 import { AppError } from '../errors.ts';
 import type { Db, Reader } from './db.ts';
+import type { PagePosition } from './page.ts';
 import type { Tx } from './write.ts';
 
 /** A row of `entities`. */
@@ -116,8 +117,6 @@ export type EntityFilter = {
   filing_number?: string | undefined;
   external_reference?: string | undefined;
 };
-
-export type PagePosition = { createdAt: Date; id: string };
 
 /** One page in keyset order on (created_at, id); `after` is the last row of the page before. */
 export async function listEntities(

@@ -33,6 +33,10 @@ export type TestService = {
   anonymous: Anonymous;
   /** A client with a new key of that account which has these scopes only; `livemode` is the mode the key claims. */
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
+  /** The address of another process's HTTP app on the same database: with a cache of its own. */
+  twin(): Promise<string>;
+  /** Shifts the wall time of the service; what only ever rises stays as it is. */
+  clock: { advanceMs(ms: number): void };
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
   registry: {
@@ -74,6 +78,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
     const foundation = await openFoundation(config, databaseUrl, log, 'test');
     stops.push(foundation.close);
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
+    foundation.clock = clock;
+    foundation.store.clock = clock;
     const stopWorker = worker ? await work(foundation, registryUrl) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
@@ -86,9 +94,23 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       url,
       anonymous: anonymous(url),
       withScopes: async (owner, scopes, livemode = false) => {
+        if (!livemode) {
+          const made = await owner.call('POST', '/v1/api-keys', { body: { name: 'Narrow', scopes } });
+          return account(url, { id: owner.id, key: made.ok<{ api_key: string }>(201).api_key });
+        }
         const key = createApiKey(livemode, randomBytes(32));
         await insertKey(store, owner, scopes, { key, ...deps.hashKey(key) });
         return account(url, { id: owner.id, key });
+      },
+      twin: async () => {
+        const other = buildApp(await httpDeps(foundation, url), log);
+        stops.push(() => other.close());
+        return other.listen({ host: '127.0.0.1', port: 0 });
+      },
+      clock: {
+        advanceMs: (ms) => {
+          aheadMs += ms;
+        },
       },
       sql,
       registry: registryAt(registryUrl),
@@ -140,7 +162,7 @@ async function work(foundation: Foundation, registryUrl: string): Promise<() => 
   };
 }
 
-/** There is no route that makes keys yet, so this goes through the store. */
+/** No route makes a key of the other mode, so this goes through the store. */
 async function insertKey(
   store: Store,
   owner: Account,

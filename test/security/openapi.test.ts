@@ -13,7 +13,8 @@ it('openapi.json is what the routes say: run `npm run openapi` after changing on
 it('every operation has its own name, made of a verb and a resource', () => {
   const names = ROUTES.map((route) => route.operationId);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^(get|list|create|update|delete|start|export)_[a-z_]+$/);
+  for (const name of names)
+    expect(name).toMatch(/^(get|list|create|update|delete|start|export|rotate|revoke)_[a-z_]+$/);
 });
 
 /** The check that every answer of the API suite goes through would be worth nothing if it let these pass. */

@@ -1,4 +1,5 @@
-import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
+import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 
 /**
@@ -33,19 +34,48 @@ export const PROBES: Record<string, CallOptions> = {
   list_entity_audit: {},
   export_entity_audit: {},
   create_upload: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
+  list_api_keys: {},
+  create_api_key: { body: { name: 'Probe', scopes: ['keys:manage'] } },
+  rotate_api_key: { body: {} },
+  revoke_api_key: {},
+  create_member_challenge: {},
 };
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
-/** Calls an operation as its probe says, on an entity where it has one. */
+/** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
+const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }[] = [
+  {
+    path: /^\/v1\/api-keys\/\{id\}/,
+    make: async (owner) => {
+      const body = { name: 'Subject', scopes: ['keys:manage'] };
+      return (await owner.call('POST', '/v1/api-keys', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /\/members\/\{did\}\//,
+    make: async (owner) => (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName() } })).id,
+  },
+];
+
+/** A new one of what the operation's `{id}` names. */
+export async function makeSubject(owner: Account, { path }: Operation): Promise<string> {
+  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner)) ?? (await owner.draft()).id;
+}
+
+/** Calls an operation as its probe says, on an object of its kind where it has one; `{did}` is that object's member. */
 export function probe(
   caller: { call: Call } | Account,
   operation: Operation,
   { id = ABSENT_ID, headers = {} }: { id?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const options = PROBES[operation.operationId] ?? {};
-  return caller.call(operation.method, operation.path.replaceAll('{id}', id), {
+  return caller.call(operation.method, pathOf(operation, id), {
     ...options,
     headers: { ...options.headers, ...headers },
   });
+}
+
+export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
+  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(ADA));
 }

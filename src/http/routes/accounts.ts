@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { createApiKey, displayPrefix } from '../../domain/api-key.ts';
 import type { RatePolicy } from '../../domain/gcra.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../schema/account.ts';
 import { type Account as AccountRow, findAccount, insertAccount } from '../../store/accounts.ts';
-import { insertApiKey } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { takeShared } from '../../store/rate-limits.ts';
 import { type Tx, write } from '../../store/write.ts';
+import { makeApiKey } from '../new-api-key.ts';
 import { rateLimited } from '../rate-limit.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, publicRoute } from '../route.ts';
@@ -40,31 +38,22 @@ export const createAccount = publicRoute({
           livemode: tx.livemode,
           created_at: tx.at,
         };
-        const apiKey = createApiKey(tx.livemode, randomBytes(32));
-        const { hash, pepperId } = deps.hashKey(apiKey);
-        const key = {
-          id: tx.ids.uuid(),
-          account_id: account.id,
-          name: 'First key',
-          hash,
-          pepper_id: pepperId,
-          display_prefix: displayPrefix(apiKey),
-          scopes: [...ALL_ACCOUNT_SCOPES],
-          created_at: tx.at,
-          expires_at: null,
-          lineage_id: null,
-        };
         await insertAccount(tx, account);
-        await insertApiKey(tx, key);
         // The chain holds no personal data: the address and the name stand in the account's row, which can be erased.
-        const base = { accountId: account.id, entityId: null, isFirst: true };
-        tx.record({ ...base, action: 'account.created', data: { object: { id: account.id, livemode: tx.livemode } } });
         tx.record({
-          ...base,
-          action: 'api_key.created',
-          data: { object: { id: key.id, name: key.name, display_prefix: key.display_prefix, scopes: key.scopes } },
+          accountId: account.id,
+          entityId: null,
+          action: 'account.created',
+          data: { object: { id: account.id, livemode: tx.livemode } },
+          isFirst: true,
         });
-        return jsonOnce(201, { ...accountBody(account), api_key: apiKey, api_key_id: key.id }, ['api_key']);
+        const { apiKey, row } = await makeApiKey(deps, tx, {
+          accountId: account.id,
+          name: 'First key',
+          scopes: ALL_ACCOUNT_SCOPES,
+          expiresAt: null,
+        });
+        return jsonOnce(201, { ...accountBody(account), api_key: apiKey, api_key_id: row.id }, ['api_key']);
       }),
     );
   },

@@ -1,10 +1,13 @@
+import { boundTo } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
 import { CreateEntity, Entity } from '../../schema/entity.ts';
 import { findAccount } from '../../store/accounts.ts';
+import type { Credential } from '../../store/api-keys.ts';
 import { insertConstitution } from '../../store/constitutions.ts';
 import { type Entity as EntityRow, insertEntity } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { insertMemberBinding } from '../../store/member-bindings.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { constitutionFromName, factsOf, type ReadConstitution, readConstitution } from '../constitution-input.ts';
 import { entityBody, viewOf } from '../entity-body.ts';
@@ -25,12 +28,13 @@ export const createEntity = accountRoute({
     201: { description: 'The new entity; Location and ETag say where and in which version.', schema: Entity },
   },
   errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+  handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
     refuseUnlessOneSource(body);
     const constitution = readConstitution(body, deps.store.livemode) ?? (await fromName(deps, accountId, body));
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        const entity = await insertDraft(tx, accountId, constitution, body);
+        const creator = body.name === undefined ? null : creatorOf(credential);
+        const entity = await insertDraft(tx, accountId, constitution, body, creator);
         const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
         return withEtag(reply);
       }),
@@ -62,6 +66,11 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   });
 }
 
+/** The key that a company made from a name is bound to; not a member's own, which acts for that member only. */
+function creatorOf(credential: Credential): string | null {
+  return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
+}
+
 /** Who creates a company from a name is its sole member. */
 async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
   const account = await findAccount(deps.store.db, accountId);
@@ -74,6 +83,7 @@ async function insertDraft(
   accountId: string,
   constitution: ReadConstitution,
   own: Pick<CreateEntity, 'external_reference' | 'metadata'>,
+  creatorKeyId: string | null,
 ): Promise<EntityRow> {
   const entity: EntityRow = {
     account_id: accountId,
@@ -99,6 +109,7 @@ async function insertDraft(
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, { account_id: accountId, entity_id: entity.id, version: 1, ...text, created_at: tx.at }),
+    ...(creatorKeyId === null ? [] : [bindCreator(tx, entity, constitution, creatorKeyId)]),
   ]);
   tx.record({
     accountId,
@@ -119,4 +130,19 @@ async function insertDraft(
     isFirst: true,
   });
   return entity;
+}
+
+/** Who creates a company from the single_member template is its sole member: the one binding that needs no proof. */
+async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
+  const [member] = document.members;
+  if (member === undefined) throw new Error('a template without a member');
+  await insertMemberBinding(tx, {
+    ...boundTo(member),
+    account_id: entity.account_id,
+    key_id: keyId,
+    entity_id: entity.id,
+    proof: 'creator',
+    nonce: null,
+    created_at: tx.at,
+  });
 }

@@ -10,6 +10,7 @@ import {
   lockEntity,
 } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { deleteBindingsOfEntity } from '../../store/member-bindings.ts';
 import { write } from '../../store/write.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { entityBody } from '../entity-body.ts';
@@ -98,6 +99,7 @@ export const deleteEntity = accountRoute({
           });
         }
         await refuseWhileOutcomeUnknown(tx, entity);
+        await deleteBindingsOfEntity(tx, accountId, entity.id);
         await deleteRow(tx, entity);
         tx.record({
           accountId,

@@ -1,4 +1,5 @@
 import { isConstitutionEditable } from '../../domain/entity.ts';
+import { bindingHolds } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
 import { Entity, EntityPath, UpdateEntity } from '../../schema/entity.ts';
@@ -11,6 +12,7 @@ import {
   updateEntity as updateRow,
 } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { listBindingsOfEntity, voidBinding } from '../../store/member-bindings.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { requireScope } from '../auth.ts';
 import { factsOf, type ReadConstitution, readConstitution } from '../constitution-input.ts';
@@ -150,5 +152,14 @@ async function replaceConstitution(tx: Tx, entity: EntityRow, constitution: Read
     ...text,
     created_at: tx.at,
   });
+  await voidBindings(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };
+}
+
+/** A binding ends with what it was proven for: the member, their key and their e-mail address. */
+async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
+  const members = new Map(document.members.map((member) => [member.id, member]));
+  for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
+    if (!bindingHolds(binding, members.get(binding.member_did))) await voidBinding(tx, binding);
+  }
 }

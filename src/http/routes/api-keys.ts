@@ -1,0 +1,80 @@
+import { isManaging } from '../../domain/permissions.ts';
+import { AppError } from '../../errors.ts';
+import { ApiKeyList, ApiKeyPath, ApiKeyQuery } from '../../schema/api-key.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import {
+  getApiKey,
+  hasOtherManagingKey,
+  listApiKeys as listRows,
+  revokeApiKey as revokeRow,
+} from '../../store/api-keys.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { write } from '../../store/write.ts';
+import { apiKeyBody } from '../api-key-body.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { json } from '../reply.ts';
+import { accountRoute } from '../route.ts';
+
+export { createApiKey } from './create-api-key.ts';
+export { rotateApiKey } from './rotate-api-key.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const listApiKeys = accountRoute({
+  operationId: 'list_api_keys',
+  method: 'GET',
+  path: '/v1/api-keys',
+  tag: 'Keys',
+  summary: 'The keys of the account, oldest first',
+  description: 'Revoked and expired ones too, with the dates. Never a key itself.',
+  scope: 'keys:manage',
+  query: ApiKeyQuery,
+  responses: { 200: { description: 'One page.', schema: ApiKeyList } },
+  errors: [],
+  handler: async ({ deps, query, accountId }) => {
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    const scope = { accountId, filter: { of: 'api_keys' } };
+    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor);
+    const rows = await listRows(deps.store.db, accountId, { after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > limit;
+    const next =
+      hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
+    return json(200, { data: page.map(apiKeyBody), next_cursor: next, has_more: hasMore });
+  },
+});
+
+export const revokeApiKey = accountRoute({
+  operationId: 'revoke_api_key',
+  method: 'DELETE',
+  path: '/v1/api-keys/{id}',
+  tag: 'Keys',
+  summary: 'Revoke a key',
+  description:
+    'For good, in every process within a second. Any key of the account, of whatever scopes; once more is no error. The last key that manages keys only goes where an e-mail address can recover the account.',
+  scope: 'keys:manage',
+  params: ApiKeyPath,
+  responses: { 204: { description: 'Revoked.' } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const account = await lockAccount(tx, accountId);
+        const key = await getApiKey(tx.sql, accountId, params.id);
+        if (key.revoked_at === null && account.email === null && isManaging(key.scopes)) {
+          if (!(await hasOtherManagingKey(tx, accountId, key.id))) throw lastKey();
+        }
+        await revokeRow(tx, accountId, key.id, 'requested');
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+function lastKey(): AppError {
+  const message = 'This is the last key that manages keys, and the account has no e-mail address to recover it with.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Create or rotate to another key with keys:manage first.`,
+    problems: [{ pointer: '', code: 'last_key', message }],
+  });
+}

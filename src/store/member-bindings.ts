@@ -1,0 +1,70 @@
+import { revokeApiKey } from './api-keys.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `member_bindings`: which key acts for which member, and what proved it. */
+export type MemberBinding = {
+  account_id: string;
+  key_id: string;
+  entity_id: string;
+  member_did: string;
+  /** 32 bytes; with the e-mail, what the member had when it was bound. */
+  public_key: Uint8Array | null;
+  email: string | null;
+  proof: 'signature' | 'invitation' | 'creator';
+  /** Of the challenge that was signed. */
+  nonce: string | null;
+  created_at: Date;
+  voided_at: Date | null;
+};
+
+export async function insertMemberBinding(tx: Tx, binding: Omit<MemberBinding, 'voided_at'>): Promise<void> {
+  await tx.sql`insert into member_bindings ${tx.sql(binding)}`;
+}
+
+/** Bindings that are not void, by keys that are not revoked. */
+export async function listBindingsOfEntity(db: Reader, accountId: string, entityId: string): Promise<MemberBinding[]> {
+  return db<MemberBinding[]>`
+    select b.* from member_bindings b join api_keys k on k.id = b.key_id
+    where b.account_id = ${accountId} and b.entity_id = ${entityId} and b.voided_at is null and k.revoked_at is null
+    order by b.created_at, b.key_id`;
+}
+
+/** Whether a signed challenge was used before. Ask with the entity locked: then no twin can be using it now. */
+export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
+  return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;
+}
+
+/** Voids a binding. A member's own key is revoked with it; what created the company stays an ordinary key. */
+export async function voidBinding(tx: Tx, binding: MemberBinding): Promise<void> {
+  await tx.sql`
+    update member_bindings set voided_at = ${tx.at}
+    where account_id = ${binding.account_id} and key_id = ${binding.key_id} and entity_id = ${binding.entity_id}`;
+  if (binding.proof !== 'creator') await revokeApiKey(tx, binding.account_id, binding.key_id, 'binding_void');
+}
+
+/** Makes way for the deletion of a locked entity: the keys of its members are revoked, its bindings go. */
+export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId: string): Promise<void> {
+  for (const { proof, key_id } of await listBindingsOfEntity(tx.sql, accountId, entityId)) {
+    if (proof !== 'creator') await revokeApiKey(tx, accountId, key_id, 'entity_deleted');
+  }
+  await tx.sql`delete from member_bindings where account_id = ${accountId} and entity_id = ${entityId}`;
+}
+
+/**
+ * A key that rotated itself is still who created its companies. The entities are locked before the key, so that a
+ * constitution replaced at this moment is seen by one of the two.
+ */
+export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
+  await tx.sql`
+    select 1 from entities where account_id = ${accountId} and id in (
+      select entity_id from member_bindings where key_id = ${keyId} and proof = 'creator' and voided_at is null
+    ) order by id for key share`;
+}
+
+export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: string): Promise<void> {
+  await tx.sql`
+    insert into member_bindings (account_id, key_id, entity_id, member_did, public_key, email, proof, created_at)
+    select account_id, ${toKeyId}, entity_id, member_did, public_key, email, proof, ${tx.at}
+    from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
+}
