@@ -32,7 +32,7 @@ describe('what the guides tell readers to type does what they say', () => {
   afterAll(() => service?.stop());
 
   it('npm start', async () => {
-    expect(manifest['scripts']?.['start']).toBe('sh bin/node24 src/main.ts all');
+    expect(manifest['scripts']?.['start']).toBe('exec sh bin/node24 src/main.ts all');
     const [start] = examplesOf(await read('README.md'), 'server');
     expect(start?.command).toBe('npm start');
     expect(withoutChance(service.banner)).toBe(withoutChance(start?.output ?? ''));
