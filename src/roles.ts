@@ -125,6 +125,7 @@ async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; u
     const url = await app.listen({ host: config.host, port: config.port });
     // PORT=0: only now is the address known that links are made with.
     deps.baseUrl = withPort(config, Number(new URL(url).port)).baseUrl;
+    deps.constitutions.warm();
     return { app, url: deps.baseUrl };
   } catch (error) {
     await app.close();

@@ -7,6 +7,7 @@ import { hashApiKey } from './domain/api-key.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
 import { createAuthenticate } from './http/auth.ts';
+import { createConstitutionReader } from './http/constitution-reader.ts';
 import { createLimits } from './http/limits.ts';
 import type { HttpDeps } from './http/route.ts';
 import { randomIds } from './ids.ts';
@@ -78,6 +79,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: (key) => ({ hash: hashApiKey(key, secrets.pepper.key), pepperId: secrets.pepper.id }),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
+    constitutions: createConstitutionReader(store.livemode),
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
   };

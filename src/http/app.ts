@@ -95,6 +95,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   app.decorateRequest('credential', null);
   readJsonOnly(app);
   closeGracefully(app);
+  app.addHook('onClose', () => deps.constitutions.close());
   setSecurityHeaders(app, { isHttps: () => deps.baseUrl.startsWith('https:') });
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {

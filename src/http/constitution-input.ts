@@ -1,4 +1,4 @@
-import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
+import type { ParsedConstitution } from '../domain/constitution/parse.ts';
 import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { legalName } from '../domain/names.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { CreateEntity } from '../schema/entity.ts';
 import type { ConstitutionVersion } from '../store/constitutions.ts';
 import type { Entity } from '../store/entities.ts';
+import type { ConstitutionReader } from './constitution-reader.ts';
 
 /** A constitution that is valid as a whole, with the text it came from. */
 export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | 'canonical' | 'hash'> & {
@@ -14,28 +15,34 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
 
 type Given = Pick<CreateEntity, 'constitution_yaml' | 'constitution'>;
 
+/** The largest YAML that is read at all. */
+const YAML_LIMIT_BYTES = 64 * 1024;
+
 /** Reads the constitution a caller sent, or null when there is none; refuses with every problem at once. */
-export function readConstitution(given: Given, livemode: boolean): ReadConstitution | null {
+export async function readConstitution(reader: ConstitutionReader, given: Given): Promise<ReadConstitution | null> {
   if (given.constitution_yaml !== undefined) {
     const source = given.constitution_yaml;
-    return accept('yaml', source, parseConstitution(source, 'yaml', { livemode }), '/constitution_yaml');
+    if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
+      throw new AppError('payload_too_large', { detail: 'A constitution has at most 64 KiB of YAML.' });
+    }
+    return accept('yaml', source, await reader.read('yaml', source), '/constitution_yaml');
   }
   if (given.constitution !== undefined) {
-    const parsed = parseConstitutionValue(given.constitution, { livemode });
-    return accept('json', JSON.stringify(given.constitution), parsed, '/constitution');
+    const source = JSON.stringify(given.constitution);
+    return accept('json', source, await reader.read('value', source), '/constitution');
   }
   return null;
 }
 
 /** Fills a template from a name. */
-export function constitutionFromName(
+export async function constitutionFromName(
+  reader: ConstitutionReader,
   given: Pick<CreateEntity, 'jurisdiction' | 'legal_form' | 'template'> & { name: string },
   member: TemplateMember,
   livemode: boolean,
-): ReadConstitution {
-  const built = buildFromTemplate({ ...given, member, livemode });
-  const source = JSON.stringify(built);
-  return accept('template', source, parseConstitutionValue(built, { livemode }), '');
+): Promise<ReadConstitution> {
+  const source = JSON.stringify(buildFromTemplate({ ...given, member, livemode }));
+  return accept('template', source, await reader.read('value', source), '');
 }
 
 /** What an entity shows of its constitution. */

@@ -12,6 +12,7 @@ import { getEntity } from '../store/entities.ts';
 import type { IdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/write.ts';
 import type { Authenticate } from './auth.ts';
+import type { ConstitutionReader } from './constitution-reader.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
 import { authenticateCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -33,6 +34,7 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
   limits: Limits;
+  constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
 };

@@ -62,7 +62,7 @@ const REFUSALS: [string, ErrorCode, () => Promise<Answer>][] = [
   ['an invalid constitution', 'constitution_invalid', () => ada.createEntity({ constitution_yaml: 'name: [' })],
   [
     'a YAML of over 64 KiB',
-    'constitution_invalid',
+    'payload_too_large',
     () => ada.createEntity({ constitution_yaml: `#${'x'.repeat(65_536)}` }),
   ],
 ];

@@ -30,7 +30,7 @@ export const createEntity = accountRoute({
   errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
     refuseUnlessOneSource(body);
-    const constitution = readConstitution(body, deps.store.livemode) ?? (await fromName(deps, accountId, body));
+    const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const creator = body.name === undefined ? null : creatorOf(credential);
@@ -75,7 +75,7 @@ function creatorOf(credential: Credential): string | null {
 async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
   const account = await findAccount(deps.store.db, accountId);
   const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
-  return constitutionFromName({ ...body, name: body.name ?? '' }, member, deps.store.livemode);
+  return constitutionFromName(deps.constitutions, { ...body, name: body.name ?? '' }, member, deps.store.livemode);
 }
 
 async function insertDraft(

@@ -69,7 +69,7 @@ async function readBody(
 ): Promise<ReadConstitution | null> {
   try {
     refuseContradictions(body);
-    return readConstitution(body, deps.store.livemode);
+    return await readConstitution(deps.constitutions, body);
   } catch (error) {
     await getEntity(deps.store.db, accountId, id);
     throw error;

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
+import { SMALL } from '../domain/constitution/test-constitution.ts';
+import { type ConstitutionReader, createConstitutionReader } from './constitution-reader.ts';
+
+let reader: ConstitutionReader;
+afterEach(() => reader.close());
+
+const YAML = 'name: helios-research\nmembers:\n  - id: did:oas:person:ada\n    role: founder\n';
+
+describe('the reader', () => {
+  it('says of any document what the domain says, to each caller its own', async () => {
+    reader = createConstitutionReader(false);
+    const sources = [YAML, 'name: [', YAML.replace('helios', 'apollo'), '', 'a: &b 1\nc: *b'];
+    const answers = await Promise.all(sources.map((source) => reader.read('yaml', source)));
+    expect(answers).toEqual(sources.map((source) => parseConstitution(source, 'yaml', { livemode: false })));
+    const value = await reader.read('value', JSON.stringify(SMALL));
+    expect(value).toEqual(parseConstitutionValue(SMALL, { livemode: false }));
+  });
+
+  it('reads while the caller goes on', async () => {
+    reader = createConstitutionReader(false);
+    await reader.read('yaml', YAML);
+    const heavy = `name: x\nmetadata: [${'{a: b},'.repeat(4_000)}]`;
+    let turns = 0;
+    const beat = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await Promise.all(Array.from({ length: 20 }, () => reader.read('yaml', heavy)));
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('a failure of ours is a failure, not a refusal of the document', async () => {
+    reader = createConstitutionReader(false);
+    await expect(reader.read('value', '{')).rejects.toThrow('JSON');
+    expect(await reader.read('yaml', YAML)).toEqual(parseConstitution(YAML, 'yaml', { livemode: false }));
+  });
+
+  it.each(['hang', 'die'])('a document that makes the thread %s takes down no other', async (source) => {
+    reader = createConstitutionReader(false, { threadUrl: fragileThread(), timeLimitMs: 100 });
+    const answers = await Promise.all(
+      ['good', source, 'good', source, 'good'].map((each) => reader.read('yaml', each)),
+    );
+    expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, false, true]);
+    expect(answers[1]).toMatchObject({ problems: [{ code: 'too_complex' }] });
+  });
+});
+
+/** No document is known that does this to the real one. */
+function fragileThread(): URL {
+  const code = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.postMessage('ready');
+    parentPort.on('message', ({ id, source }) => {
+      while (source === 'hang');
+      if (source === 'die') process.exit(1);
+      parentPort.postMessage({ id, ok: true, canonical: '{}', hash: '' });
+    });`;
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+}
