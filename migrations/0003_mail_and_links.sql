@@ -30,8 +30,6 @@ create index mails_due on mails (due_at) where due_at is not null;
 -- The operator's outbox, newest first, and an account's own.
 create index mails_page on mails (created_at, id);
 create index mails_page_by_account on mails (account_id, created_at, id) where account_id is not null;
--- How many recovery mails an address got lately.
-create index mails_by_address on mails (lower(to_address), created_at);
 
 -- Reference table: the hash is looked up before any account is known. Never holds the token itself.
 create table link_tokens (
@@ -45,8 +43,6 @@ create table link_tokens (
   expires_at timestamptz not null,
   used_at timestamptz
 );
--- How many links an account made lately.
-create index link_tokens_by_account on link_tokens (account_id, purpose, created_at) where account_id is not null;
 create index link_tokens_by_expiry on link_tokens (expires_at);
 
 -- Reference table: people who run the service. No key of an account is ever one of these.
@@ -61,8 +57,9 @@ create table operator_keys (
   revoked_at timestamptz
 );
 
--- Recovery finds the accounts of an address; upper and lower case are one.
-create index accounts_by_email on accounts (lower(email), created_at, id) where email is not null;
+-- Recovery finds the accounts of an address; upper and lower case are one, of ASCII letters alone: by other rules two
+-- mailboxes of two people could be one.
+create index accounts_by_email on accounts (lower(email collate "C"), created_at, id) where email is not null;
 
 grant select, insert, update, delete on mails, link_tokens to efs_serving;
 grant select, insert, update on operator_keys to efs_serving;

@@ -90,14 +90,6 @@ export async function consumeLink<Purpose extends LinkPurpose>(
   return row ?? null;
 }
 
-/** How many links of this purpose the account made since then. */
-export async function countLinksSince(tx: Tx, accountId: string, purpose: LinkPurpose, since: Date): Promise<number> {
-  const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from link_tokens
-    where account_id = ${accountId} and purpose = ${purpose} and created_at > ${since}`;
-  return row?.count ?? 0;
-}
-
 /** Long enough to tell people that a link is used or too old, instead of that it never was one. */
 const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;

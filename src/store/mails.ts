@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import type { Claimed } from './due.ts';
-import type { PagePosition } from './entities.ts';
+import type { PagePosition } from './page.ts';
 import type { Tx } from './write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
@@ -61,10 +61,10 @@ export async function writeMail(
   tx: Tx,
   seal: Sealer,
   mail: Mail,
-  written: { accountId: string | null; content: MailContent; expiresAt: Date },
+  written: { accountId: string | null; to: string; content: MailContent; expiresAt: Date },
 ): Promise<void> {
   await tx.sql`
-    update mails set state = 'pending', account_id = ${written.accountId}, expires_at = ${written.expiresAt},
+    update mails set state = 'pending', account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
       sealed_content = ${sealContent(seal, mail.id, written.content)}, lease_until = null, due_at = now()
     where id = ${mail.id}`;
   tx.wake('mails');
@@ -73,14 +73,6 @@ export async function writeMail(
 /** For a request that nothing comes of: who asked about a stranger's address leaves nothing behind. */
 export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.sql`delete from mails where id = ${mail.id}`;
-}
-
-/** How many recovery mails were written to this address since then. */
-export async function countRecoveryMailsSince(tx: Tx, to: string, since: Date): Promise<number> {
-  const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from mails
-    where lower(to_address) = lower(${to}) and purpose = 'recovery' and state <> 'requested' and created_at > ${since}`;
-  return row?.count ?? 0;
 }
 
 /** How a try to send ended. */

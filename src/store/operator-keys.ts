@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { createApiKey, displayPrefix } from '../domain/api-key.ts';
 import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
@@ -13,11 +15,25 @@ export type OperatorKeyRow = {
   revoked_at: Date | null;
 };
 
-export async function insertOperatorKey(
+/** Makes a person's key and answers it: it is shown once and stored nowhere. */
+export async function makeOperatorKey(
   tx: Tx,
-  key: Omit<OperatorKeyRow, 'revoked_at'> & { hash: Uint8Array; pepper_id: string },
-): Promise<void> {
-  await tx.sql`insert into operator_keys ${tx.sql(key)}`;
+  hashKey: (key: string) => { hash: Uint8Array; pepperId: string },
+  { name, expiresAt }: { name: string; expiresAt: Date },
+): Promise<{ id: string; key: string }> {
+  const key = createApiKey(tx.livemode, randomBytes(32));
+  const { hash, pepperId } = hashKey(key);
+  const id = tx.ids.uuid();
+  await tx.sql`insert into operator_keys ${tx.sql({
+    id,
+    name,
+    hash,
+    pepper_id: pepperId,
+    display_prefix: displayPrefix(key),
+    created_at: tx.at,
+    expires_at: expiresAt,
+  })}`;
+  return { id, key };
 }
 
 /** Plan: index scan on the unique hash. */
@@ -35,6 +51,6 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
 /** Ends a key at once; false when there is no such key, or it is revoked already. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
-    update operator_keys set revoked_at = ${tx.at} where id = ${id} and revoked_at is null returning 1`;
+    update operator_keys set revoked_at = ${tx.at} where id::text = ${id} and revoked_at is null returning 1`;
   return rows.length === 1;
 }
