@@ -1,4 +1,4 @@
-import { listMails, type Mail, type MailState } from '../store/mails.ts';
+import { listMails, type Mail, type MailContent, type MailState, openContent } from '../store/mails.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { json, type Reply } from './reply.ts';
 import type { HttpDeps } from './route.ts';
@@ -23,6 +23,15 @@ export async function mailPage(
     hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
   const data = page.map((mail) => show(deps, mail));
   return json(200, { data, next_cursor: next, has_more: hasMore }, { 'cache-control': 'no-store' });
+}
+
+/** Null where it cannot be opened: one damaged mail must not hide the others. */
+export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
+  try {
+    return openContent(deps.unseal, mail);
+  } catch {
+    return null;
+  }
 }
 
 export function mailBody(mail: Mail) {

@@ -4,10 +4,10 @@ import { OutboxMailList, OutboxQuery } from '../../schema/mail.ts';
 import { AccountPath, AccountSearch, AccountSearchResult, ReissuedKey } from '../../schema/operator.ts';
 import { findAccount, listAccountsByEmail, lockAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
-import { type Mail, openContent } from '../../store/mails.ts';
+import type { Mail } from '../../store/mails.ts';
 import { write } from '../../store/write.ts';
 import { createdApiKey } from '../api-key-body.ts';
-import { mailBody, mailPage } from '../mail-page.ts';
+import { contentOf, mailBody, mailPage } from '../mail-page.ts';
 import { makeApiKey } from '../new-api-key.ts';
 import { json } from '../reply.ts';
 import { type HttpDeps, operatorRoute } from '../route.ts';
@@ -67,7 +67,7 @@ export const createReissuedKey = operatorRoute({
 });
 
 function deliverable(deps: HttpDeps, mail: Mail) {
-  const content = openContent(deps.unseal, mail);
+  const content = contentOf(deps, mail);
   const waits = mail.state === 'held' || mail.state === 'failed';
   return {
     ...mailBody(mail),

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../schema/mail.ts';
-import { type Mail, openContent } from '../../store/mails.ts';
-import { mailBody, mailPage } from '../mail-page.ts';
+import type { Mail } from '../../store/mails.ts';
+import { contentOf, mailBody, mailPage } from '../mail-page.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
 
 export const listSandboxOutbox = accountRoute({
@@ -22,7 +22,7 @@ export const listSandboxOutbox = accountRoute({
 });
 
 function blanked(deps: HttpDeps, mail: Mail) {
-  const content = openContent(deps.unseal, mail);
+  const content = contentOf(deps, mail);
   const text = content?.text.replaceAll(content.link, '[link removed]') ?? '';
   return { ...mailBody(mail), subject: content?.subject ?? '', text };
 }
