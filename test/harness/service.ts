@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/domain/api-key.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { buildApp } from '../../src/http/app.ts';
-import { createLogger } from '../../src/log.ts';
+import { createLogger, type Logger } from '../../src/log.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
@@ -24,6 +24,8 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How long a call to the registry may take; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
+  /** Where the log goes; nowhere unless said. */
+  log?: Logger;
   /** Settings that differ (src/config.ts). */
   env?: Record<string, string>;
 };
@@ -67,7 +69,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   try {
     const { databaseUrl, sql } = await openDatabase(stops);
     const registryUrl = await openRegistry(stops, pace);
-    const log = createLogger('silent');
+    const log = options.log ?? createLogger('silent');
     const config = loadConfig({
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),

@@ -69,7 +69,6 @@ export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: stri
     'Your API key',
     html`<p class="warn">Copy it now. This page cannot be shown again.</p>
       <code class="key">${apiKey}</code>
-      <p></p>
       <p>It acts as ${member.name ?? member.id} of ${company} and as nobody else${
         keyEndsAt === null ? null : html`, until ${momentText(keyEndsAt)}`
       }. It ends when the constitution changes this member’s e-mail address or public key.</p>

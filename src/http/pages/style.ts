@@ -22,6 +22,7 @@ dd{margin:0 0 .75rem;font-weight:600}
 .warn{color:var(--warn);font-weight:600}
 code{font:.9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .key{display:block;margin:.5rem 0 0;padding:.75rem;border:1px dashed var(--soft);border-radius:.5rem;background:var(--back);user-select:all;word-break:break-all}
+code.key+p{margin-top:1rem}
 button{width:100%;min-height:3rem;padding:.75rem 1rem;border:0;border-radius:.5rem;background:var(--link);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 form{margin:1.25rem 0 .75rem}
