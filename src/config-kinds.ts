@@ -95,6 +95,15 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
   return { ...kind, defaultText: null };
 }
 
+/** An address, alone or as `Name <address>`. */
+export function mailbox(setting: Basics<undefined>): Setting<string | undefined> {
+  return plain<string | undefined>(setting, 'e-mail address, or `Name <address>`', (text) =>
+    /^(?:[^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
+      ? { value: text }
+      : { problem: 'must be an e-mail address, alone or as Name <address>' },
+  );
+}
+
 /** 32 random bytes in base64. Another length would silently weaken what the key protects, so it is refused. */
 export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
   const kind = plain<Uint8Array | undefined>(setting, '32 bytes in base64', (text) => {

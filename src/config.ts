@@ -7,6 +7,7 @@ import {
   hostName,
   integer,
   key,
+  mailbox,
   origins,
   type Setting,
   url,
@@ -210,6 +211,27 @@ export const SETTINGS = {
       doc: 'The longest it may take to show a filing it received, as its capabilities declare.',
     }),
   },
+  Mail: {
+    smtpUrl: url({
+      env: 'SMTP_URL',
+      default: undefined,
+      protocols: ['smtp:', 'smtps:'],
+      secret: true,
+      doc: "Where mail is sent: `smtp://user:password@host:587` (upgraded to TLS; a password is never sent without) or `smtps://`. Without it, mail stays in the operator's outbox.",
+    }),
+    mailFrom: mailbox({
+      env: 'MAIL_FROM',
+      default: undefined,
+      doc: 'Who mail is from. Goes with `SMTP_URL`.',
+    }),
+    smtpTimeoutMs: integer({
+      env: 'SMTP_TIMEOUT_MS',
+      default: 10_000,
+      min: 50,
+      max: 60_000,
+      doc: 'How long one try to send may take, within the lease of the worker. A mail is tried eight times, over about an hour.',
+    }),
+  },
   Worker: {
     workerConcurrency: integer({
       env: 'WORKER_CONCURRENCY',
@@ -243,6 +265,7 @@ type Settled = ValuesOf<Groups['The server']> &
   ValuesOf<Groups['Data and keys']> &
   ValuesOf<Groups['Mode and registry']> &
   ValuesOf<Groups['Registry simulator']> &
+  ValuesOf<Groups['Mail']> &
   ValuesOf<Groups['Worker']>;
 
 /** Paths are absolute, durations in milliseconds, keys 32 bytes. */
@@ -286,6 +309,7 @@ function contradictions(config: Partial<Settled>): string[] {
       config.mode === 'live' && config.registry === 'simulator',
       'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
     ],
+    [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [
       config.registry === 'simulator' && Boolean(config.registryUrl),

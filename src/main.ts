@@ -1,12 +1,22 @@
 import { writeFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
 import { seed } from './cli/seed.ts';
 import { loadConfig } from './config.ts';
 import { ROUTES } from './http/app.ts';
 import { buildOpenapi } from './http/openapi.ts';
-import { type Running, runAll, runMigrate, runServe, runSimulator, runWorker } from './roles.ts';
+import {
+  type Running,
+  runAll,
+  runCreateOperatorKey,
+  runListOperatorKeys,
+  runMigrate,
+  runRevokeOperatorKey,
+  runServe,
+  runSimulator,
+  runWorker,
+} from './roles.ts';
 import { StartError } from './start-error.ts';
 import { VERSION } from './version.ts';
 
@@ -94,6 +104,35 @@ program
     process.exitCode = await demo({ url, ...(name === undefined ? {} : { name }) }, (line) => print(line));
   });
 
+const operator = program.command('operator').description('keys of the people who run the service');
+operator
+  .command('create-key <name>')
+  .description('make a key for a person, by their name, and print it this once')
+  .option('--days <days>', 'how long it is good', readDays, 90)
+  .action(async (name: string, { days }: { days: number }) => {
+    const { id, key, expiresAt } = await runCreateOperatorKey(loadConfig(process.env), name, days);
+    print(key);
+    process.stderr.write(`Key ${id} of ${name}, good until ${expiresAt.toISOString()}. It is not shown again.\n`);
+  });
+operator
+  .command('list-keys')
+  .description('whose keys there are')
+  .action(async () => {
+    for (const { id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(
+      loadConfig(process.env),
+    )) {
+      const end = revoked_at === null ? `until ${expires_at.toISOString()}` : `revoked ${revoked_at.toISOString()}`;
+      print(`${id}  ${display_prefix}…  ${end}  ${name}`);
+    }
+  });
+operator
+  .command('revoke-key <id>')
+  .description('end a key at once')
+  .action(async (id: string) => {
+    if (await runRevokeOperatorKey(loadConfig(process.env), id)) return print('Revoked.');
+    throw new StartError('No key with this id is in use. See: efs operator list-keys');
+  });
+
 const audit = program.command('audit').description('audit chains');
 audit
   .command('verify <file>')
@@ -108,6 +147,12 @@ audit
       process,
     );
   });
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 366) return days;
+  throw new InvalidArgumentError('A whole number, 1 to 366.');
+}
 
 /** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */
 function untilSignal(running: Running, supervised = false): void {

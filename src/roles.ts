@@ -10,7 +10,9 @@ import { StartError } from './start-error.ts';
 import { ensureDatabase, siblingUrl } from './store/databases.ts';
 import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
 import { migrate } from './store/migrate.ts';
-import { type Foundation, httpDeps, openFoundation, workerDeps } from './wiring.ts';
+import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
+import { write } from './store/write.ts';
+import { type Foundation, hashKey, httpDeps, openFoundation, workerDeps } from './wiring.ts';
 import { startWorker } from './worker/start.ts';
 
 /** Something that runs until it is stopped; stopping it finishes what it has begun. */
@@ -31,8 +33,11 @@ export async function runAll(config: Config): Promise<RunningService> {
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
     await refuseOtherMode(foundation, registryUrl);
-    started.unshift(await startWorker(workerDeps(foundation, registryUrl), loopOptions(config)));
+    const worker = workerDeps(foundation, registryUrl);
+    started.unshift(await startWorker(worker, loopOptions(config)));
     const { app, url } = await listen(foundation);
+    // With PORT=0 the address that mails lead to is known only now.
+    worker.baseUrl = url;
     started.unshift({ stop: () => app.close() });
     return { stop, apiUrl: url, registryUrl, isEmbedded: config.databaseUrl === undefined };
   } catch (error) {
@@ -93,6 +98,40 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
 
 export async function runMigrate(config: Config): Promise<string[]> {
   return migrate(await existingDatabase(config));
+}
+
+/** Makes a key for a person who runs the service, good for so many days. */
+export async function runCreateOperatorKey(
+  config: Config,
+  name: string,
+  days: number,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  return withStore(config, async ({ store, secrets, clock }) => {
+    const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
+    const made = await write(store, CLI, (tx) => makeOperatorKey(tx, hashKey(secrets), { name, expiresAt }));
+    return { ...made, expiresAt };
+  });
+}
+
+export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRow[]> {
+  return withStore(config, ({ store }) => listOperatorKeys(store.db));
+}
+
+/** False: there is no such key, or it was revoked before. */
+export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
+  return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
+}
+
+const CLI = { type: 'system', id: 'command line' } as const;
+
+/** For commands that do one thing to a database that is there. */
+async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {
+  const foundation = await openFoundation(config, await existingDatabase(config), createLogger('silent'), 'cli');
+  try {
+    return await use(foundation);
+  } finally {
+    await foundation.close();
+  }
 }
 
 async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {

@@ -6,17 +6,22 @@ import type { Config } from './config.ts';
 import { hashApiKey } from './domain/api-key.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
+import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
 import { createAuthenticate } from './http/auth.ts';
+import { createAuthenticateOperator } from './http/authenticate-operator.ts';
 import { createConstitutionReader } from './http/constitution-reader.ts';
 import { createLimits } from './http/limits.ts';
 import type { HttpDeps } from './http/route.ts';
 import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';
+import { type Mailer, outboxMailer } from './mail/mailer.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
 import { createHttpRegistry } from './registry/http.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
 import { stampInstallation } from './store/installation.ts';
+import type { LinkSecrets } from './store/link-tokens.ts';
 import { loadAuditKey } from './store/signing-keys.ts';
 import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
@@ -76,7 +81,11 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
       livemode: store.livemode,
       peppers: peppers.map(({ key }) => key),
     }),
-    hashKey: (key) => ({ hash: hashApiKey(key, secrets.pepper.key), pepperId: secrets.pepper.id }),
+    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers: peppers.map(({ key }) => key) }),
+    links: linkSecrets(secrets),
+    seal: sealing(secrets).seal,
+    unseal: sealing(secrets).unseal,
+    hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
     constitutions: createConstitutionReader(store.livemode),
@@ -95,8 +104,31 @@ export function workerDeps(foundation: Foundation, registryUrl: string): WorkerD
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
+    mailer: createMailer(config),
+    links: linkSecrets(secrets),
+    baseUrl: config.baseUrl,
     isAttestationRequired: store.livemode || config.requireAttestation === 'always',
     ...sealing(secrets),
+  };
+}
+
+function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {
+  return url === undefined || from === undefined ? outboxMailer : createSmtpMailer({ url, from, timeoutMs });
+}
+
+/** How keys are stored: by the hash under the current pepper. */
+export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
+  return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
+}
+
+function linkSecrets(secrets: Secrets): LinkSecrets {
+  const { pepper, previousPepper } = secrets;
+  return {
+    create() {
+      const token = createLinkToken(new Uint8Array(randomBytes(32)));
+      return { token, hash: hashLinkToken(token, pepper.key), pepperId: pepper.id };
+    },
+    peppers: [pepper.key, ...(previousPepper ? [previousPepper.key] : [])],
   };
 }
 

@@ -38,7 +38,7 @@ describe('what the guides tell readers to type does what they say', () => {
     expect(withoutChance(service.banner)).toBe(withoutChance(start?.output ?? ''));
   });
 
-  it.concurrent.for(['README.md', 'docs/getting-started.md', 'docs/guides/keys.md'])(
+  it.concurrent.for(['README.md', 'docs/getting-started.md', 'docs/guides/keys.md', 'docs/guides/recovery.md'])(
     '%s',
     { timeout: RUN_LIMIT_MS },
     async (path, { expect }) => {

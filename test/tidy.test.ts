@@ -30,10 +30,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['store', 'domain', 'root'],
   registry: ['registry', 'domain', 'root'],
   simulator: ['simulator', 'registry', 'root'],
+  mail: ['mail'],
   http: ['http', 'schema', 'store', 'domain', 'root'],
-  worker: ['worker', 'registry', 'store', 'domain', 'root'],
+  worker: ['worker', 'registry', 'mail', 'store', 'domain', 'root'],
   cli: ['cli', 'domain'],
-  root: ['root', 'domain', 'cli', 'http', 'worker', 'registry', 'simulator', 'store', 'schema'],
+  root: ['root', 'domain', 'cli', 'http', 'worker', 'registry', 'simulator', 'store', 'schema', 'mail'],
 };
 
 function importsOf(file: string): string[] {

@@ -9,12 +9,15 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
+import type { Operator } from '../store/operator-keys.ts';
 import { answerClientError } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
 import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';
 import { allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
+import { readEmptyForms } from './pages/empty-form.ts';
+import { refusalPage, sendPage } from './pages/page.ts';
 import { problemDocument, toAppError } from './problem.ts';
 import { setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
@@ -24,8 +27,12 @@ import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
+import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createMemberChallenge } from './routes/members.ts';
+import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks } from './routes/reference.ts';
+import { listSandboxOutbox } from './routes/sandbox.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
 
@@ -33,6 +40,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on protected routes by the time their handler runs. */
     credential: Credential | null;
+    /** Set on operator routes instead. */
+    operator: Operator | null;
+  }
+  interface FastifyContextConfig {
+    /** Refusals of this route are pages as well (route.ts). */
+    isPage?: boolean;
   }
 }
 
@@ -61,6 +74,16 @@ export const ROUTES: readonly Route[] = [
   createUpload,
   getConstitutionSchema,
   getJwks,
+  createRecovery,
+  getRecoveryPage,
+  createRecoveredKeys,
+  createMemberInvitation,
+  getInvitationPage,
+  createInvitedKey,
+  listSandboxOutbox,
+  listOperatorOutbox,
+  listOperatorAccounts,
+  createReissuedKey,
 ];
 
 /** The largest body that is read. */
@@ -93,7 +116,9 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
   });
   app.decorateRequest('credential', null);
+  app.decorateRequest('operator', null);
   readJsonOnly(app);
+  readEmptyForms(app);
   closeGracefully(app);
   app.addHook('onClose', () => deps.constitutions.close());
   setSecurityHeaders(app, { isHttps: () => deps.baseUrl.startsWith('https:') });
@@ -101,6 +126,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+    if (request.routeOptions.config?.isPage) return sendPage(reply, refusalPage(refusal));
     return sendProblem(deps, refusal, request, reply);
   });
   app.addHook('onRequest', async (request) => {
@@ -151,6 +177,7 @@ function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         account_id: request.credential?.accountId,
+        operator_key_id: request.operator?.keyId,
       },
       'request',
     );

@@ -63,7 +63,8 @@ export function requireScope(credential: Pick<Credential, 'scopes'>, required: S
   });
 }
 
-function readBearer(authorization: string | undefined): string | null {
+/** The token behind `Bearer`, or null. */
+export function readBearer(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization.length > MAX_TOKEN_LENGTH) return null;
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }

@@ -3,6 +3,7 @@ import { networksOf } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
+import type { Operator } from '../store/operator-keys.ts';
 import { requireScope } from './auth.ts';
 import { enforce, rateLimited } from './rate-limit.ts';
 import type { HttpDeps } from './route.ts';
@@ -14,17 +15,26 @@ export async function authenticateCaller(
   reply: FastifyReply,
   scope: Scope | 'any',
 ): Promise<Credential> {
-  const credential = await authenticateOrCount(deps, request);
+  const credential = await orCount(deps, request, deps.authenticate);
   enforce(deps.limits.perKey, credential.lineageId, deps.clock.monotonicMs(), reply);
   requireScope(credential, scope);
   return credential;
 }
 
+/** The same for those who run the service; an account's credential, however good, is told what it lacks. */
+export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
+  return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));
+}
+
 /** A network that tries keys is slowed down. Only failures count, so that no neighbour can block a good key. */
-async function authenticateOrCount(deps: HttpDeps, request: FastifyRequest): Promise<Credential> {
+async function orCount<T>(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  authenticate: (authorization: string | undefined) => Promise<T>,
+): Promise<T> {
   const { authorization } = request.headers;
   try {
-    return await deps.authenticate(authorization);
+    return await authenticate(authorization);
   } catch (error) {
     const isGuess = error instanceof AppError && error.code === 'unauthenticated' && authorization !== undefined;
     if (!isGuess) throw error;

@@ -64,7 +64,7 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),
-      ...(isWrite ? [IDEMPOTENCY_KEY] : []),
+      ...(isWrite && !route.isPage ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.fileBody
       ? {
@@ -78,7 +78,7 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: inline(route.body, components) } } } }
       : {}),
-    responses: { ...successes(route, components), ...refusals(route, components) },
+    responses: { ...refusals(route, components), ...successes(route, components) },
   };
 }
 
@@ -135,7 +135,9 @@ function refusals(route: Route, components: Map<string, TSchema>): Json {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' '),
-        content: { 'application/problem+json': { schema } },
+        content: route.isPage
+          ? { 'text/html': { schema: { type: 'string' } } }
+          : { 'application/problem+json': { schema } },
       },
     ]),
   );

@@ -10,11 +10,15 @@ import type { Credential } from '../store/api-keys.ts';
 import type { Reader } from '../store/db.ts';
 import { getEntity } from '../store/entities.ts';
 import type { IdempotencyKey } from '../store/idempotency.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
+import type { Operator } from '../store/operator-keys.ts';
 import type { Store } from '../store/write.ts';
 import type { Authenticate } from './auth.ts';
+import type { AuthenticateOperator } from './authenticate-operator.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
-import { authenticateCaller } from './gate.ts';
+import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import { type Answer, send } from './send.ts';
@@ -27,6 +31,12 @@ export type HttpDeps = {
   baseUrl: string;
   version: string;
   authenticate: Authenticate;
+  authenticateOperator: AuthenticateOperator;
+  /** Makes and finds single-use links. */
+  links: LinkSecrets;
+  /** Seals what must be readable again, bound to its place by the label. */
+  seal: Sealer;
+  unseal: Sealer;
   /** Hash under which an API key is stored, with the id of the pepper it was made with. */
   hashKey(key: string): { hash: Uint8Array; pepperId: string };
   /** Signs audit heads; the public half is what callers pin. */
@@ -57,6 +67,9 @@ export type Call<P, Q, B> = {
 /** A call of an account: the only one that can reach tenant data. */
 export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; credential: Credential };
 
+/** A call of a person who runs the service; which account it concerns is in the path. */
+export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
+
 type Described = {
   /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
   operationId: string;
@@ -83,7 +96,9 @@ type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
 /** A route as data: registration, OpenAPI document and the security suite all read it. */
 export type Route = Described &
   Shapes<TSchema, TSchema, TSchema> & {
-    scope: Scope | 'any' | 'public';
+    scope: Scope | 'any' | 'public' | 'operator';
+    /** For people with a browser: answers, refusals too, are HTML; a POST is a form without fields. */
+    isPage?: boolean;
     handler(call: never): Answer | Promise<Answer>;
   };
 
@@ -103,18 +118,36 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
   return { ...route, scope: 'public' } as unknown as Route;
 }
 
+export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  route: Described & Shapes<P, Q, B> & { handler(call: OperatorCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+): Route {
+  return { ...route, scope: 'operator' } as unknown as Route;
+}
+
+/** A request for a page; its headers tell whether another site's page sent it. */
+export type PageCall<P> = Call<P, undefined, undefined> & { headers: FastifyRequest['headers'] };
+
+/** A page behind a mailed link: the token in its address is the right to it. */
+export function pageRoute<P extends TSchema>(
+  route: Described & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
+): Route {
+  return { ...route, scope: 'public', isPage: true } as unknown as Route;
+}
+
 /** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const { scope, fileBody } = route;
   const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { isPage: route.isPage ?? false },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
       ? {}
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            request.credential = await authenticateCaller(deps, request, reply, scope);
+            if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
+            else request.credential = await authenticateCaller(deps, request, reply, scope);
           },
         }),
     handler: createHandler(deps, route),
@@ -138,14 +171,15 @@ function createHandler(deps: HttpDeps, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
-    const { credential } = request;
+    const { credential, operator } = request;
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
     const networks = networksOf(request.ip);
-    const idempotencyKey = readIdempotencyKey(
-      request.headers['idempotency-key'],
-      credential ? `key:${credential.lineageId}` : `network:${networks[0]}`,
-      { method: route.method, route: route.path, path: request.url, body: file ? digestOf(file) : request.body },
-    );
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request, networks), {
+      method: route.method,
+      route: route.path,
+      path: request.url,
+      body: file ? digestOf(file) : request.body,
+    });
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
       await refuseUnknownSubject(deps, route, credential.accountId, params);
@@ -155,11 +189,11 @@ function createHandler(deps: HttpDeps, route: Route) {
       params,
       query,
       body: orRefuse(body, 'validation_failed', 'body'),
-      actor: credential
-        ? { type: credential.kind, id: credential.accountId, key_id: credential.keyId }
-        : { type: 'anonymous', id: 'anonymous' },
+      actor: actorOf(request),
       accountId: credential?.accountId,
       credential,
+      operator,
+      ...(route.isPage ? { headers: request.headers } : {}),
       ifMatch: request.headers['if-match'],
       idempotencyKey,
       networks,
@@ -167,6 +201,18 @@ function createHandler(deps: HttpDeps, route: Route) {
     };
     return send(route, request, reply, await route.handler(call as never));
   };
+}
+
+function actorOf({ credential, operator }: FastifyRequest): Actor {
+  if (operator) return { type: 'operator', id: operator.keyId };
+  if (credential) return { type: credential.kind, id: credential.accountId, key_id: credential.keyId };
+  return { type: 'anonymous', id: 'anonymous' };
+}
+
+/** Who may replay an answer by its idempotency key. */
+function replayScopeOf({ credential, operator }: FastifyRequest, networks: readonly string[]): string {
+  if (operator) return `operator:${operator.keyId}`;
+  return credential ? `key:${credential.lineageId}` : `network:${networks[0]}`;
 }
 
 function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
+const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+
 export const CreateAccount = Type.Object(
   {
-    email: Type.Optional(Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] })),
+    email: Type.Optional(Email),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Helios'] })),
   },
   {
@@ -13,6 +15,10 @@ export const CreateAccount = Type.Object(
   },
 );
 export type CreateAccount = Static<typeof CreateAccount>;
+
+export const RecoverAccount = Type.Object({ email: Email }, { $id: 'RecoverAccount', additionalProperties: false });
+
+export const RecoveryRequested = Type.Object({ message: Type.String() }, { $id: 'RecoveryRequested' });
 
 const account = {
   id: Uuid,

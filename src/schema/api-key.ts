@@ -97,3 +97,13 @@ export const Challenge = Type.Object(
   { challenge: Type.String({ description: 'The text to be signed, as it is.' }), expires_at: Timestamp },
   { $id: 'MemberChallenge' },
 );
+
+export const InviteMember = Type.Object(
+  { scopes: Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }) },
+  { $id: 'InviteMember', additionalProperties: false },
+);
+
+export const MemberInvitation = Type.Object(
+  { id: Uuid, entity_id: Uuid, did: Type.String(), scopes: Type.Array(ScopeName), expires_at: Timestamp },
+  { $id: 'MemberInvitation', description: 'Mailed to the address that the constitution gives the member.' },
+);

@@ -16,6 +16,9 @@ export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-
 /** 1 … 2^53 - 1: the integers every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
+/** The secret part of a mailed link. Any text will do here: a wrong one is answered with a page, like an old one. */
+export const LinkPath = Type.Object({ token: Type.String({ maxLength: 200 }) });
+
 export const ProblemItem = Type.Object(
   {
     pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.' }),

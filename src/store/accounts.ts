@@ -18,3 +18,9 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account> {
   if (!row) throw new Error('a credential without its account');
   return row;
 }
+
+/** The accounts of an address, oldest first: nobody can push an older one out by opening more. */
+export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<Account[]> {
+  return db<Account[]>`
+    select * from accounts where lower(email collate "C") = lower(${email}::text collate "C") order by created_at, id limit ${limit}`;
+}

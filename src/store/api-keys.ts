@@ -83,14 +83,19 @@ export function memberOf(key: Pick<ApiKey, 'entity_id' | 'member_did'>): MemberR
   return key.entity_id && key.member_did ? { entityId: key.entity_id, did: key.member_did } : null;
 }
 
-/** Another account's key and an absent one are the same answer, so that ids cannot be probed. */
-export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
+export async function findApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey | null> {
   const [row] = await db<ApiKey[]>`
     select k.*, b.entity_id, b.member_did
     from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
     where k.account_id = ${accountId} and k.id = ${id}`;
-  if (!row) throw new AppError('not_found', { detail: 'No API key with this id belongs to this account.' });
-  return row;
+  return row ?? null;
+}
+
+/** Another account's key and an absent one are the same answer, so that ids cannot be probed. */
+export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
+  const key = await findApiKey(db, accountId, id);
+  if (key === null) throw new AppError('not_found', { detail: 'No API key with this id belongs to this account.' });
+  return key;
 }
 
 /** One page in keyset order on (created_at, id), oldest first; revoked and expired ones too. */

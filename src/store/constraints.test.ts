@@ -5,6 +5,7 @@ import { EVIDENCE } from '../../test/harness/states.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
+import { MAIL_PURPOSES, MAIL_STATES } from './mails.ts';
 
 /* Status never lies: whatever the code does, the database refuses a row that claims what it cannot show. */
 
@@ -200,6 +201,8 @@ describe('the lists in the code are the lists in the database', () => {
     ['filings', 'state', FILING_STATES],
     ['formation_steps', 'name', STEPS],
     ['formation_steps', 'status', STEP_STATUSES],
+    ['mails', 'state', MAIL_STATES],
+    ['mails', 'purpose', MAIL_PURPOSES],
   ] as const)('%s.%s', async (table, column, list) => {
     const definitions = await sql<{ definition: string }[]>`
       select pg_get_constraintdef(c.oid) as definition

@@ -6,10 +6,20 @@ import type { WorkKind } from './wake.ts';
  * length of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that
  * slept through its lease changes nothing. All three are database time: one clock for every worker.
  */
-export type Claimed = { account_id: string; entity_id: string; id?: string; epoch: number; failures: number };
+export type Claimed = {
+  account_id: string | null;
+  entity_id?: string;
+  id?: string;
+  epoch: number;
+  failures: number;
+};
 
-/** The second half of each table's primary key; the first is account_id. */
-const KEY = { formations: 'entity_id', filings: 'id' } as const satisfies Record<WorkKind, keyof Claimed>;
+/** Each table's primary key. */
+const KEY = {
+  formations: ['account_id', 'entity_id'],
+  filings: ['account_id', 'id'],
+  mails: ['id'],
+} as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 /**
  * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose
@@ -20,10 +30,10 @@ export async function claimDue<Row extends Claimed>(
   kind: WorkKind,
   options: { limit: number; leaseMs: number },
 ): Promise<Row[]> {
-  const key = db(KEY[kind]);
+  const key = (table: string) => db(KEY[kind].map((column) => `${table}.${column}`));
   return db<Row[]>`
     with due as (
-      select account_id, ${key} from ${db(kind)}
+      select ${db(KEY[kind])} from ${db(kind)}
       where due_at <= now() and (lease_until is null or lease_until <= now())
       order by due_at
       limit ${options.limit}
@@ -32,7 +42,7 @@ export async function claimDue<Row extends Claimed>(
     update ${db(kind)} as work
     set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond'
     from due
-    where work.account_id = due.account_id and work.${key} = due.${key}
+    where (${key('work')}) = (${key('due')})
     returning work.*`;
 }
 
@@ -49,7 +59,7 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     update ${db(kind)}
     set lease_until = null, failures = failures + 1,
       due_at = ${isDead ? null : db`now() + ${delayMs} * interval '1 millisecond'`}
-    where account_id = ${row.account_id} and ${db(KEY[kind])} = ${row[KEY[kind]] ?? null} and epoch = ${row.epoch}`;
+    where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db(column)} = ${row[column] ?? null}`)}`;
 }
 
 /** Milliseconds until the next row of this kind becomes due, or null. Rows due already belong to `claimDue`. */

@@ -65,6 +65,13 @@ export async function lockEntity(tx: Tx, accountId: string, id: string): Promise
   return row;
 }
 
+/** The same where the entity may be gone: false then. */
+export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from entities where account_id = ${accountId} and id = ${id} for update`;
+  return rows.length === 1;
+}
+
 export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
   await tx.sql`insert into entities ${tx.sql({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
 }

@@ -9,6 +9,7 @@ export type FilingResult = { number: string; filed_at: string; evidence: string 
 
 /** A row of `filings`. */
 export type Filing = Claimed & {
+  account_id: string;
   id: string;
   entity_id: string;
   type: FilingType;

@@ -6,6 +6,7 @@ import type { Tx } from './write.ts';
 
 /** A row of `formations`: one per entity, through all its failures and retries. */
 export type Formation = Claimed & {
+  account_id: string;
   entity_id: string;
   stage: StepName | null;
   stage_status: StepStatus | null;

@@ -2,17 +2,20 @@ import type { Logger } from '../log.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
+import { purgeLinks } from '../store/link-tokens.ts';
+import { type Mail, purgeMails } from '../store/mails.ts';
 import { purgeRateLimits } from '../store/rate-limits.ts';
 import { beatHeart } from '../store/readiness.ts';
 import { purgeUploads } from '../store/uploads.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
+import { type MailDeps, runMail } from './mail.ts';
 
 const HEARTBEAT_MS = 5_000;
 const HOUSEKEEPING_MS = 600_000;
 
-export type WorkerDeps = FilingDeps & FormationDeps & { log: Logger };
+export type WorkerDeps = FilingDeps & FormationDeps & MailDeps & { log: Logger };
 
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
 export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
@@ -21,6 +24,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   const loops = {
     formations: startLoop<Formation>(deps, { kind: 'formations', run: (claim) => runFormation(deps, claim) }, options),
     filings: startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
+    mails: startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options),
   };
   const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
@@ -38,7 +42,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
 
 /** What need not be kept any longer; any worker may do it, at any time. */
 async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
-  for (const purge of [purgeIdempotencyRecords, purgeRateLimits, purgeUploads]) {
+  for (const purge of [purgeIdempotencyRecords, purgeRateLimits, purgeUploads, purgeMails, purgeLinks]) {
     await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
   }
 }

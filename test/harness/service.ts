@@ -4,15 +4,16 @@ import { loadConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/domain/api-key.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { buildApp } from '../../src/http/app.ts';
-import { createLogger } from '../../src/log.ts';
+import { createLogger, type Logger } from '../../src/log.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/db.ts';
+import { makeOperatorKey } from '../../src/store/operator-keys.ts';
 import { type Store, write } from '../../src/store/write.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
-import { startWorker } from '../../src/worker/start.ts';
+import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -23,6 +24,8 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How long a call to the registry may take; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
+  /** Where the log goes; nowhere unless said. */
+  log?: Logger;
   /** Settings that differ (src/config.ts). */
   env?: Record<string, string>;
 };
@@ -33,6 +36,8 @@ export type TestService = {
   anonymous: Anonymous;
   /** A client with a new key of that account which has these scopes only; `livemode` is the mode the key claims. */
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
+  /** A client with a new key of a person who runs the service; its `id` is the key's. */
+  operator(): Promise<Account>;
   /** The address of another process's HTTP app on the same database: with a cache of its own. */
   twin(): Promise<string>;
   /** Shifts the wall time of the service; what only ever rises stays as it is. */
@@ -64,7 +69,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   try {
     const { databaseUrl, sql } = await openDatabase(stops);
     const registryUrl = await openRegistry(stops, pace);
-    const log = createLogger('silent');
+    const log = options.log ?? createLogger('silent');
     const config = loadConfig({
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
@@ -82,13 +87,15 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
     foundation.clock = clock;
     foundation.store.clock = clock;
-    const stopWorker = worker ? await work(foundation, registryUrl) : async () => {};
+    const worked = workerDeps(foundation, registryUrl);
+    const stopWorker = worker ? await work(foundation, worked) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
     const app = buildApp(deps, log);
     stops.push(() => app.close());
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     deps.baseUrl = url;
+    worked.baseUrl = url;
     const { store } = foundation;
     return {
       url,
@@ -101,6 +108,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         const key = createApiKey(livemode, randomBytes(32));
         await insertKey(store, owner, scopes, { key, ...deps.hashKey(key) });
         return account(url, { id: owner.id, key });
+      },
+      operator: async () => {
+        const ends = { name: 'Grace', expiresAt: new Date(Date.now() + 3_600_000) };
+        const cli = { type: 'system', id: 'test' } as const;
+        return account(url, await write(store, cli, (tx) => makeOperatorKey(tx, deps.hashKey, ends)));
       },
       twin: async () => {
         const other = buildApp(await httpDeps(foundation, url), log);
@@ -152,9 +164,9 @@ async function openRegistry(stops: Stops, pace: number): Promise<string> {
 }
 
 /** Answers how to stop it; stopping twice is stopping once. */
-async function work(foundation: Foundation, registryUrl: string): Promise<() => Promise<void>> {
+async function work(foundation: Foundation, deps: WorkerDeps): Promise<() => Promise<void>> {
   const leaseMs = foundation.config.workerLeaseMs;
-  const worker = await startWorker(workerDeps(foundation, registryUrl), { concurrency: 4, leaseMs, pollMs: 200 });
+  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs: 200 });
   let stopped: Promise<void> | undefined;
   return () => {
     stopped ??= worker.stop();

@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
 import { type Account, withoutRequestId } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { ABSENT_ID, makeSubject, PROBES, PUBLIC_OPERATIONS, pathOf, probe } from './probes.ts';
+import { ABSENT_ID, makeSubject, PROBES, PUBLIC_OPERATIONS, pathOf, probe, scopesAskedFor } from './probes.ts';
 
 let service: TestService;
 let ada: Account;
@@ -18,9 +18,13 @@ afterAll(() => service.stop());
 
 const PROTECTED = OPERATIONS.filter((operation) => operation.scope !== null);
 const SCOPED = PROTECTED.flatMap((operation) =>
-  operation.scope === null || operation.scope === 'any' ? [] : [{ ...operation, scope: operation.scope as Scope }],
+  operation.scope === null || ['any', 'operator'].includes(operation.scope)
+    ? []
+    : [{ ...operation, scope: operation.scope as Scope }],
 );
-const ON_AN_OBJECT = PROTECTED.filter((operation) => operation.path.includes('{id}'));
+const OF_ACCOUNTS = PROTECTED.filter((operation) => operation.scope !== 'operator');
+const OF_OPERATORS = PROTECTED.filter((operation) => operation.scope === 'operator');
+const ON_AN_OBJECT = OF_ACCOUNTS.filter((operation) => operation.path.includes('{id}'));
 
 it('covers every operation of openapi.json, and none that is gone', () => {
   expect(OPERATIONS.length).toBeGreaterThanOrEqual(17);
@@ -86,8 +90,8 @@ describe.each(SCOPED)('$operationId', (operation) => {
     expect(problem.detail).toContain(operation.scope);
   });
 
-  it('needs no other scope', async () => {
-    const alone = await service.withScopes(ada, [operation.scope]);
+  it('needs no other scope, but those it gives away', async () => {
+    const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
     const id = await makeSubject(ada, operation);
     expect((await probe(alone, operation, { id })).status).toBeLessThan(300);
   });
@@ -113,6 +117,32 @@ describe.each(ON_AN_OBJECT)('$operationId', (operation) => {
     expect(stableHeaders(foreign.headers)).toEqual(stableHeaders(absent.headers));
     expect(await stateOfAda()).toBe(before);
   });
+});
+
+describe.each(OF_OPERATORS)('$operationId', (operation) => {
+  it('is refused to an account, whatever the scopes of its key', async () => {
+    for (const scopes of [SCOPES, ...SCOPES.map((scope) => [scope])]) {
+      const key = await service.withScopes(ada, scopes);
+      expect((await probe(key, operation, { id: ada.id })).refused('insufficient_scope').required_scope).toBe(
+        'operator',
+      );
+    }
+  });
+
+  it('is open to the key of an operator, and closed once that key is revoked or has expired', async () => {
+    for (const end of [{ revoked_at: new Date() }, { expires_at: new Date(0) }]) {
+      const operator = await service.operator();
+      expect((await probe(operator, operation, { id: ada.id })).status).toBeLessThan(300);
+      await service.sql`update operator_keys set ${service.sql(end)} where id = ${operator.id}`;
+      (await probe(operator, operation, { id: ada.id })).refused('unauthenticated');
+    }
+  });
+});
+
+it('the key of an operator is no key of any account', async () => {
+  const operator = await service.operator();
+  expect(OF_OPERATORS.length).toBeGreaterThan(2);
+  for (const operation of OF_ACCOUNTS) (await probe(operator, operation)).refused('unauthenticated');
 });
 
 describe('the public operations', () => {

@@ -1,4 +1,5 @@
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import type { Scope } from '../../src/domain/permissions.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 
@@ -8,10 +9,15 @@ import type { Operation } from '../harness/contract.ts';
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_account',
+  'create_invited_key',
+  'create_recovered_keys',
+  'create_recovery',
   'get_constitution_schema',
   'get_health',
+  'get_invitation_page',
   'get_jwks',
   'get_readiness',
+  'get_recovery_page',
 ];
 
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
@@ -39,7 +45,22 @@ export const PROBES: Record<string, CallOptions> = {
   rotate_api_key: { body: {} },
   revoke_api_key: {},
   create_member_challenge: {},
+  create_recovery: { body: { email: 'nobody@example.com' } },
+  get_recovery_page: {},
+  create_recovered_keys: {},
+  create_member_invitation: { body: { scopes: ['entities:read'] } },
+  get_invitation_page: {},
+  create_invited_key: {},
+  list_sandbox_outbox: {},
+  list_operator_outbox: {},
+  list_operator_accounts: { query: { email: 'ada@example.com' } },
+  create_reissued_key: {},
 };
+
+/** What a key must have to give it away: the scopes that the probe asks for. */
+export function scopesAskedFor({ operationId }: Operation): Scope[] {
+  return (PROBES[operationId]?.body as { scopes?: Scope[] } | undefined)?.scopes ?? [];
+}
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
@@ -54,7 +75,10 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
   },
   {
     path: /\/members\/\{did\}\//,
-    make: async (owner) => (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName() } })).id,
+    make: async (owner) => {
+      const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
+      return (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } })).id;
+    },
   },
 ];
 

@@ -1,13 +1,11 @@
-import type { RatePolicy } from '../../domain/gcra.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../schema/account.ts';
 import { type Account as AccountRow, findAccount, insertAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
-import { takeShared } from '../../store/rate-limits.ts';
-import { type Tx, write } from '../../store/write.ts';
+import { write } from '../../store/write.ts';
+import { limitByNetwork } from '../network-limit.ts';
 import { makeApiKey } from '../new-api-key.ts';
-import { rateLimited } from '../rate-limit.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, publicRoute } from '../route.ts';
 
@@ -30,7 +28,7 @@ export const createAccount = publicRoute({
     }
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        await limitByNetwork(tx, deps.limits.accountCreation, networks);
+        await limitByNetwork(tx, 'account_creation', deps.limits.accountCreation, networks);
         const account: AccountRow = {
           id: tx.ids.uuid(),
           email: body.email ?? null,
@@ -75,17 +73,7 @@ export const getAccount = accountRoute({
   },
 });
 
-/** Inside the change, so that a repeated call costs nothing and a refused one takes nothing. */
-async function limitByNetwork(tx: Tx, policies: readonly RatePolicy[], networks: readonly string[]): Promise<void> {
-  for (const [at, network] of networks.entries()) {
-    const policy = policies[at];
-    if (policy === undefined) continue;
-    const waitMs = await takeShared(tx, 'account_creation', policy, network);
-    if (waitMs > 0) throw rateLimited(waitMs, 'This network has opened many accounts.');
-  }
-}
-
-function accountBody(account: AccountRow) {
+export function accountBody(account: AccountRow) {
   const { id, email, name, livemode, created_at } = account;
   return { id, email, name, livemode, created_at };
 }

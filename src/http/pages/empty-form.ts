@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import type { HttpDeps } from '../route.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A form is what browsers post; only pages take one, and whatever stands in it is not read. */
+export function readEmptyForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 1_024 }, (request, _text, done) => {
+    if (request.routeOptions.config.isPage) done(null, undefined);
+    else
+      done(
+        new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' }),
+        undefined,
+      );
+  });
+}
+
+/**
+ * Refuses a form that another site's page sent. The token in the address is what gives the right; this only keeps a
+ * link that leaked into a page from being followed to its end unseen. Our own pages send `Origin: null`, because
+ * their Referrer-Policy is no-referrer (Fetch §3.2).
+ */
+export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: FastifyRequest['headers']): void {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOwn = origin === undefined || origin === 'null' || origin === new URL(deps.baseUrl).origin;
+  if (isOwn && (site === undefined || site === 'same-origin' || site === 'none')) return;
+  throw new AppError('insufficient_scope', {
+    detail: 'This was sent from another site. Open the link from your mail and use the button on its page.',
+  });
+}

@@ -1,0 +1,21 @@
+/** HTML that is safe to send. Only `html` makes it, so a text can never pass for it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | readonly Part[];
+
+/** Writes HTML; every text put into it is escaped, for element content and for quoted attributes alike. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
+}
+
+function render(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(render).join('');
+  return String(part).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,77 @@
+import type { Member } from '../../domain/constitution/constitution.ts';
+import type { Scope } from '../../domain/permissions.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import { html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+
+/** What is offered: to act as this member of this company, within these scopes. */
+export type Offer = { company: string; member: Member; scopes: readonly Scope[]; keyEndsAt: Date | null };
+
+const ASK_AGAIN = 'Ask whoever invited you for a new one.';
+
+export const DEAD_INVITATIONS = {
+  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
+  used: () =>
+    deadLinkPage(410, 'This invitation was accepted already', `It works once, and its key was shown. ${ASK_AGAIN}`),
+  expired: () => deadLinkPage(410, 'This invitation has expired', `It was good for seven days. ${ASK_AGAIN}`),
+  void: () =>
+    deadLinkPage(
+      410,
+      'This invitation no longer holds',
+      `The company’s constitution has changed since, or the key that sent the invitation has ended. ${ASK_AGAIN}`,
+    ),
+} satisfies Record<string, () => Reply>;
+
+/** What a key may do with each scope, for people. */
+const MEANING: Record<Scope, string> = {
+  'keys:manage': 'make and revoke keys',
+  'entities:read': 'see the companies of the account',
+  'entities:write': 'create and change companies',
+  'formation:submit': 'submit a company for formation',
+  'documents:read': 'read documents',
+  'proposals:read': 'see proposals and the treasury',
+  'proposals:write': 'make proposals and delegate votes',
+  'proposals:vote': 'vote and approve as this member',
+  'proposals:execute': 'carry out decided proposals',
+  'audit:read': 'read the audit chain',
+  'events:read': 'read events',
+  'webhooks:manage': 'manage webhooks',
+  'billing:read': 'see billing',
+  'billing:write': 'change billing',
+};
+
+export function invitationPage(offer: Offer, expiresAt: Date): Reply {
+  const { company, member, scopes } = offer;
+  return page(
+    200,
+    `Act as a member of ${company}`,
+    html`<p>You are invited to hold an API key of your own for your part in this company. Whatever is done with the
+      key counts as done by this member.</p>
+      <dl>
+        <dt>Company</dt><dd>${company}</dd>
+        <dt>Member</dt><dd>${member.name ?? member.id}${
+          member.name === undefined ? null : html`<br><span class="soft">${member.id}</span>`
+        }</dd>
+        <dt>Role</dt><dd>${member.role}</dd>
+      </dl>
+      <h2>With the key you can</h2>
+      <ul>${scopes.map((scope) => html`<li>${MEANING[scope]} <span class="soft">${scope}</span></li>`)}</ul>
+      <form method="post"><button type="submit">Accept and show my key</button></form>
+      <p class="soft">The key is shown once. The invitation works once, until ${momentText(expiresAt)}. If you did not
+      expect it, close this page: nothing happens.</p>`,
+  );
+}
+
+export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: string): Reply {
+  return page(
+    200,
+    'Your API key',
+    html`<p class="warn">Copy it now. This page cannot be shown again.</p>
+      <code class="key">${apiKey}</code>
+      <p>It acts as ${member.name ?? member.id} of ${company} and as nobody else${
+        keyEndsAt === null ? null : html`, until ${momentText(keyEndsAt)}`
+      }. It ends when the constitution changes this member’s e-mail address or public key.</p>
+      <p class="soft">Send it as “Authorization: Bearer …”, and keep it where you keep passwords.</p>`,
+  );
+}

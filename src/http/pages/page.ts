@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { AppError } from '../../errors.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import { Html, html } from './html.ts';
+import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
+
+/**
+ * A complete page. It stands behind an address that is itself a secret: nobody keeps a copy, and no address that it
+ * leads to learns where the reader came from.
+ */
+export function page(status: number, title: string, content: Html): Reply {
+  const style = new Html(`<style>${STYLE}</style>`);
+  const body = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${style}
+</head>
+<body>
+<main>
+<header>Entity Formation Service</header>
+<article>
+<h1>${title}</h1>
+${content}
+</article>
+</main>
+</body>
+</html>
+`;
+  return { status, headers: HEADERS, body: body.text };
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** A refusal for people: what it is and what to do, without codes. */
+export function refusalPage(refusal: AppError): Reply {
+  const title = refusal.status < 500 ? 'This cannot be done' : 'Please try again in a moment';
+  const reply = page(refusal.status, title, html`<p>${refusal.detail}</p>`);
+  return { ...reply, headers: { ...refusal.headers, ...reply.headers } };
+}
+
+/** The one page for links that lead nowhere, or no longer anywhere. */
+export function deadLinkPage(status: 404 | 410, title: string, advice: string): Reply {
+  return page(status, title, html`<p>${advice}</p>`);
+}
+
+export function sendPage(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}

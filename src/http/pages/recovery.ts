@@ -1,0 +1,54 @@
+import type { Account } from '../../store/accounts.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import { html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+
+export type RecoveredAccount = { account: Account; apiKey: string };
+
+const ASK_AGAIN = 'Ask for a new one with POST /v1/accounts/recover and your e-mail address.';
+
+export const DEAD_RECOVERY_LINKS = {
+  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
+  used: () => deadLinkPage(410, 'This link was used already', `It works once, and its keys were shown. ${ASK_AGAIN}`),
+  expired: () => deadLinkPage(410, 'This link has expired', `A recovery link lives for one hour. ${ASK_AGAIN}`),
+} satisfies Record<string, () => Reply>;
+
+/** What the link will do, before it does anything. */
+export function recoveryPage(email: string, accounts: readonly Account[], expiresAt: Date): Reply {
+  const many = accounts.length > 1;
+  return page(
+    200,
+    many ? 'Make new API keys' : 'Make a new API key',
+    html`<p>For ${many ? html`each of these ${accounts.length} accounts` : 'this account'} of <strong>${email}</strong>
+      one new key is made. It has every scope and is shown once, on the next page.</p>
+      <ul class="cards">${accounts.map(accountCard)}</ul>
+      <p class="soft">Keys that exist stay valid. If one may be in wrong hands, revoke it afterwards with
+      DELETE /v1/api-keys/{id}. Anybody can open an account with any address: use only accounts you know.</p>
+      <form method="post"><button type="submit">${many ? 'Make the keys' : 'Make the key'}</button></form>
+      <p class="soft">The link works once, until ${momentText(expiresAt)}.</p>`,
+  );
+}
+
+/** The one time the keys are shown. */
+export function recoveredPage(recovered: readonly RecoveredAccount[]): Reply {
+  return page(
+    200,
+    recovered.length > 1 ? 'Your new API keys' : 'Your new API key',
+    html`<p class="warn">Copy ${recovered.length > 1 ? 'them' : 'it'} now. This page cannot be shown again.</p>
+      <ul class="cards">${recovered.map(
+        ({ account, apiKey }) => html`<li>${accountLabel(account)}<code class="key">${apiKey}</code></li>`,
+      )}</ul>
+      <p class="soft">Send a key as “Authorization: Bearer …”, and keep it where you keep passwords. GET /v1/api-keys
+      lists every key of an account.</p>`,
+  );
+}
+
+function accountCard(account: Account) {
+  return html`<li>${accountLabel(account)}</li>`;
+}
+
+function accountLabel({ id, name, created_at }: Account) {
+  return html`<strong>${name ?? 'Account without a name'}</strong><br>
+    <span class="soft">${id}<br>opened ${momentText(created_at)}</span>`;
+}

@@ -1,0 +1,78 @@
+import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
+import { AppError } from '../../errors.ts';
+import { OutboxMailList, OutboxQuery } from '../../schema/mail.ts';
+import { AccountPath, AccountSearch, AccountSearchResult, ReissuedKey } from '../../schema/operator.ts';
+import { findAccount, listAccountsByEmail, lockAccount } from '../../store/accounts.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import type { Mail } from '../../store/mails.ts';
+import { write } from '../../store/write.ts';
+import { createdApiKey } from '../api-key-body.ts';
+import { contentOf, mailBody, mailPage } from '../mail-page.ts';
+import { makeApiKey } from '../new-api-key.ts';
+import { json } from '../reply.ts';
+import { type HttpDeps, operatorRoute } from '../route.ts';
+import { accountBody } from './accounts.ts';
+
+const MAX_FOUND = 100;
+
+export const listOperatorOutbox = operatorRoute({
+  operationId: 'list_operator_outbox',
+  method: 'GET',
+  path: '/v1/operator/outbox',
+  tag: 'Operator',
+  summary: 'All mail, newest first; what nobody else will deliver, with its links',
+  description:
+    'A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.',
+  query: OutboxQuery,
+  responses: { 200: { description: 'One page.', schema: OutboxMailList } },
+  errors: [],
+  handler: ({ deps, query }) => mailPage(deps, {}, query, deliverable),
+});
+
+export const listOperatorAccounts = operatorRoute({
+  operationId: 'list_operator_accounts',
+  method: 'GET',
+  path: '/v1/operator/accounts',
+  tag: 'Operator',
+  summary: 'The accounts of an e-mail address, oldest first',
+  query: AccountSearch,
+  responses: { 200: { description: `At most ${MAX_FOUND}.`, schema: AccountSearchResult } },
+  errors: [],
+  handler: async ({ deps, query }) =>
+    json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
+});
+
+export const createReissuedKey = operatorRoute({
+  operationId: 'create_reissued_key',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/reissue-key',
+  tag: 'Operator',
+  summary: 'Make a new key for an account that lost its own',
+  description:
+    "It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.",
+  params: AccountPath,
+  responses: { 201: { description: 'The key.', schema: ReissuedKey } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        if ((await findAccount(tx.sql, params.id)) === null) {
+          throw new AppError('not_found', { detail: 'No account has this id.' });
+        }
+        await lockAccount(tx, params.id);
+        const key = { accountId: params.id, name: 'Reissued key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
+        return createdApiKey(await makeApiKey(deps, tx, key));
+      }),
+    ),
+});
+
+function deliverable(deps: HttpDeps, mail: Mail) {
+  const content = contentOf(deps, mail);
+  const waits = mail.state === 'held' || mail.state === 'failed';
+  return {
+    ...mailBody(mail),
+    last_error: mail.last_error,
+    subject: content?.subject ?? '',
+    text: waits ? (content?.text ?? null) : null,
+  };
+}

@@ -1,0 +1,109 @@
+import { hashLinkToken, isLinkToken } from '../domain/link-token.ts';
+import type { Db, Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** What a link is for, and what it needs to know when it is followed. */
+export type LinkSubjects = {
+  recover: { email: string };
+  join: {
+    entity_id: string;
+    member_did: string;
+    scopes: string[];
+    /** Base64; null where the constitution gives the member none. */
+    public_key: string | null;
+    email: string;
+    /** The key that invited: the invitation ends with it. */
+    key_id: string;
+  };
+};
+export type LinkPurpose = keyof LinkSubjects;
+
+export type Link<Purpose extends LinkPurpose> = {
+  id: string;
+  purpose: Purpose;
+  account_id: string | null;
+  subject: LinkSubjects[Purpose];
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+/** Makes tokens and hashes them; made in wiring.ts, because peppers and chance come from there. */
+export type LinkSecrets = {
+  create(): { token: string; hash: Uint8Array; pepperId: string };
+  /** The current pepper first; while rotating, the one before it after it. */
+  peppers: readonly Uint8Array[];
+};
+
+/** Makes a single-use link and answers its token, which is stored nowhere. */
+export async function createLink<Purpose extends LinkPurpose>(
+  tx: Tx,
+  secrets: LinkSecrets,
+  link: { purpose: Purpose; accountId: string | null; subject: LinkSubjects[Purpose]; lifetimeMs: number },
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const { token, hash, pepperId } = secrets.create();
+  const id = tx.ids.uuid();
+  const expiresAt = new Date(tx.at.getTime() + link.lifetimeMs);
+  await tx.sql`insert into link_tokens ${tx.sql({
+    id,
+    hash,
+    pepper_id: pepperId,
+    purpose: link.purpose,
+    account_id: link.accountId,
+    subject: tx.sql.json(link.subject),
+    created_at: tx.at,
+    expires_at: expiresAt,
+  })}`;
+  return { id, token, expiresAt };
+}
+
+/** The link of a token, used and expired ones too; following it changes nothing. */
+export async function findLink<Purpose extends LinkPurpose>(
+  db: Reader,
+  secrets: LinkSecrets,
+  purpose: Purpose,
+  token: string,
+): Promise<Link<Purpose> | null> {
+  if (!isLinkToken(token)) return null;
+  const [row] = await db<Link<Purpose>[]>`
+    select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
+    where hash in ${db(hashesOf(secrets, token))} and purpose = ${purpose}`;
+  return row ?? null;
+}
+
+/**
+ * Uses a link up; null when it is unknown, used or expired. Of any number at once one gets it: the others wait for
+ * its row and then see it used.
+ */
+export async function consumeLink<Purpose extends LinkPurpose>(
+  tx: Tx,
+  secrets: LinkSecrets,
+  purpose: Purpose,
+  token: string,
+): Promise<Link<Purpose> | null> {
+  if (!isLinkToken(token)) return null;
+  const [row] = await tx.sql<Link<Purpose>[]>`
+    update link_tokens set used_at = ${tx.at}
+    where hash in ${tx.sql(hashesOf(secrets, token))} and purpose = ${purpose}
+      and used_at is null and expires_at > ${tx.at}
+    returning id, purpose, account_id, subject, created_at, expires_at, used_at`;
+  return row ?? null;
+}
+
+/** Long enough to tell people that a link is used or too old, instead of that it never was one. */
+const KEPT_DAYS = 30;
+const PURGE_BATCH = 5_000;
+
+/** Forgets links that ended long ago, a batch at a time. Answers how many. */
+export async function purgeLinks(db: Db): Promise<number> {
+  const rows = await db`
+    delete from link_tokens where id in (
+      select id from link_tokens
+      where expires_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
+    ) returning 1`;
+  return rows.length;
+}
+
+function hashesOf(secrets: LinkSecrets, token: string): Uint8Array[] {
+  return secrets.peppers.map((pepper) => hashLinkToken(token, pepper));
+}

@@ -1,0 +1,137 @@
+import type { Db } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { PagePosition } from './page.ts';
+import type { Tx } from './write.ts';
+
+export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+export const MAIL_PURPOSES = ['recovery', 'invitation'] as const;
+export type MailPurpose = (typeof MAIL_PURPOSES)[number];
+
+/** A row of `mails`. */
+export type Mail = Claimed & {
+  id: string;
+  account_id: string | null;
+  purpose: MailPurpose;
+  to_address: string;
+  sealed_content: Uint8Array | null;
+  state: MailState;
+  created_at: Date;
+  expires_at: Date | null;
+  sent_at: Date | null;
+  tries: number;
+  last_error: string | null;
+};
+
+/** What a mail says. The link stands in the text as well; beside it, it can be blanked there. */
+export type MailContent = { subject: string; text: string; link: string };
+
+export type Sealer = (plaintext: Uint8Array, label: string) => Uint8Array;
+
+/** Puts a mail into the outbox in the caller's transaction; the worker sends it after the commit. */
+export async function enqueueMail(
+  tx: Tx,
+  seal: Sealer,
+  mail: { accountId: string | null; purpose: MailPurpose; to: string; content: MailContent; expiresAt: Date },
+): Promise<void> {
+  const id = tx.ids.uuid();
+  await tx.sql`
+    insert into mails (id, account_id, purpose, to_address, sealed_content, state, created_at, expires_at, due_at)
+    values (${id}, ${mail.accountId}, ${mail.purpose}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
+      ${tx.at}, ${mail.expiresAt}, now())`;
+  tx.wake('mails');
+}
+
+/** Asks the worker to write a recovery mail to an address: the same row whether anybody has that address or not. */
+export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
+  await tx.sql`
+    insert into mails (id, purpose, to_address, state, created_at, due_at)
+    values (${tx.ids.uuid()}, 'recovery', ${to}, 'requested', ${tx.at}, now())`;
+  tx.wake('mails');
+}
+
+/** Whether the claim still holds; locks the row. */
+export async function lockClaimedMail(tx: Tx, mail: Mail): Promise<boolean> {
+  const rows = await tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`;
+  return rows.length === 1;
+}
+
+/** Writes what a requested mail says; it is then sent like any other. */
+export async function writeMail(
+  tx: Tx,
+  seal: Sealer,
+  mail: Mail,
+  written: { accountId: string | null; to: string; content: MailContent; expiresAt: Date },
+): Promise<void> {
+  await tx.sql`
+    update mails set state = 'pending', account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
+      sealed_content = ${sealContent(seal, mail.id, written.content)}, lease_until = null, due_at = now()
+    where id = ${mail.id}`;
+  tx.wake('mails');
+}
+
+/** For a request that nothing comes of: who asked about a stranger's address leaves nothing behind. */
+export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
+  await tx.sql`delete from mails where id = ${mail.id}`;
+}
+
+/** How a try to send ended. */
+export type MailOutcome =
+  | { state: 'sent' }
+  | { state: 'held' }
+  | { state: 'failed'; error: string }
+  | { state: 'pending'; error: string; retryMs: number };
+
+/** Writes down how a try ended, if the claim still holds; after another worker took over, nothing. */
+export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Promise<void> {
+  const isSent = outcome.state === 'sent';
+  await tx.sql`
+    update mails set state = ${outcome.state}, sent_at = ${isSent ? tx.at : null},
+      last_error = ${'error' in outcome ? outcome.error : null},
+      tries = tries + ${outcome.state === 'held' ? 0 : 1}, lease_until = null, failures = 0,
+      due_at = ${outcome.state === 'pending' ? tx.sql`now() + ${outcome.retryMs} * interval '1 millisecond'` : null}
+    where id = ${mail.id} and epoch = ${mail.epoch}`;
+}
+
+/** One page of the outbox, newest first: all of it, or an account's own. Requests not yet written are not in it. */
+export async function listMails(
+  db: Db,
+  options: { accountId?: string; state?: MailState | undefined; after: PagePosition | null; limit: number },
+): Promise<Mail[]> {
+  const { accountId, state, after, limit } = options;
+  return db<Mail[]>`
+    select * from mails
+    where state <> 'requested'
+      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}
+      ${state === undefined ? db`` : db`and state = ${state}`}
+      ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc
+    limit ${limit}`;
+}
+
+export function openContent(unseal: Sealer, mail: Mail): MailContent | null {
+  if (mail.sealed_content === null) return null;
+  return JSON.parse(Buffer.from(unseal(mail.sealed_content, label(mail.id))).toString('utf8')) as MailContent;
+}
+
+const KEPT_DAYS = 30;
+const PURGE_BATCH = 5_000;
+
+/** Forgets mails whose link ended long ago, a batch at a time. Answers how many. */
+export async function purgeMails(db: Db): Promise<number> {
+  const rows = await db`
+    delete from mails where id in (
+      select id from mails
+      where due_at is null and created_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
+    ) returning 1`;
+  return rows.length;
+}
+
+function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array {
+  return seal(Buffer.from(JSON.stringify(content)), label(id));
+}
+
+/** Binds the content to its row, so that it does not open in another. */
+function label(id: string): string {
+  return `mail:${id}`;
+}

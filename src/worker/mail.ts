@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+import { WORKER } from '../domain/actor.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import { type Mail, type MailOutcome, openContent, type Sealer, settleMail } from '../store/mails.ts';
+import { type Store, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+import { writeRecoveryMail } from './recovery-mail.ts';
+
+export type MailDeps = {
+  store: Store;
+  clock: Clock;
+  mailer: Mailer;
+  links: LinkSecrets;
+  seal: Sealer;
+  unseal: Sealer;
+  /** Where links lead. With PORT=0 it is known only once the API listens. */
+  baseUrl: string;
+};
+
+const MINUTE_MS = 60_000;
+/** Waits between tries. With the last one a mail has been tried for about an hour, as long as a recovery link lives. */
+export const RETRY_MS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS, 18 * MINUTE_MS, 25 * MINUTE_MS];
+
+/** Writes a requested mail, or sends a written one. Whatever the server does, the mail stays in the outbox. */
+export async function runMail(deps: MailDeps, { row, endsMs }: Claim<Mail>): Promise<void> {
+  if (row.state === 'requested') return writeRecoveryMail(deps, row);
+  const outcome = await send(deps, row, endsMs - deps.clock.monotonicMs());
+  await write(deps.store, WORKER, (tx) => settleMail(tx, row, outcome));
+}
+
+async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOutcome> {
+  if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
+    return { state: 'failed', error: mail.last_error ?? 'Its link expired before it could be sent.' };
+  }
+  // Outside the try: a mail that cannot be opened is a failure of ours, not of the server.
+  const content = openContent(deps.unseal, mail);
+  if (content === null) throw new Error('a pending mail without content');
+  try {
+    const { subject, text } = content;
+    return { state: await deps.mailer.deliver({ id: mail.id, to: mail.to_address, subject, text }, limitMs) };
+  } catch (error) {
+    const retryMs = RETRY_MS[mail.tries];
+    const said = reasonOf(error);
+    return retryMs === undefined ? { state: 'failed', error: said } : { state: 'pending', error: said, retryMs };
+  }
+}
+
+/** What the operator is told: codes only. What a server says may hold the address, or an echo of the mail. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode, name } = error as Record<string, unknown>;
+  const said = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
+  return `Not accepted: ${said.join(' ').slice(0, 100)}`;
+}

@@ -1,0 +1,57 @@
+import { WORKER } from '../domain/actor.ts';
+import { ratePolicy } from '../domain/gcra.ts';
+import { listAccountsByEmail } from '../store/accounts.ts';
+import { createLink } from '../store/link-tokens.ts';
+import { deleteMail, lockClaimedMail, type Mail, writeMail } from '../store/mails.ts';
+import { takeShared } from '../store/rate-limits.ts';
+import { write } from '../store/write.ts';
+import type { MailDeps } from './mail.ts';
+
+const LIFETIME_MS = 60 * 60_000;
+/** Enough for whoever lost a key; too few to bother somebody else with. */
+const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
+
+/**
+ * Resolves the address of a request to accounts and writes the mail. Here and not in the request, so that the answer
+ * to it takes the same time for every address.
+ */
+export async function writeRecoveryMail(deps: MailDeps, mail: Mail): Promise<void> {
+  await write(deps.store, WORKER, async (tx) => {
+    if (!(await lockClaimedMail(tx, mail))) return;
+    const accounts = await listAccountsByEmail(tx.sql, mail.to_address, 2);
+    const [first] = accounts;
+    if (!first?.email || (await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase())) > 0) {
+      await deleteMail(tx, mail);
+      return;
+    }
+    const subject = { email: first.email };
+    const link = await createLink(tx, deps.links, {
+      purpose: 'recover',
+      accountId: null,
+      subject,
+      lifetimeMs: LIFETIME_MS,
+    });
+    const url = `${deps.baseUrl}/recover/${link.token}`;
+    await writeMail(tx, deps.seal, mail, {
+      // Of several accounts none may see in its outbox what concerns the others.
+      accountId: accounts.length === 1 ? first.id : null,
+      // The address the account gave, not the one that was asked about: they may differ in case.
+      to: first.email,
+      content: { subject: 'A new API key for your account', text: textOf(url), link: url },
+      expiresAt: link.expiresAt,
+    });
+  });
+}
+
+function textOf(url: string): string {
+  return [
+    'Somebody, probably you, asked for a new API key for the accounts of this e-mail address.',
+    '',
+    'Open this page to see what will happen, and to make the keys. The link works once, for one hour:',
+    '',
+    url,
+    '',
+    'If it was not you, do nothing: nothing changes without this link. Do not pass it on.',
+    '',
+  ].join('\n');
+}

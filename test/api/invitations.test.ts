@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import type { Scope } from '../../src/domain/permissions.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { type Account, account, uniqueName } from '../harness/client.ts';
+import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* A member gets a key of their own through the mailbox that the constitution names, and through nothing else. */
+
+let service: TestService;
+let operator: Account;
+let owner: Account;
+beforeAll(async () => {
+  service = await startService();
+  operator = await service.operator();
+  owner = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+const BOB = 'did:web:bob.example.com';
+const BOB_KEY = 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
+type Changes = Record<string, unknown>;
+
+let serial = 0;
+function constitution(bob: Changes): Record<string, unknown> {
+  const member = { id: BOB, name: 'Bob & <b>Co</b>', role: 'member', natural_person: true, ...bob };
+  return { ...SMALL, name: uniqueName(), members: [...(SMALL.members ?? []), member] };
+}
+
+async function company(bob: Changes = {}): Promise<{ entity: Entity; email: string }> {
+  serial += 1;
+  const email = `bob${serial}@example.com`;
+  const entity = (await owner.createEntity({ constitution: constitution({ email, ...bob }) })).ok(201);
+  return { entity, email };
+}
+
+const invite = (id: string, { by = owner, did = BOB, ...body }: Changes & { by?: Account; did?: string } = {}) =>
+  by.call('POST', `/v1/entities/${id}/members/${encodeURIComponent(did)}/invitations`, {
+    body: { scopes: ['entities:read', 'proposals:vote'], ...body },
+  });
+const follow = (path: string) => service.anonymous.call('GET', path);
+const accept = (path: string, headers = {}) => submit(service.anonymous.call, path, headers);
+
+async function invited(
+  bob: Changes = {},
+  by: Account = owner,
+): Promise<{ entity: Entity; email: string; path: string }> {
+  const { entity, email } = await company(bob);
+  (await invite(entity.id, { by })).ok<unknown>(202);
+  return { entity, email, path: await linkTo(operator, email) };
+}
+
+describe('an invitation', () => {
+  it('shows what it offers, and accepting it shows a key of the member’s own, once', async () => {
+    const { entity, path } = await invited();
+    const page = await follow(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(entity.legal_name);
+    expect(page.text).toContain('Bob &#38; &#60;b&#62;Co&#60;/b&#62;');
+    expect(page.text).toContain('proposals:vote');
+    expect(keysIn(page.text)).toEqual([]);
+    expect((await follow(path)).status).toBe(200);
+
+    const shown = await accept(path);
+    const [key = '', ...others] = keysIn(shown.text);
+    expect(others).toEqual([]);
+    const bob = account(service.url, { id: owner.id, key });
+    (await bob.getEntity(entity.id)).ok();
+    (await bob.call('GET', '/v1/api-keys')).refused('insufficient_scope');
+    type Key = { display_prefix: string; scopes: string[]; member: unknown };
+    const { data } = (await owner.call('GET', '/v1/api-keys', { query: { limit: '100' } })).ok<{ data: Key[] }>();
+    expect(data.find(({ display_prefix }) => key.startsWith(display_prefix))).toMatchObject({
+      scopes: ['entities:read', 'proposals:vote'],
+      member: { entity_id: entity.id, did: BOB },
+    });
+    const [binding] =
+      await service.sql`select proof, email, voided_at from member_bindings where entity_id = ${entity.id}`;
+    expect(binding).toMatchObject({ proof: 'invitation', email: expect.stringContaining('bob'), voided_at: null });
+
+    for (const answer of [await accept(path), await follow(path)]) {
+      expect(answer.status).toBe(410);
+      expect(answer.text).toContain('accepted already');
+    }
+  });
+
+  it('says until when, and never carries what the link says in the answer', async () => {
+    const { entity, email } = await company();
+    const answer = await invite(entity.id);
+    const { expires_at, did, scopes } = answer.ok<{ expires_at: string; did: string; scopes: string[] }>(202);
+    expect([did, scopes]).toEqual([BOB, ['entities:read', 'proposals:vote']]);
+    const days = (Date.parse(expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+    const token = (await linkTo(operator, email)).split('/').at(-1) ?? '';
+    expect(answer.text).not.toContain(token);
+    expect(await tablesWith(service, token.slice(0, 12))).toEqual([]);
+  });
+
+  it('goes to the address in the constitution and to no other', async () => {
+    const { entity, email } = await company();
+    for (const other of [{ email: 'eve@example.com' }, { to: 'eve@example.com' }]) {
+      (await invite(entity.id, other)).refused('validation_failed');
+    }
+    (await invite(entity.id)).ok<unknown>(202);
+    await linkTo(operator, email);
+    expect(await mailsTo(operator, 'eve@example.com')).toEqual([]);
+  });
+
+  it('is in the audit chain of the company, without the address', async () => {
+    const { entity, email } = await invited();
+    const rows = await service.sql<{ data: unknown }[]>`
+      select d.data from audit_entries e join audit_data d using (account_id, chain, seq)
+      where chain = ${`entity:${entity.id}`} and action = 'member.invited'`;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain(BOB);
+    expect(JSON.stringify(rows)).not.toContain(email);
+  });
+
+  it('accepted eight times at once makes one key', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { entity, path } = await invited();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => accept(path)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+      expect(await service.sql`select 1 from member_bindings where entity_id = ${entity.id}`).toHaveLength(1);
+    }
+  });
+
+  it('of the same request sent again is one mail', async () => {
+    const { entity, email } = await company();
+    const path = `/v1/entities/${entity.id}/members/${encodeURIComponent(BOB)}/invitations`;
+    const options = { body: { scopes: ['entities:read'] }, headers: { 'idempotency-key': 'once' } };
+    const [one, two] = [await owner.call('POST', path, options), await owner.call('POST', path, options)];
+    expect(two.text).toBe(one.text);
+    await linkTo(operator, email);
+    expect(await mailsTo(operator, email)).toHaveLength(1);
+  });
+});
+
+describe('an invitation no longer holds', () => {
+  async function expectDead(path: string, entityId: string): Promise<void> {
+    for (const answer of [await follow(path), await accept(path)]) {
+      expect(answer.status).toBe(410);
+      expect(answer.text).toContain('no longer holds');
+    }
+    expect(await service.sql`select 1 from member_bindings where entity_id = ${entityId}`).toHaveLength(0);
+  }
+
+  it.each([
+    ['another address', { email: 'other@example.com' }],
+    ['a public key', { email: undefined, public_key: BOB_KEY }],
+    ['another DID', { id: 'did:web:robert.example.com' }],
+  ])('once the constitution gives the member %s', async (_title, change) => {
+    const { entity, email, path } = await invited();
+    const changed = constitution({ email, ...change });
+    (await owner.putEntity(entity.id, { version: 1, constitution: changed })).ok();
+    await expectDead(path, entity.id);
+  });
+
+  it('once the company is deleted', async () => {
+    const { entity, path } = await invited();
+    (await owner.deleteEntity(entity.id, 1)).ok<undefined>(204);
+    await expectDead(path, entity.id);
+  });
+
+  it.each(['revoked', 'rotated', 'expired'])('once the key that invited is %s', async (end) => {
+    const inviter = await service.withScopes(owner, ['keys:manage', 'entities:read', 'proposals:vote']);
+    const { entity, path } = await invited({}, inviter);
+    const { data } = (await owner.call('GET', '/v1/api-keys', { query: { limit: '100' } })).ok<{
+      data: { id: string; display_prefix: string }[];
+    }>();
+    const id = data.find(({ display_prefix }) => inviter.key.startsWith(display_prefix))?.id ?? '';
+    if (end === 'revoked') (await owner.call('DELETE', `/v1/api-keys/${id}`)).ok<undefined>(204);
+    if (end === 'rotated') (await owner.call('POST', `/v1/api-keys/${id}/rotate`, { body: {} })).ok<unknown>(201);
+    if (end === 'expired') await service.sql`update api_keys set expires_at = now() where id = ${id}`;
+    await expectDead(path, entity.id);
+  });
+
+  it('a change of another member is none of its business', async () => {
+    const { entity, email, path } = await invited();
+    const changed = constitution({ email }) as { members: Changes[] };
+    changed.members[0] = { ...changed.members[0], id: ADA, name: 'Ada Lovelace' };
+    (await owner.putEntity(entity.id, { version: 1, constitution: changed })).ok();
+    expect(keysIn((await accept(path)).text)).toHaveLength(1);
+  });
+
+  it('after seven days', async () => {
+    const { path } = await invited();
+    await service.sql`update link_tokens set expires_at = now() where purpose = 'join' and used_at is null`;
+    const answer = await accept(path);
+    expect(answer.status).toBe(410);
+    expect(answer.text).toContain('has expired');
+  });
+});
+
+describe('a key that accepts', () => {
+  it('ends no later than the key that invited', async () => {
+    const inviter = await service.withScopes(owner, ['keys:manage', 'entities:read', 'proposals:vote']);
+    await service.sql`update api_keys set expires_at = '2099-01-01Z' where display_prefix = ${inviter.key.slice(0, 13)}`;
+    const { path } = await invited({}, inviter);
+    const [key = ''] = keysIn((await accept(path)).text);
+    const [row] = await service.sql`select expires_at from api_keys where display_prefix = ${key.slice(0, 13)}`;
+    expect(row?.['expires_at']).toEqual(new Date('2099-01-01Z'));
+  });
+
+  it('dies when the constitution changes the address it was mailed to', async () => {
+    const { entity, path } = await invited();
+    const [key = ''] = keysIn((await accept(path)).text);
+    const bob = account(service.url, { id: owner.id, key });
+    (await bob.getEntity(entity.id)).ok();
+    const changed = constitution({ email: 'new@example.com' });
+    (await owner.putEntity(entity.id, { version: 1, constitution: changed })).ok();
+    await vi.waitFor(async () => (await bob.getEntity(entity.id)).refused('unauthenticated'), { timeout: 2_000 });
+  });
+});
+
+describe('who may invite', () => {
+  it('gives away no scope that it lacks, and never keys:manage', async () => {
+    const { entity } = await company();
+    const narrow = await service.withScopes(owner, ['keys:manage', 'entities:read']);
+    const beyond = (await invite(entity.id, { by: narrow })).refused('insufficient_scope');
+    expect(beyond.detail).toContain('proposals:vote');
+    (await invite(entity.id, { scopes: ['keys:manage'] })).refused('validation_failed');
+    (await invite(entity.id, { scopes: ['operator'] })).refused('validation_failed');
+    (await invite(entity.id, { scopes: [] })).refused('validation_failed');
+  });
+
+  it('needs the member to have an address', async () => {
+    const { entity } = await company({ email: undefined });
+    const { errors } = (await invite(entity.id)).refused('guard_unmet');
+    expect(errors).toMatchObject([{ pointer: '/members/1/email', code: 'email_missing' }]);
+    (await invite(entity.id, { did: 'did:web:nobody.example.com' })).refused('not_found');
+  });
+
+  it('sends one address at most five an hour', async () => {
+    const { entity } = await company();
+    const scopes: Scope[] = ['entities:read'];
+    for (let time = 0; time < 5; time += 1) (await invite(entity.id, { scopes })).ok<unknown>(202);
+    const refusal = await invite(entity.id, { scopes });
+    expect(refusal.refused('rate_limited').retry_after_seconds).toBeGreaterThan(0);
+    expect(refusal.headers.get('retry-after')).not.toBeNull();
+  });
+});

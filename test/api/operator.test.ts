@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../src/domain/permissions.ts';
+import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import { linkTo, type OutboxMail, tablesWith } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* People who run the service have keys of their own; what they do for an account stands in its audit chain. */
+
+let service: TestService;
+let operator: Account;
+beforeAll(async () => {
+  service = await startService();
+  operator = await service.operator();
+});
+afterAll(() => service.stop());
+
+let serial = 0;
+async function open(
+  email: string | undefined = `op${++serial}@example.com`,
+): Promise<CreatedAccount & { email: string }> {
+  return { ...(await service.anonymous.createAccount({ email })).ok<CreatedAccount>(201), email };
+}
+const find = (email: string) =>
+  operator
+    .call('GET', '/v1/operator/accounts', { query: { email } })
+    .then((answer) => answer.ok<{ data: { id: string }[] }>().data);
+const reissue = (id: string, headers = {}) =>
+  operator.call('POST', `/v1/operator/accounts/${id}/reissue-key`, { headers });
+
+describe('a reissued key', () => {
+  it('has every scope of its account, and the account sees which operator made it', async () => {
+    const { id, email } = await open();
+    expect((await find(email.toUpperCase())).map((found) => found.id)).toEqual([id]);
+    const answer = await reissue(id);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const made = answer.ok<{ api_key: string; scopes: string[]; name: string }>(201);
+    expect(made).toMatchObject({ name: 'Reissued key', scopes: [...SCOPES] });
+    const recovered = account(service.url, { id, key: made.api_key });
+    (await recovered.draft()) satisfies unknown;
+    const [entry] = await service.sql`
+      select actor, action from audit_entries where account_id = ${id} and action = 'api_key.created' order by seq desc`;
+    expect(entry?.['actor']).toEqual({ type: 'operator', id: operator.id });
+    const [event] = await service.sql`
+      select actor from events where account_id = ${id} and type = 'api_key.created' order by id desc`;
+    expect(event?.['actor']).toEqual({ type: 'operator', id: operator.id });
+    expect(await tablesWith(service, made.api_key.slice(13, 30))).toEqual([]);
+  });
+
+  it('is shown once: the same request again shows null', async () => {
+    const { id } = await open();
+    const headers = { 'idempotency-key': 'lost' };
+    const first = (await reissue(id, headers)).ok<{ id: string; api_key: string | null }>(201);
+    const again = (await reissue(id, headers)).ok<{ id: string; api_key: string | null }>(201);
+    expect(again).toEqual({ ...first, api_key: null });
+    expect(first.api_key).not.toBeNull();
+  });
+
+  it('is made for accounts that exist', async () => {
+    (await reissue('0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11')).refused('not_found');
+    expect(await find('nobody@example.com')).toEqual([]);
+    (await operator.call('GET', '/v1/operator/accounts')).refused('invalid_parameter');
+  });
+});
+
+describe('the outbox', () => {
+  it('shows the operator what has to be delivered by hand, page by page', async () => {
+    const emails = ['a', 'b', 'c'].map((letter) => `page-${letter}@example.com`);
+    for (const email of emails) {
+      await open(email);
+      (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+      await linkTo(operator, email);
+    }
+    const seen: OutboxMail[] = [];
+    let query: Record<string, string> = { limit: '2', state: 'held' };
+    for (;;) {
+      const page = (await operator.call('GET', '/v1/operator/outbox', { query })).ok<{
+        data: OutboxMail[];
+        next_cursor: string | null;
+        has_more: boolean;
+      }>();
+      seen.push(...page.data);
+      if (page.next_cursor === null) break;
+      query = { ...query, cursor: page.next_cursor };
+    }
+    expect(seen.map(({ to }) => to)).toEqual(emails.toReversed());
+    for (const mail of seen) expect(mail).toMatchObject({ state: 'held', purpose: 'recovery', tries: 0 });
+    const none = await operator.call('GET', '/v1/operator/outbox', { query: { state: 'sent' } });
+    expect(none.ok<{ data: unknown[] }>().data).toEqual([]);
+    expect(none.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('shows a sandbox account its own mails, with the link blanked', async () => {
+    const { id, api_key, email } = await open();
+    const mine = account(service.url, { id, key: api_key });
+    (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+    const token = (await linkTo(operator, email)).split('/').at(-1) ?? '';
+    const answer = await mine.call('GET', '/v1/sandbox/outbox');
+    expect(answer.ok<{ data: OutboxMail[] }>().data).toMatchObject([
+      { to: email, account_id: id, subject: expect.any(String), text: expect.stringContaining('[link removed]') },
+    ]);
+    expect(answer.text).not.toContain(token);
+    const other = await service.anonymous.signUp();
+    expect((await other.call('GET', '/v1/sandbox/outbox')).ok<{ data: unknown[] }>().data).toEqual([]);
+  });
+
+  it('shows none of several accounts of an address a mail that concerns them all', async () => {
+    const { id, api_key, email } = await open();
+    await open(email);
+    (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+    await linkTo(operator, email);
+    const mine = account(service.url, { id, key: api_key });
+    expect((await mine.call('GET', '/v1/sandbox/outbox')).ok<{ data: unknown[] }>().data).toEqual([]);
+  });
+
+  it('one damaged mail does not hide the others', async () => {
+    const { email } = await open();
+    (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+    await linkTo(operator, email);
+    await service.sql`update mails set sealed_content = '\\x00' where to_address = ${email}`;
+    const { data } = (await operator.call('GET', '/v1/operator/outbox')).ok<{ data: OutboxMail[] }>();
+    expect(data.find(({ to }) => to === email)).toMatchObject({ subject: '', text: null });
+  });
+});
+
+describe('a live service', () => {
+  let live: TestService;
+  beforeAll(async () => {
+    live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
+  });
+  afterAll(() => live?.stop());
+
+  it('recovers accounts just so, and has no sandbox', async () => {
+    const email = 'live@example.com';
+    const { id, api_key } = (await live.anonymous.createAccount({ email })).ok<CreatedAccount>(201);
+    expect(api_key).toMatch(/^efs_live_/);
+    (await live.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+    const path = await linkTo(await live.operator(), email);
+    expect((await live.anonymous.call('GET', path)).status).toBe(200);
+    (await account(live.url, { id, key: api_key }).call('GET', '/v1/sandbox/outbox')).refused('route_not_found');
+  });
+});

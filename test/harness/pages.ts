@@ -1,0 +1,62 @@
+import { expect, vi } from 'vitest';
+import type { Account, Answer, Call } from './client.ts';
+import type { TestService } from './service.ts';
+
+export type OutboxMail = {
+  id: string;
+  account_id: string | null;
+  purpose: string;
+  to: string;
+  state: string;
+  subject: string;
+  text: string | null;
+  tries: number;
+  last_error: string | null;
+  sent_at: string | null;
+};
+
+/** Posts a page's form as a browser does. */
+export function submit(call: Call, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return call('POST', path, {
+    body: '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** The mails to an address that the operator sees, newest first. */
+export async function mailsTo(operator: Account, to: string): Promise<OutboxMail[]> {
+  const { data } = (await operator.call('GET', '/v1/operator/outbox', { query: { limit: '100' } })).ok<{
+    data: OutboxMail[];
+  }>();
+  return data.filter((mail) => mail.to === to);
+}
+
+/** Waits for the newest mail to an address, and answers where its link leads. */
+export async function linkTo(operator: Account, to: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const [mail] = await mailsTo(operator, to);
+      const path = /https?:\/\/[^/]+(\/(?:recover|join)\/\S+)/.exec(mail?.text ?? '')?.[1];
+      expect(path).toBeDefined();
+      return path ?? '';
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+/** The keys that a page shows. */
+export function keysIn(page: string): string[] {
+  return [...page.matchAll(/<code class="key">(efs_\w+)<\/code>/g)].map(([, key = '']) => key);
+}
+
+/** The tables of which a row holds this text, in whatever column. */
+export async function tablesWith(service: Pick<TestService, 'sql'>, text: string): Promise<string[]> {
+  const tables = await service.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await service.sql`select 1 from ${service.sql(name)} as row where strpos(row::text, ${text}) > 0`;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
