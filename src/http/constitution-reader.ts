@@ -37,37 +37,71 @@ export function createConstitutionReader(
   livemode: boolean,
   { threadUrl = THREAD, timeLimitMs = TIME_LIMIT_MS } = {},
 ): ConstitutionReader {
-  const jobs = new Map<number, Job>();
-  let thread: Worker | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let nextId = 1;
-  let isClosed = false;
+  return new ThreadReader(livemode, threadUrl, timeLimitMs);
+}
 
-  const start = (): Worker => {
-    const started = new Worker(threadUrl, {
-      workerData: { livemode },
+class ThreadReader implements ConstitutionReader {
+  readonly #livemode: boolean;
+  readonly #threadUrl: URL;
+  readonly #timeLimitMs: number;
+  /** In the order the thread takes them. */
+  readonly #jobs = new Map<number, Job>();
+  #thread: Worker | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(livemode: boolean, threadUrl: URL, timeLimitMs: number) {
+    this.#livemode = livemode;
+    this.#threadUrl = threadUrl;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  read(format: ReadQuestion['format'], source: string): Promise<ParsedConstitution> {
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1;
+      const question = { id: this.#lastId, format, source };
+      this.#jobs.set(question.id, { question, resolve, reject });
+      const isRunning = this.#thread !== null;
+      this.#thread ??= this.#start();
+      this.#thread.postMessage(question);
+      if (isRunning && this.#jobs.size === 1) this.#watch();
+    });
+  }
+
+  warm(): void {
+    this.#thread ??= this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#thread?.terminate();
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#threadUrl, {
+      workerData: { livemode: this.#livemode },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
-    started.unref();
-    started.on('message', (message: typeof READY | ReadAnswer) => {
-      if (message === READY) watch();
-      else settle(message);
+    thread.unref();
+    thread.on('message', (message: typeof READY | ReadAnswer) => {
+      if (message === READY) this.#watch();
+      else this.#settle(message);
     });
     // `exit` follows, and settles what there is to settle.
-    started.on('error', () => {});
-    started.on('exit', () => {
-      if (thread !== started) return;
-      thread = null;
-      giveUpOnFirst();
+    thread.on('error', () => {});
+    thread.on('exit', () => {
+      if (this.#thread === thread) this.#replaceThread();
     });
-    return started;
-  };
+    return thread;
+  }
 
-  const settle = (answer: ReadAnswer): void => {
-    const job = jobs.get(answer.id);
-    jobs.delete(answer.id);
-    watch();
+  #settle(answer: ReadAnswer): void {
+    const job = this.#jobs.get(answer.id);
+    this.#jobs.delete(answer.id);
+    this.#watch();
     if (job === undefined) return;
     if ('failure' in answer) job.reject(new Error(answer.failure));
     else if (!answer.ok) job.resolve({ ok: false, problems: answer.problems });
@@ -75,52 +109,35 @@ export function createConstitutionReader(
       const { canonical, hash } = answer;
       job.resolve({ ok: true, constitution: JSON.parse(canonical), canonical, hash });
     }
-  };
+  }
 
   /** The first job is the one the thread is at: its time runs from when the thread was ready, or from the answer before. */
-  const watch = (): void => {
-    clearTimeout(timer);
-    if (jobs.size === 0) return;
-    // An answer that is here already, and was only not looked at yet, comes before the immediate.
-    timer = setTimeout(() => {
-      const [first] = jobs.keys();
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#jobs.size === 0) return;
+    this.#timer = setTimeout(() => {
+      const [first] = this.#jobs.keys();
+      // An answer that is here already, and was only not looked at yet, comes before the immediate.
       setImmediate(() => {
-        if (first !== undefined && jobs.has(first)) void thread?.terminate();
+        if (first !== undefined && this.#jobs.has(first)) void this.#thread?.terminate();
       });
-    }, timeLimitMs).unref();
-  };
+    }, this.#timeLimitMs).unref();
+  }
 
-  const giveUpOnFirst = (): void => {
-    const [first, ...others] = jobs.values();
+  /** The document that the thread was at is given up; those behind it go to a new one. */
+  #replaceThread(): void {
+    this.#thread = null;
+    // It measured the thread that is gone; the next one says when it is ready.
+    clearTimeout(this.#timer);
+    const [first, ...others] = this.#jobs.values();
     if (first !== undefined) {
-      jobs.delete(first.question.id);
+      this.#jobs.delete(first.question.id);
       first.resolve({ ok: false, problems: [TOO_COMPLEX] });
     }
-    if (others.length === 0 || isClosed) return;
-    thread = start();
-    for (const { question } of others) thread.postMessage(question);
-  };
-
-  return {
-    read(format, source) {
-      return new Promise((resolve, reject) => {
-        const question = { id: nextId++, format, source };
-        jobs.set(question.id, { question, resolve, reject });
-        const isRunning = thread !== null;
-        thread ??= start();
-        thread.postMessage(question);
-        if (isRunning && jobs.size === 1) watch();
-      });
-    },
-    warm() {
-      thread ??= start();
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await thread?.terminate();
-    },
-  };
+    if (others.length === 0 || this.#isClosed) return;
+    this.#thread = this.#start();
+    for (const { question } of others) this.#thread.postMessage(question);
+  }
 }
 
 const TOO_COMPLEX: Problem = {
