@@ -15,15 +15,16 @@ alter table signing_keys add constraint signing_keys_published_first_check check
 -- Of processes that add the next key at the same time, one does.
 create unique index signing_keys_by_generation on signing_keys (purpose, generation);
 
--- Reference table: a user of another platform belongs to one account at most. The scopes are those that the maker of
--- the link had to give.
+-- Reference table: a user of another platform belongs to one account at most. Its scopes and
+-- its end are within those of what made it.
 create table issuer_links (
   id uuid primary key,
   account_id uuid not null references accounts,
   issuer text not null,
   subject text not null,
   scopes text[] not null check (not 'keys:manage' = any(scopes)),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  expires_at timestamptz
 );
 create unique index issuer_links_by_subject on issuer_links (issuer, subject);
 create index issuer_links_by_account on issuer_links (account_id, created_at, id);

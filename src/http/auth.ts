@@ -93,7 +93,7 @@ function refuse(): never {
 /** One answer for every bad credential: nothing tells a wrong key from a revoked or a missing one. */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {
-    detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts makes one.',
+    detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts makes a key.',
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

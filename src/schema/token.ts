@@ -46,9 +46,10 @@ export const IssuerLink = Type.Object(
     subject: Type.String({ description: 'The `sub` of its tokens.' }),
     scopes: Type.Array(Type.Enum([...SCOPES]), {
       description:
-        'The most its tokens may do: what the platform may here and the maker of the link could, without keys:manage.',
+        'The most its tokens may do: what the platform may here and the maker of the link could; never keys:manage.',
     }),
     created_at: Timestamp,
+    expires_at: Nullable(Timestamp),
   },
   { $id: 'IssuerLink' },
 );

@@ -11,6 +11,8 @@ export type IssuerLink = {
   subject: string;
   scopes: Scope[];
   created_at: Date;
+  /** The end of what made it. */
+  expires_at: Date | null;
 };
 
 /** Platforms have one user or a few per agent; an account with more wants a key. */
@@ -36,6 +38,12 @@ export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolea
     insert into issuer_links ${tx.sql({ ...link, scopes: tx.sql.array(link.scopes) as never })}
     on conflict (issuer, subject) do nothing returning 1`;
   return rows.length > 0;
+}
+
+/** A link that has ended holds nobody's place. */
+export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await tx.sql`
+    delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;
 }
 
 /** Another account's link and an absent one are the same answer. */

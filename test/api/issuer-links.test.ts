@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account, withoutRequestId } from '../harness/client.ts';
 import { PLATFORM, PLATFORM_KEYS, platformToken } from '../harness/issuer.ts';
+import { createKey } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 type Link = { id: string; issuer: string; subject: string; scopes: string[]; created_at: string };
@@ -80,6 +81,21 @@ describe('a linked user of a trusted platform', () => {
     expect(performance.now() - deletedMs).toBeLessThan(1_000);
     // Free again, for anyone who proves it.
     (await link(eve, token)).ok(201);
+  });
+});
+
+describe('a link of a key that ends', () => {
+  it('ends with it, and then holds nobody’s place', async () => {
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const key = await createKey(ada, { name: 'Ending', scopes: SCOPES, expires_at });
+    const made = await linked(account(service.url, { id: ada.id, key: key.api_key }), 'agent-12');
+    expect(made).toMatchObject({ expires_at });
+    const user = agent(platformToken('agent-12'));
+    expect((await user.listEntities()).status).toBe(200);
+    service.clock.advanceMs(60_000);
+    (await user.listEntities()).refused('unauthenticated');
+    (await link(eve, platformToken('agent-12'))).ok(201);
+    service.clock.advanceMs(-60_000);
   });
 });
 

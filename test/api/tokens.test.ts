@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { createVerifyToken } from '../../src/http/bearer/verify-token.ts';
 import { type Account, account } from '../harness/client.ts';
+import { platformToken } from '../harness/issuer.ts';
+import { constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 type Token = { access_token: string; token_type: string; expires_in: number; scope: string };
@@ -106,6 +109,34 @@ describe('a token', () => {
     const [found] = await service.sql`
       select count(*)::int as n from idempotency_records r where strpos(r::text, ${signature}) > 0`;
     expect(found?.['n']).toBe(0);
+  });
+});
+
+describe("a token of a member's own key", () => {
+  it('is that member, and dies with the binding', async () => {
+    const bo = person();
+    const founder = { id: person().did };
+    const { id } = await ada.draft({ name: undefined, constitution: constitutionOf([founder, { id: bo.did }]) });
+    const member = await proofOf(ada, id, bo);
+    const key = await createKey(ada, { name: 'Bo', scopes: ['entities:read', 'proposals:vote'], member });
+    const token = await mint(account(service.url, { id: ada.id, key: key.api_key }));
+    const verify = createVerifyToken({
+      db: service.sql,
+      clock: systemClock,
+      baseUrl: () => service.url,
+      tokenKeys: service.tokenKeys,
+      trustedIssuers: [],
+    });
+    expect(await verify(token.access_token)).toMatchObject({
+      kind: 'token',
+      accountId: ada.id,
+      keyId: key.id,
+      scopes: ['entities:read', 'proposals:vote'],
+      member: { entityId: id, did: bo.did },
+    });
+    (await bearer(token).call('GET', '/v1/api-keys')).refused('insufficient_scope');
+    (await ada.putEntity(id, { version: 1, constitution: constitutionOf([founder]) })).ok();
+    await expect.poll(async () => (await bearer(token).listEntities()).status, { timeout: 1_000 }).toBe(401);
   });
 });
 
@@ -237,6 +268,21 @@ describe('widening: 0 ways', () => {
   ])('%s cannot be asked for', async (_title, body) => {
     const reader = await service.withScopes(ada, [narrow]);
     (await reader.call('POST', '/v1/tokens', { body })).refused('validation_failed');
+  });
+
+  it('a key or a link made with a token ends with the token', async () => {
+    const minted = await mint(ada, { ttl_seconds: 60 });
+    const endsAt = new Date(Number(claimsOf(minted)['exp']) * 1_000).toISOString();
+    const token = bearer(minted);
+    expect((await createKey(token, { name: 'Child', scopes: [narrow] })).expires_at).toBe(endsAt);
+    const later = new Date(Date.parse(endsAt) + 1_000).toISOString();
+    const body = { name: 'Child', scopes: [narrow], expires_at: later };
+    (await token.call('POST', '/v1/api-keys', { body })).refused('validation_failed');
+    const link = await token.call('POST', '/v1/account/issuer-links', { body: { token: platformToken('of-a-token') } });
+    expect(link.ok<{ expires_at: string }>(201).expires_at).toBe(endsAt);
+    const first = (await ada.call('GET', '/v1/api-keys')).ok<{ data: { id: string; name: string }[] }>().data[0];
+    const rotated = await token.call('POST', `/v1/api-keys/${first?.id}/rotate`, { body: { grace_seconds: 3_600 } });
+    expect(rotated.status).toBeGreaterThanOrEqual(400);
   });
 
   it('a token does nothing that its scopes do not say', async () => {

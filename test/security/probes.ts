@@ -81,6 +81,13 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
     },
   },
   {
+    path: /^\/v1\/account\/issuer-links\/\{id\}/,
+    make: async (owner) => {
+      const body = { token: platformToken(uniqueName()) };
+      return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
     path: /\/members\/\{did\}\//,
     make: async (owner) => {
       const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));

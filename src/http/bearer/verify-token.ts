@@ -5,6 +5,7 @@ import { type ForeignClaims, readForeignClaims, readOwnClaims } from '../../doma
 import { type Credential, findCredentialById } from '../../store/api-keys.ts';
 import type { Db } from '../../store/db.ts';
 import { findIssuerLink } from '../../store/issuer-links.ts';
+import { earlier } from '../key-limits.ts';
 import { rememberBriefly } from './half-second-cache.ts';
 import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
 import type { TokenKeys } from './token-keys.ts';
@@ -49,13 +50,13 @@ export function createVerifyToken(options: {
     const maker = claims && (await findKey(claims.keyId));
     if (!claims || !maker || maker.accountId !== claims.accountId || isOver(maker.expiresAt)) return null;
     const scopes = maker.scopes.filter((scope) => claims.scopes.includes(scope));
-    return { ...maker, kind: 'token', scopes };
+    return { ...maker, kind: 'token', scopes, expiresAt: earlier(claims.expiresAt, maker.expiresAt) };
   }
 
   async function linked(token: string, jwt: ParsedJwt): Promise<Credential | null> {
     const foreign = await verifyForeignToken(options.trustedIssuers, clock, token, jwt);
     const link = foreign && (await findLink(`${foreign.issuer.issuer}\n${foreign.claims.subject}`));
-    if (!foreign || !link) return null;
+    if (!foreign || !link || isOver(link.expires_at)) return null;
     const { issuer, claims } = foreign;
     const allowed = link.scopes.filter((scope) => issuer.scopes.includes(scope));
     return {
@@ -64,8 +65,7 @@ export function createVerifyToken(options: {
       keyId: link.id,
       lineageId: link.id,
       scopes: allowed.filter((scope) => claims.scopes === null || claims.scopes.includes(scope)),
-      // Judged above, with the allowance for clocks.
-      expiresAt: null,
+      expiresAt: earlier(claims.expiresAt, link.expires_at),
       member: null,
     };
   }

@@ -3,8 +3,10 @@ import type { Scope } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { CreateIssuerLink, IssuerLink } from '../../schema/token.ts';
 import { Nullable, Uuid } from '../../schema/wire.ts';
+import { lockAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
+  deleteEndedLink,
   deleteIssuerLink as deleteLink,
   findIssuerLink,
   insertIssuerLink,
@@ -14,6 +16,7 @@ import {
 } from '../../store/issuer-links.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { verifyForeignToken } from '../bearer/verify-token.ts';
+import { endOfMaker } from '../key-limits.ts';
 import { json } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
 
@@ -34,7 +37,17 @@ export const createIssuerLink = accountRoute({
     const scopes = credential.scopes.filter((scope) => cap.includes(scope));
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        const link = { id: tx.ids.uuid(), account_id: accountId, issuer, subject, scopes, created_at: tx.at };
+        await lockAccount(tx, accountId);
+        const expires_at = await endOfMaker(tx, credential);
+        const link = {
+          id: tx.ids.uuid(),
+          account_id: accountId,
+          issuer,
+          subject,
+          scopes,
+          created_at: tx.at,
+          expires_at,
+        };
         return json(201, linkBody(await insertOrFind(tx, link)));
       }),
     );
@@ -103,6 +116,7 @@ async function proven(
 
 async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
   const { account_id: accountId, id, issuer, subject, scopes } = link;
+  await deleteEndedLink(tx, issuer, subject);
   const mine = await listLinks(tx.sql, accountId);
   const existing = mine.find((each) => each.issuer === issuer && each.subject === subject);
   if (existing) return existing;
@@ -121,6 +135,6 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
   throw new AppError('link_taken', { detail: 'This user of the platform is linked to an account already.' });
 }
 
-function linkBody({ id, issuer, subject, scopes, created_at }: Link) {
-  return { id, issuer, subject, scopes, created_at };
+function linkBody({ id, issuer, subject, scopes, created_at, expires_at }: Link) {
+  return { id, issuer, subject, scopes, created_at, expires_at };
 }

@@ -49,7 +49,7 @@ function requestedScopes(scope: string | undefined, held: readonly Scope[]): rea
   if (beyond.length > 0) {
     throw new AppError('insufficient_scope', {
       detail: `A token cannot do more than its key, which does not have ${beyond.join(', ')}.`,
-      extra: { required_scope: beyond.join(' ') },
+      extra: { required_scope: beyond[0] },
     });
   }
   return words.filter(isScope);
