@@ -91,7 +91,8 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
 
 function securityOf(route: Route): Json[] {
   if (route.scope === 'public') return [];
-  return route.credential === 'api_key' ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
+  const isKeyOnly = route.credential === 'api_key' || route.scope === 'operator';
+  return isKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
 }
 
 function describe(route: Route): string {
