@@ -71,6 +71,13 @@ export function directory(setting: Basics<string>): Setting<string> {
   return { ...kind, default: resolve(setting.default) };
 }
 
+/** The path of a file; a relative one is taken from the folder the service was started in. */
+export function filePath(setting: Basics<undefined>): Setting<string | undefined> {
+  return plain<string | undefined>(setting, 'path of a file', (text) =>
+    text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
+  );
+}
+
 /** A URL without a trailing slash, so that paths can be appended. A secret one carries a password. */
 export function url(
   setting: Basics<undefined> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },

@@ -2,6 +2,7 @@ import {
   choice,
   decimal,
   directory,
+  filePath,
   flag,
   fraction,
   hostName,
@@ -131,6 +132,11 @@ export const SETTINGS = {
       env: 'DATA_KEY_PREVIOUS',
       default: undefined,
       doc: 'While rotating: the data key before, so that what it sealed can still be opened.',
+    }),
+    trustedIssuers: filePath({
+      env: 'TRUSTED_ISSUERS',
+      default: undefined,
+      doc: 'A JSON file of other platforms whose tokens accounts may link to themselves; docs/guides/tokens.md tells how. Read at start.',
     }),
   },
   'Mode and registry': {

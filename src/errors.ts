@@ -17,6 +17,7 @@ export const ERRORS = {
   version_conflict: { status: 409, title: 'The entity changed meanwhile', retryable: false },
   illegal_transition: { status: 409, title: 'Not possible in this state', retryable: false },
   idempotency_in_progress: { status: 409, title: 'The first call with this key is still running', retryable: true },
+  link_taken: { status: 409, title: 'Linked to an account already', retryable: false },
   name_held: { status: 409, title: 'Another filing holds this name', retryable: false },
   length_required: { status: 411, title: 'Content-Length required', retryable: false },
   precondition_failed: { status: 412, title: 'If-Match does not hold', retryable: false },

@@ -13,6 +13,7 @@ import {
   runListOperatorKeys,
   runMigrate,
   runRevokeOperatorKey,
+  runRotateTokens,
   runServe,
   runSimulator,
   runWorker,
@@ -84,6 +85,15 @@ program
     const applied = await runMigrate(loadConfig(process.env));
     print(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
   });
+
+program
+  .command('keys')
+  .description('keys of the service')
+  .command('rotate')
+  .description('publish the next key for access tokens; it signs ten minutes later')
+  .action(async () =>
+    print(`The newest key signs from ${(await runRotateTokens(loadConfig(process.env))).toISOString()}.`),
+  );
 
 program
   .command('openapi')

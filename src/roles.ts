@@ -12,7 +12,7 @@ import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
 import { migrate } from './store/migrate.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
 import { write } from './store/write.ts';
-import { type Foundation, hashKey, httpDeps, openFoundation, workerDeps } from './wiring.ts';
+import { type Foundation, hashKey, httpDeps, openFoundation, rotateTokens, workerDeps } from './wiring.ts';
 import { startWorker } from './worker/start.ts';
 
 /** Something that runs until it is stopped; stopping it finishes what it has begun. */
@@ -94,6 +94,13 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
     clock: systemClock,
   });
   return { url: simulator.url, stop: simulator.close };
+}
+
+/** Publishes the next key for tokens. Answers when it begins to sign. */
+export async function runRotateTokens(config: Config): Promise<Date> {
+  const log = createLogger(config.logLevel);
+  const foundation = await openFoundation(config, await existingDatabase(config), log, 'keys');
+  return rotateTokens(foundation).finally(foundation.close);
 }
 
 export async function runMigrate(config: Config): Promise<string[]> {

@@ -9,6 +9,9 @@ import { signEd25519 } from './domain/ed25519.ts';
 import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createAuthenticateOperator } from './http/authenticate-operator.ts';
+import { createTokenKeys, rotateTokenKey } from './http/bearer/token-keys.ts';
+import { loadTrustedIssuers } from './http/bearer/trusted-issuers.ts';
+import { createVerifyToken } from './http/bearer/verify-token.ts';
 import { createConstitutionReader } from './http/constitution-reader.ts';
 import { createLimits } from './http/limits.ts';
 import type { HttpDeps } from './http/route.ts';
@@ -70,7 +73,9 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
-  return {
+  const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
+  const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
+  const deps: HttpDeps = {
     store,
     clock,
     baseUrl,
@@ -80,6 +85,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
       clock,
       livemode: store.livemode,
       peppers: peppers.map(({ key }) => key),
+      verifyToken: createVerifyToken({ db: store.db, clock, baseUrl: () => deps.baseUrl, tokenKeys, trustedIssuers }),
     }),
     authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers: peppers.map(({ key }) => key) }),
     links: linkSecrets(secrets),
@@ -91,7 +97,15 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     constitutions: createConstitutionReader(store.livemode),
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
+    tokenKeys,
+    trustedIssuers,
   };
+  return deps;
+}
+
+/** Publishes the next key for tokens now. Answers when it begins to sign. */
+export function rotateTokens({ store, clock, secrets }: Foundation): Promise<Date> {
+  return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) });
 }
 
 export function workerDeps(foundation: Foundation, registryUrl: string): WorkerDeps {

@@ -14,7 +14,7 @@ const RUN_LIMIT_MS = 90_000;
 const PACE = '0.3';
 
 /** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
-const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com'];
+const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com', 'agents.example'];
 
 type Example = { command: string; output: string | null };
 type Page = { path: string; text: string; prose: string };
@@ -38,21 +38,23 @@ describe('what the guides tell readers to type does what they say', () => {
     expect(withoutChance(service.banner)).toBe(withoutChance(start?.output ?? ''));
   });
 
-  it.concurrent.for(['README.md', 'docs/getting-started.md', 'docs/guides/keys.md', 'docs/guides/recovery.md'])(
-    '%s',
-    { timeout: RUN_LIMIT_MS },
-    async (path, { expect }) => {
-      const examples = examplesOf(await read(path), 'test');
-      expect(examples.length).toBeGreaterThan(3);
-      const outputs = await service.type(examples.map(({ command }) => command));
-      const told = examples.map(({ command, output }) => ({ command, output: output && withoutChance(output) }));
-      const done = examples.map(({ command, output }, index) => ({
-        command,
-        output: output && withoutChance(outputs[index] ?? ''),
-      }));
-      expect(done).toEqual(told);
-    },
-  );
+  it.concurrent.for([
+    'README.md',
+    'docs/getting-started.md',
+    'docs/guides/keys.md',
+    'docs/guides/recovery.md',
+    'docs/guides/tokens.md',
+  ])('%s', { timeout: RUN_LIMIT_MS }, async (path, { expect }) => {
+    const examples = examplesOf(await read(path), 'test');
+    expect(examples.length).toBeGreaterThan(3);
+    const outputs = await service.type(examples.map(({ command }) => command));
+    const told = examples.map(({ command, output }) => ({ command, output: output && withoutChance(output) }));
+    const done = examples.map(({ command, output }, index) => ({
+      command,
+      output: output && withoutChance(outputs[index] ?? ''),
+    }));
+    expect(done).toEqual(told);
+  });
 });
 
 describe('every page', () => {

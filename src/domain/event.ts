@@ -29,6 +29,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
   'member.invited',
+  'issuer_link.created',
+  'issuer_link.deleted',
   'filing.sending',
   'filing.pending',
   'filing.resend_allowed',

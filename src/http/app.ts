@@ -28,11 +28,13 @@ import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } fro
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
+import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
-import { getConstitution, getConstitutionSchema, getJwks } from './routes/reference.ts';
+import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
+import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
 
@@ -74,6 +76,11 @@ export const ROUTES: readonly Route[] = [
   createUpload,
   getConstitutionSchema,
   getJwks,
+  getProtectedResource,
+  createToken,
+  listIssuerLinks,
+  createIssuerLink,
+  deleteIssuerLink,
   createRecovery,
   getRecoveryPage,
   createRecoveredKeys,

@@ -47,6 +47,12 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
       schemas,
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `efs_test_…` or `efs_live_…`.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A token of `create_token`, or one of a trusted platform that `create_issuer_link` linked.',
+        },
       },
     },
   };
@@ -59,8 +65,9 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
     summary: route.summary,
     description: describe(route),
     tags: [route.tag],
-    security: route.scope === 'public' ? [] : [{ apiKey: [] }],
+    security: securityOf(route),
     ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
+    ...(route.credential ? { 'x-required-credential': route.credential } : {}),
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),
@@ -80,6 +87,12 @@ function operation(route: Route, components: Map<string, TSchema>): Json {
       : {}),
     responses: { ...refusals(route, components), ...successes(route, components) },
   };
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.scope === 'public') return [];
+  const isKeyOnly = route.credential === 'api_key' || route.scope === 'operator';
+  return isKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
 }
 
 function describe(route: Route): string {

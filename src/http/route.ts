@@ -14,8 +14,10 @@ import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import type { Store } from '../store/write.ts';
-import type { Authenticate } from './auth.ts';
+import { type Authenticate, requireApiKey } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
+import type { TokenKeys } from './bearer/token-keys.ts';
+import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
@@ -47,6 +49,8 @@ export type HttpDeps = {
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
+  tokenKeys: TokenKeys;
+  trustedIssuers: readonly TrustedIssuer[];
 };
 
 /** One request, checked. */
@@ -81,6 +85,8 @@ type Described = {
   description?: string;
   /** Success statuses; `null` has no body. A string is a media type other than JSON. */
   responses: Record<number, { description: string; schema?: TSchema; mediaType?: string }>;
+  /** Which credential it takes, where not every one with the scope will do. */
+  credential?: 'api_key';
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
@@ -148,6 +154,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
             else request.credential = await authenticateCaller(deps, request, reply, scope);
+            if (route.credential === 'api_key' && request.credential) requireApiKey(request.credential);
           },
         }),
     handler: createHandler(deps, route),

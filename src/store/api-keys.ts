@@ -1,6 +1,6 @@
 import type { Scope } from '../domain/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Db, Reader } from './db.ts';
+import type { Db, Fragment, Reader } from './db.ts';
 import type { PagePosition } from './page.ts';
 import type { Tx } from './write.ts';
 
@@ -54,11 +54,20 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
  * Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
+  return findCredentialWhere(db, db`k.hash = ${hash}`);
+}
+
+/** The key behind a token; null when it is no longer valid. Plan: by primary key, then member_bindings_one_member. */
+export async function findCredentialById(db: Db, id: string): Promise<Credential | null> {
+  return findCredentialWhere(db, db`k.id = ${id}`);
+}
+
+async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Credential | null> {
   type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'>;
   const [row] = await db<Row[]>`
     select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did
     from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
-    where k.hash = ${hash} and k.revoked_at is null and b.voided_at is null`;
+    where ${isPresented} and k.revoked_at is null and b.voided_at is null`;
   if (!row) return null;
   return {
     kind: 'api_key',

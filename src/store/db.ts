@@ -6,6 +6,9 @@ export type Db = postgres.Sql;
 /** One open transaction. `Db` is not one, so a query that must run inside a transaction does not compile outside. */
 export type TransactionSql = postgres.TransactionSql;
 
+/** A piece of a statement. */
+export type Fragment = postgres.Fragment;
+
 /** Either: for reads that are also made inside a transaction. */
 export type Reader = Db | TransactionSql;
 

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 export type SigningKey = { publicKey: Uint8Array; seed: Uint8Array };
 
-type Sealing = {
+export type Sealing = {
   seal(plaintext: Uint8Array, label: string): Uint8Array;
   unseal(sealed: Uint8Array, label: string): Uint8Array;
   randomSeed(): Uint8Array;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/domain/api-key.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { buildApp } from '../../src/http/app.ts';
+import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
@@ -16,6 +17,7 @@ import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import { writeIssuerFiles } from './issuer.ts';
 
 export type ServiceOptions = {
   /** Times of the simulator: 1 is a filing in 6 s, 0 (the default here) at once. */
@@ -38,10 +40,12 @@ export type TestService = {
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
   /** A client with a new key of a person who runs the service; its `id` is the key's. */
   operator(): Promise<Account>;
-  /** The address of another process's HTTP app on the same database: with a cache of its own. */
-  twin(): Promise<string>;
+  /** The address of another process's HTTP app on the same database: with caches, and a clock, of its own. */
+  twin(clock?: Clock): Promise<string>;
   /** Shifts the wall time of the service; what only ever rises stays as it is. */
   clock: { advanceMs(ms: number): void };
+  /** What signs this service's tokens: to make those that the service itself never would. */
+  tokenKeys: TokenKeys;
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
   registry: {
@@ -70,6 +74,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const { databaseUrl, sql } = await openDatabase(stops);
     const registryUrl = await openRegistry(stops, pace);
     const log = options.log ?? createLogger('silent');
+    const issuers = await writeIssuerFiles();
+    stops.push(issuers.remove);
     const config = loadConfig({
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
@@ -77,6 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       // Tests make accounts and wrong credentials by the thousand, all from one address.
       ACCOUNTS_PER_NETWORK: '1000000',
       FAILED_CREDENTIALS_PER_MINUTE: '1000000',
+      TRUSTED_ISSUERS: issuers.file,
       ...options.env,
       REGISTRY_TIMEOUT_MS: String(registryTimeoutMs),
       REGISTRY_CLOCK_ALLOWANCE_MS: String(CLOCK_ALLOWANCE_MS),
@@ -114,8 +121,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         const cli = { type: 'system', id: 'test' } as const;
         return account(url, await write(store, cli, (tx) => makeOperatorKey(tx, deps.hashKey, ends)));
       },
-      twin: async () => {
-        const other = buildApp(await httpDeps(foundation, url), log);
+      twin: async (ownClock = clock) => {
+        const own = { ...foundation, clock: ownClock, store: { ...store, clock: ownClock } };
+        const other = buildApp(await httpDeps(own, url), log);
         stops.push(() => other.close());
         return other.listen({ host: '127.0.0.1', port: 0 });
       },
@@ -124,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
           aheadMs += ms;
         },
       },
+      tokenKeys: deps.tokenKeys,
       sql,
       registry: registryAt(registryUrl),
       stopWorker,

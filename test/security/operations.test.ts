@@ -192,7 +192,16 @@ function subjectOfAda(operation: Operation): Promise<string> {
 /** All rows of her account that a foreign call could have touched. */
 async function stateOfAda(): Promise<string> {
   const rows = await Promise.all(
-    ['entities', 'constitutions', 'formations', 'filings', 'api_keys', 'member_bindings', 'audit_entries'].map(
+    [
+      'entities',
+      'constitutions',
+      'formations',
+      'filings',
+      'api_keys',
+      'member_bindings',
+      'issuer_links',
+      'audit_entries',
+    ].map(
       (table) =>
         service.sql`select row::text from ${service.sql(table)} as row where account_id = ${ada.id} order by 1`,
     ),

@@ -2,6 +2,7 @@ import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
+import { platformToken } from '../harness/issuer.ts';
 
 /**
  * Operations that need no key, each key-less by its nature. This list may only shrink: a route that is
@@ -16,6 +17,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_health',
   'get_invitation_page',
   'get_jwks',
+  'get_protected_resource',
   'get_readiness',
   'get_recovery_page',
 ];
@@ -39,6 +41,11 @@ export const PROBES: Record<string, CallOptions> = {
   get_formation: {},
   list_entity_audit: {},
   export_entity_audit: {},
+  get_protected_resource: {},
+  create_token: { body: { ttl_seconds: 60 } },
+  list_issuer_links: {},
+  create_issuer_link: { body: { token: platformToken('probe') } },
+  delete_issuer_link: {},
   create_upload: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
   list_api_keys: {},
   create_api_key: { body: { name: 'Probe', scopes: ['keys:manage'] } },
@@ -71,6 +78,13 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
     make: async (owner) => {
       const body = { name: 'Subject', scopes: ['keys:manage'] };
       return (await owner.call('POST', '/v1/api-keys', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /^\/v1\/account\/issuer-links\/\{id\}/,
+    make: async (owner) => {
+      const body = { token: platformToken(uniqueName()) };
+      return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
     },
   },
   {

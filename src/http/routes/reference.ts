@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { ConstitutionInput } from '../../domain/constitution/schema.ts';
 import { encodeMultikey } from '../../domain/did.ts';
+import { ed25519Jwk } from '../../domain/jwk.ts';
+import { SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { findConstitution } from '../../store/constitutions.ts';
@@ -76,7 +77,8 @@ export const getJwks = publicRoute({
   path: '/.well-known/jwks.json',
   tag: 'Reference',
   summary: 'The public keys the service signs with',
-  description: 'Pin the `multikey` of the key with use "sig" and purpose "audit" to verify audit exports offline.',
+  description:
+    'Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.',
   responses: {
     200: {
       description: 'A JWK set (RFC 7517).',
@@ -84,22 +86,46 @@ export const getJwks = publicRoute({
     },
   },
   errors: [],
-  handler: ({ deps }) => {
+  handler: async ({ deps }) => {
     const { publicKey } = deps.auditSigner;
-    const x = Buffer.from(publicKey).toString('base64url');
-    // RFC 7638 with the members RFC 8037 §2 requires for an OKP key.
-    const kid = createHash('sha256')
-      .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
-      .digest('base64url');
-    const key = {
-      kty: 'OKP',
-      crv: 'Ed25519',
-      x,
-      kid,
+    const audit = { ...ed25519Jwk(publicKey), use: 'sig', purpose: 'audit', multikey: encodeMultikey(publicKey) };
+    const tokens = (await deps.tokenKeys.published()).map(({ jwk }) => ({
+      ...jwk,
       use: 'sig',
-      purpose: 'audit',
-      multikey: encodeMultikey(publicKey),
-    };
-    return json(200, { keys: [key] });
+      alg: 'Ed25519',
+      purpose: 'tokens',
+    }));
+    return json(200, { keys: [audit, ...tokens] }, { 'cache-control': 'public, max-age=300' });
   },
+});
+
+export const getProtectedResource = publicRoute({
+  operationId: 'get_protected_resource',
+  method: 'GET',
+  path: '/.well-known/oauth-protected-resource',
+  tag: 'Reference',
+  summary: 'Who issues tokens for this service, and for which scopes (RFC 9728)',
+  responses: {
+    200: {
+      description: 'The metadata.',
+      schema: Type.Object({
+        resource: Type.String(),
+        authorization_servers: Type.Array(Type.String()),
+        bearer_methods_supported: Type.Array(Type.Enum(['header'])),
+        scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+      }),
+    },
+  },
+  errors: [],
+  handler: ({ deps: { baseUrl, trustedIssuers } }) =>
+    json(
+      200,
+      {
+        resource: baseUrl,
+        authorization_servers: [baseUrl, ...trustedIssuers.map(({ issuer }) => issuer)],
+        bearer_methods_supported: ['header'],
+        scopes_supported: SCOPES,
+      },
+      { 'cache-control': 'public, max-age=300' },
+    ),
 });

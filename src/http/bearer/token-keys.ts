@@ -1,0 +1,94 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { ed25519Jwk } from '../../domain/jwk.ts';
+import { currentKey, dueKey, publishedKeys } from '../../domain/signing-schedule.ts';
+import type { Db } from '../../store/db.ts';
+import type { Sealing } from '../../store/signing-keys.ts';
+import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
+
+/** A rotation is published an hour ahead and is seen by every process within seconds. */
+const RELOAD_MS = 5_000;
+/** Unknown key ids look again, but not more often than this, however many there are. */
+const UNKNOWN_RELOAD_MS = 1_000;
+
+export type LoadedTokenKey = TokenKey & { jwk: ReturnType<typeof ed25519Jwk>; public: KeyObject; private: KeyObject };
+
+/** The keys that sign tokens, as this process knows them. */
+export type TokenKeys = {
+  /** The one that signs now. */
+  current(): Promise<LoadedTokenKey>;
+  /** Those whose tokens are accepted, oldest first. */
+  published(): Promise<readonly LoadedTokenKey[]>;
+  /** The accepted key of this id. */
+  find(kid: string): Promise<LoadedTokenKey | null>;
+};
+
+/** Loads on use and adds the next key when it is due: rotation needs no timer and no leader. */
+export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealing }): TokenKeys {
+  const { db, clock, sealing } = options;
+  let keys: readonly LoadedTokenKey[] = [];
+  let loadedMs = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | null = null;
+
+  const findLoaded = (kid: string) => publishedKeys(keys, clock.now()).find((key) => key.jwk.kid === kid) ?? null;
+
+  return {
+    async current() {
+      await refresh(RELOAD_MS);
+      return currentKey(keys, clock.now());
+    },
+    async published() {
+      await refresh(RELOAD_MS);
+      return publishedKeys(keys, clock.now());
+    },
+    async find(kid) {
+      await refresh(RELOAD_MS);
+      const found = findLoaded(kid);
+      if (found !== null) return found;
+      await refresh(UNKNOWN_RELOAD_MS);
+      return findLoaded(kid);
+    },
+  };
+
+  async function refresh(olderThanMs: number): Promise<void> {
+    if (clock.monotonicMs() - loadedMs < olderThanMs) return;
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    await loading;
+  }
+
+  async function load(): Promise<void> {
+    const atMs = clock.monotonicMs();
+    let stored = await listTokenKeys(db, sealing);
+    const due = dueKey(stored, clock.now());
+    if (due !== null) {
+      await insertTokenKey(db, sealing, due);
+      stored = await listTokenKeys(db, sealing);
+    }
+    keys = stored.map(loadKey);
+    loadedMs = atMs;
+  }
+}
+
+function loadKey(key: TokenKey): LoadedTokenKey {
+  const jwk = ed25519Jwk(key.publicKey);
+  const { kid: _, ...members } = jwk;
+  const d = Buffer.from(key.seed).toString('base64url');
+  return {
+    ...key,
+    jwk,
+    public: createPublicKey({ key: members, format: 'jwk' }),
+    private: createPrivateKey({ key: { ...members, d }, format: 'jwk' }),
+  };
+}
+
+/** Publishes a successor of the current key now, to sign in ten minutes. Answers when the newest key signs. */
+export async function rotateTokenKey(options: { db: Db; clock: Clock; sealing: Sealing }): Promise<Date> {
+  const { db, clock, sealing } = options;
+  const due = dueKey(await listTokenKeys(db, sealing), clock.now(), true);
+  if (due !== null) await insertTokenKey(db, sealing, due);
+  const [newest] = await listTokenKeys(db, sealing);
+  if (newest === undefined) throw new Error('no token key');
+  return newest.signsFrom;
+}

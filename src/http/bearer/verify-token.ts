@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import { compactVerify, errors } from 'jose';
+import type { Clock } from '../../clock.ts';
+import { type ForeignClaims, readForeignClaims, readOwnClaims } from '../../domain/token-claims.ts';
+import { type Credential, findCredentialById } from '../../store/api-keys.ts';
+import type { Db } from '../../store/db.ts';
+import { findIssuerLink } from '../../store/issuer-links.ts';
+import { earlier } from '../key-limits.ts';
+import { rememberBriefly } from './half-second-cache.ts';
+import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
+import type { TokenKeys } from './token-keys.ts';
+import type { TrustedIssuer } from './trusted-issuers.ts';
+
+/** The credential that a token is, or null: refused, whatever the reason. */
+export type VerifyToken = (token: string) => Promise<Credential | null>;
+
+/** `typ` of an access token (RFC 9068): nothing else we or others sign can pass for one. */
+export const ACCESS_TOKEN_TYPE = 'at+jwt';
+
+/**
+ * Tokens of our own, and those of trusted platforms that an account linked to itself. A token is good for as long as
+ * what it stands on: its key or its link is looked up as API keys are, so it dies with them within a second.
+ */
+export function createVerifyToken(options: {
+  db: Db;
+  clock: Clock;
+  /** Our address, and so our issuer and audience; known for good once the port is. */
+  baseUrl: () => string;
+  tokenKeys: TokenKeys;
+  trustedIssuers: readonly TrustedIssuer[];
+}): VerifyToken {
+  const { db, clock, baseUrl, tokenKeys } = options;
+  const findKey = rememberBriefly(clock, (id) => findCredentialById(db, id));
+  const findLink = rememberBriefly(clock, (pair) => {
+    const [issuer = '', subject = ''] = pair.split('\n');
+    return findIssuerLink(db, issuer, subject);
+  });
+
+  return async (token) => {
+    const jwt = parseJwt(token);
+    if (jwt === null) return null;
+    return jwt.claims['iss'] === baseUrl() ? own(token, jwt) : linked(token, jwt);
+  };
+
+  async function own(token: string, jwt: ParsedJwt): Promise<Credential | null> {
+    if (jwt.header.typ !== ACCESS_TOKEN_TYPE) return null;
+    const key = await tokenKeys.find(jwt.header.kid);
+    if (key === null || !(await isSigned(token, jwt, { algorithm: 'Ed25519', key: key.public }))) return null;
+    const claims = readOwnClaims(jwt.claims, baseUrl(), clock.now());
+    const maker = claims && (await findKey(claims.keyId));
+    if (!claims || !maker || maker.accountId !== claims.accountId || isOver(maker.expiresAt)) return null;
+    const scopes = maker.scopes.filter((scope) => claims.scopes.includes(scope));
+    return { ...maker, kind: 'token', scopes, expiresAt: earlier(claims.expiresAt, maker.expiresAt) };
+  }
+
+  async function linked(token: string, jwt: ParsedJwt): Promise<Credential | null> {
+    const foreign = await verifyForeignToken(options.trustedIssuers, clock, token, jwt);
+    const link = foreign && (await findLink(`${foreign.issuer.issuer}\n${foreign.claims.subject}`));
+    if (!foreign || !link || isOver(link.expires_at)) return null;
+    const { issuer, claims } = foreign;
+    const allowed = link.scopes.filter((scope) => issuer.scopes.includes(scope));
+    return {
+      kind: 'linked_token',
+      accountId: link.account_id,
+      keyId: link.id,
+      lineageId: link.id,
+      scopes: allowed.filter((scope) => claims.scopes === null || claims.scopes.includes(scope)),
+      expiresAt: earlier(claims.expiresAt, link.expires_at),
+      member: null,
+    };
+  }
+
+  function isOver(expiresAt: Date | null): boolean {
+    return expiresAt !== null && expiresAt <= clock.now();
+  }
+}
+
+/** What a valid token of a trusted platform says, whether or not an account has linked it; null: not valid. */
+export async function verifyForeignToken(
+  trusted: readonly TrustedIssuer[],
+  clock: Clock,
+  token: string,
+  jwt: ParsedJwt | null = parseJwt(token),
+): Promise<{ issuer: TrustedIssuer; claims: ForeignClaims } | null> {
+  const issuer = trusted.find((each) => each.issuer === jwt?.claims['iss']);
+  const key = issuer?.keys.get(jwt?.header.kid ?? '');
+  if (!jwt || !issuer || !key || jwt.header.typ !== issuer.typ) return null;
+  if (!(await isSigned(token, jwt, key))) return null;
+  const claims = readForeignClaims(jwt.claims, issuer.audience, clock.now());
+  return claims && { issuer, claims };
+}
+
+/** A key verifies with its one algorithm; the token's word for it must be the same, it never chooses. */
+async function isSigned(
+  token: string,
+  jwt: ParsedJwt,
+  { algorithm, key }: { algorithm: JwtAlgorithm; key: KeyObject },
+): Promise<boolean> {
+  if (jwt.header.algorithm !== algorithm) return false;
+  try {
+    await compactVerify(token, key, { algorithms: [jwt.header.alg] });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Scope } from '../domain/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A user of another platform, let in by an account. */
+export type IssuerLink = {
+  id: string;
+  account_id: string;
+  issuer: string;
+  subject: string;
+  scopes: Scope[];
+  created_at: Date;
+  /** The end of what made it. */
+  expires_at: Date | null;
+};
+
+/** Platforms have one user or a few per agent; an account with more wants a key. */
+export const MAX_LINKS_PER_ACCOUNT = 100;
+
+/** Plan: index scan on issuer_links_by_subject. */
+export async function findIssuerLink(db: Reader, issuer: string, subject: string): Promise<IssuerLink | null> {
+  const [row] = await db<IssuerLink[]>`
+    select * from issuer_links where issuer = ${issuer} and subject = ${subject}`;
+  return row ?? null;
+}
+
+/** All of an account's, oldest first. */
+export async function listIssuerLinks(db: Reader, accountId: string): Promise<IssuerLink[]> {
+  return db<IssuerLink[]>`
+    select * from issuer_links where account_id = ${accountId}
+    order by created_at, id limit ${MAX_LINKS_PER_ACCOUNT}`;
+}
+
+/** False when the subject is linked already, be it by this account or another. */
+export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into issuer_links ${tx.sql({ ...link, scopes: tx.sql.array(link.scopes) as never })}
+    on conflict (issuer, subject) do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** A link that has ended holds nobody's place. */
+export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await tx.sql`
+    delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;
+}
+
+/** Another account's link and an absent one are the same answer. */
+export async function deleteIssuerLink(tx: Tx, accountId: string, id: string): Promise<IssuerLink> {
+  const [row] = await tx.sql<IssuerLink[]>`
+    delete from issuer_links where account_id = ${accountId} and id = ${id} returning *`;
+  if (!row) throw new AppError('not_found', { detail: 'No issuer link with this id belongs to this account.' });
+  return row;
+}

@@ -1,0 +1,49 @@
+import { encodeMultikey } from '../domain/did.ts';
+import { ed25519PublicKey } from '../domain/ed25519.ts';
+import type { ScheduledKey } from '../domain/signing-schedule.ts';
+import type { Db } from './db.ts';
+import type { Sealing, SigningKey } from './signing-keys.ts';
+
+/** A key that signs tokens, and when it does. */
+export type TokenKey = SigningKey & ScheduledKey;
+
+const LABEL = 'signing-key:tokens';
+/** More than can be published at a time: one at most every ten minutes, each out of use half an hour after its successor. */
+const NEWEST = 8;
+
+/** The newest keys that sign tokens. */
+export async function listTokenKeys(db: Db, sealing: Sealing): Promise<TokenKey[]> {
+  type Row = {
+    public_key: Uint8Array;
+    sealed_private_key: Uint8Array;
+    generation: number;
+    created_at: Date;
+    signs_from: Date;
+  };
+  const rows = await db<Row[]>`
+    select public_key, sealed_private_key, generation, created_at, signs_from from signing_keys
+    where purpose = 'tokens' order by generation desc limit ${NEWEST}`;
+  return rows.map((row) => ({
+    publicKey: row.public_key,
+    seed: sealing.unseal(row.sealed_private_key, LABEL),
+    generation: row.generation,
+    publishedAt: row.created_at,
+    signsFrom: row.signs_from,
+  }));
+}
+
+/** Adds the key of a generation; when another process has added it already, theirs counts. */
+export async function insertTokenKey(db: Db, sealing: Sealing, scheduled: ScheduledKey): Promise<void> {
+  const seed = sealing.randomSeed();
+  const publicKey = ed25519PublicKey(seed);
+  const row = {
+    id: encodeMultikey(publicKey),
+    purpose: 'tokens',
+    public_key: publicKey,
+    sealed_private_key: sealing.seal(seed, LABEL),
+    generation: scheduled.generation,
+    created_at: scheduled.publishedAt,
+    signs_from: scheduled.signsFrom,
+  };
+  await db`insert into signing_keys ${db(row)} on conflict (purpose, generation) do nothing`;
+}
