@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
-import { type EfsError, type FailedCall, type Refusal, refusalError } from './errors.ts';
+import type { EfsError, FailedCall } from './errors.ts';
 import type { Problem } from './generated.ts';
+import { refusalError } from './refusal.ts';
 import { type Failure, readRetryAfter } from './retry.ts';
 
 /** What one try came to. */
@@ -28,10 +29,9 @@ export async function readAnswer(
   const retryAfterMs =
     readRetryAfter(response.headers.get('retry-after'), nowMs) ??
     (problem?.retry_after_seconds === undefined ? null : problem.retry_after_seconds * 1000);
-  const refusal: Refusal = { status: response.status, problem, mediaType, retryAfterMs };
   return {
     failure: { kind: 'refused', status: response.status, retryable: problem?.retryable ?? null, retryAfterMs },
-    error: refusalError(refusal, failed),
+    error: refusalError({ status: response.status, problem, mediaType, retryAfterMs }, failed),
   };
 }
 

@@ -53,9 +53,8 @@ export class ApiError extends EfsError {
   readonly operationId: string;
   readonly idempotencyKey: string | null;
 
-  constructor(refusal: Refusal, call: FailedCall) {
-    super(messageOf(refusal, call));
-    const { status, problem, retryAfterMs } = refusal;
+  constructor(message: string, { status, problem, retryAfterMs }: Refusal, call: FailedCall) {
+    super(message);
     this.status = status;
     this.problem = problem;
     this.code = problem?.code ?? null;
@@ -103,38 +102,4 @@ export class FormationFailedError extends EfsError {
     this.entity = entity;
     this.nextAction = entity.next_action;
   }
-}
-
-const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
-  400: BadRequestError,
-  401: AuthenticationError,
-  402: PaymentRequiredError,
-  403: PermissionError,
-  404: NotFoundError,
-  409: ConflictError,
-  412: PreconditionFailedError,
-  422: ValidationError,
-  429: RateLimitError,
-};
-
-/** The error for a refusal, by its status. */
-export function refusalError(refusal: Refusal, call: FailedCall): ApiError {
-  const { status } = refusal;
-  const Kind = BY_STATUS[status] ?? (status >= 500 ? ServerError : status >= 400 ? ApiError : UnexpectedAnswerError);
-  return new Kind(refusal, call);
-}
-
-const SHOWN_PROBLEMS = 3;
-
-/** Never quotes an answer that is no problem document: what a proxy says may repeat what it was sent. */
-function messageOf({ status, problem, mediaType }: Refusal, { operationId }: FailedCall): string {
-  if (problem === null) {
-    const what = mediaType === null ? 'without a media type' : `of type ${mediaType}`;
-    return `${status}: an answer ${what}, not one of this API. Check the base URL and what stands before it. (${operationId})`;
-  }
-  const { detail, code, errors = [], request_id } = problem;
-  const shown = errors.slice(0, SHOWN_PROBLEMS).map(({ pointer, message }) => `${pointer || '/'} ${message}`);
-  const list = errors.length > shown.length ? [...shown, `and ${errors.length - shown.length} more`] : shown;
-  const items = list.length === 0 ? '' : ` [${list.join('; ')}]`;
-  return `${status} ${code}: ${detail}${items} (${operationId}, request ${request_id})`;
 }
