@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { type Entity, Operations } from './generated.ts';
 import { sendCall } from './send.ts';
-import { type ApiKey, type ClientOptions, readOptions, type Settings } from './settings.ts';
+import { type ApiKeySource, type ClientOptions, readOptions, type Settings } from './settings.ts';
 import { type WaitOptions, waitForEntity } from './wait-for.ts';
 
 /** A client of the Entity Formation Service: one method for every operation, and `waitForEntity`. */
@@ -21,7 +21,7 @@ export class EfsClient extends Operations {
   }
 
   /** The same client with another key, such as the one `createAccount` answered. */
-  withApiKey(apiKey: ApiKey): EfsClient {
+  withApiKey(apiKey: ApiKeySource): EfsClient {
     return new EfsClient({ ...this.#options, apiKey });
   }
 

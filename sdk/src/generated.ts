@@ -10,6 +10,24 @@ export type Account = {
   created_at: string;
 };
 
+export type ApiKey = {
+  id: string;
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  member: KeyMember | null;
+  /** How the key begins. */
+  display_prefix: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+export type ApiKeyList = {
+  data: Array<ApiKey>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** One link: hash = BLAKE3("efs-audit-v1\n" ‖ JCS(entry without hash)). */
 export type AuditEntry = {
   seq: number;
@@ -45,6 +63,20 @@ export type CreateAccount = {
   name?: string;
 };
 
+export type CreateApiKey = {
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  expires_at?: string | null;
+  member?: {
+    entity_id: string;
+    did: string;
+    /** The text of `create_member_challenge`, unchanged. */
+    challenge: string;
+    /** The member's Ed25519 signature over the challenge's UTF-8 bytes, base64. */
+    signature: string;
+  };
+};
+
 /** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
 export type CreateEntity = {
   name?: string;
@@ -68,6 +100,19 @@ export type CreatedAccount = {
   created_at: string;
   api_key: string | null;
   api_key_id: string;
+};
+
+export type CreatedApiKey = {
+  id: string;
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  member: KeyMember | null;
+  /** How the key begins. */
+  display_prefix: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  api_key: string | null;
 };
 
 export type Entity = {
@@ -143,6 +188,18 @@ export type FormationStatus = {
   updated_at: string;
 };
 
+/** The member of a company whose own key this is: it acts as them and only so. */
+export type KeyMember = {
+  entity_id: string;
+  did: string;
+};
+
+export type MemberChallenge = {
+  /** The text to be signed, as it is. */
+  challenge: string;
+  expires_at: string;
+};
+
 /** What now, and by whom. */
 export type NextAction = {
   code: string;
@@ -202,6 +259,11 @@ export type Rejection = {
   retryable: boolean;
 };
 
+export type RotateApiKey = {
+  /** How much longer the old key works. */
+  grace_seconds?: number;
+};
+
 export type SignedHead = {
   chain: string;
   seq: number;
@@ -256,6 +318,12 @@ export type GetReadinessAnswer = {
     migrations: "ok";
     worker: "ok";
   };
+};
+
+export type ListApiKeysQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
 };
 
 export type ListEntitiesQuery = {
@@ -345,6 +413,55 @@ export abstract class Operations {
   }
 
   /**
+   * The keys of the account, oldest first.
+   *
+   * Revoked and expired ones too, with the dates. Never a key itself.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listApiKeys(query: ListApiKeysQuery = {}, options: CallOptions = {}): Promise<ApiKeyList> {
+    return this.send({ operationId: 'list_api_keys', method: 'GET', path: '/v1/api-keys', answer: 'json', query, options }) as Promise<ApiKeyList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllApiKeys(query: Omit<ListApiKeysQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<ApiKeyList['data'][number], void> {
+    return followPages((cursor: ApiKeyList['next_cursor']) => this.listApiKeys({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Create a key.
+   *
+   * The key is shown this once. It has no scope that the key making it lacks, and ends no later. With `member`, it is that member's own: it acts as them and only so, and cannot manage keys; the member proves it by signing a challenge.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createApiKey(body: CreateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Replace a key by a new one.
+   *
+   * The new key has the same name, scopes and end, and is shown this once. The old one works on for the grace. A key is rotated once: 409 after that. A member's own key is not rotated but bound anew.
+   *
+   * Scope: `keys:manage`.
+   */
+  async rotateApiKey(id: string, body: RotateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'rotate_api_key', method: 'POST', path: `/v1/api-keys/${pathSegment(id)}/rotate`, answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Revoke a key.
+   *
+   * For good, in every process within a second. Any key of the account, of whatever scopes; once more is no error. The last key that manages keys only goes where an e-mail address can recover the account.
+   *
+   * Scope: `keys:manage`.
+   */
+  async revokeApiKey(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
    * The entities of the account, page by page.
    *
    * Scope: `entities:read`.
@@ -407,6 +524,17 @@ export abstract class Operations {
    */
   async getConstitution(id: string, query: GetConstitutionQuery = {}, options: CallOptions = {}): Promise<GetConstitutionAnswer> {
     return this.send({ operationId: 'get_constitution', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution`, answer: 'json', query, options }) as Promise<GetConstitutionAnswer>;
+  }
+
+  /**
+   * A text for a member to sign, so that a key may act for them.
+   *
+   * Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createMemberChallenge(id: string, did: string, options: WriteOptions = {}): Promise<MemberChallenge> {
+    return this.send({ operationId: 'create_member_challenge', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/challenge`, answer: 'json', idempotent: true, options }) as Promise<MemberChallenge>;
   }
 
   /**

@@ -1,13 +1,13 @@
 import { type Platform, webPlatform } from './platform.ts';
 import type { RetryPolicy } from './retry.ts';
 
-export type ApiKey = string | (() => string | Promise<string>);
+export type ApiKeySource = string | (() => string | Promise<string>);
 
 export type ClientOptions = {
   /** Where the service is, for instance `https://efs.example.com`. */
   baseUrl: string;
   /** The key, or what gives it before each try. Only few calls do without. */
-  apiKey?: ApiKey;
+  apiKey?: ApiKeySource;
   /** For one call with all its tries; 60 seconds unless told. */
   timeoutMs?: number;
   /** For one try; 20 seconds unless told. */
@@ -20,7 +20,7 @@ export type ClientOptions = {
 
 export type Settings = {
   baseUrl: string;
-  apiKey: ApiKey | null;
+  apiKey: ApiKeySource | null;
   timeoutMs: number;
   tryTimeoutMs: number;
   retry: RetryPolicy;

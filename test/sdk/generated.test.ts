@@ -9,6 +9,15 @@ it('the client has the methods and types of openapi.json: run `npm run openapi` 
   expect(read('sdk/src/generated.ts')).toBe(generateClient(JSON.parse(read('openapi.json')) as ApiDocument));
 });
 
+it('no type of the API is hidden behind one of the package that has the same name', () => {
+  const types = [...read('sdk/src/generated.ts').matchAll(/^export type (\w+)/gm)].map(([, name]) => name);
+  const own = [...read('sdk/src/index.ts').matchAll(/^export (?:type )?\{(.*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter((name) => types.includes(name))).toEqual([]);
+});
+
 it('the version is that of the package', () => {
   expect(read('sdk/src/version.ts')).toContain(
     `'${(JSON.parse(read('sdk/package.json')) as { version: string }).version}'`,
