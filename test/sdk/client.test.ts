@@ -122,9 +122,16 @@ describe('against the service', () => {
   });
 
   it('waitForEntity gives up when time is up, and stops when it is told to', async () => {
-    const efs = await signedUp();
+    let nowMs = 0;
+    const platform = {
+      monotonicMs: () => nowMs,
+      sleep: async (ms: number) => {
+        nowMs += ms;
+      },
+    };
+    const efs = new EfsClient({ baseUrl: service.url, apiKey: await newKey(), platform });
     const { id } = await efs.createEntity({ name: uniqueName() });
-    await expect(efs.waitForEntity(id, { timeoutMs: 60, pollMs: 20 })).rejects.toMatchObject({
+    await expect(efs.waitForEntity(id, { timeoutMs: 60_000, pollMs: 20_000 })).rejects.toMatchObject({
       name: 'TimeoutError',
       message: expect.stringContaining('still Draft and not Active'),
     });
