@@ -10,6 +10,10 @@ export type Account = {
   created_at: string;
 };
 
+export type AccountSearchResult = {
+  data: Array<Account>;
+};
+
 export type ApiKey = {
   id: string;
   name: string;
@@ -188,6 +192,10 @@ export type FormationStatus = {
   updated_at: string;
 };
 
+export type InviteMember = {
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+};
+
 /** The member of a company whose own key this is: it acts as them and only so. */
 export type KeyMember = {
   entity_id: string;
@@ -200,6 +208,15 @@ export type MemberChallenge = {
   expires_at: string;
 };
 
+/** Mailed to the address that the constitution gives the member. */
+export type MemberInvitation = {
+  id: string;
+  entity_id: string;
+  did: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  expires_at: string;
+};
+
 /** What now, and by whom. */
 export type NextAction = {
   code: string;
@@ -209,6 +226,28 @@ export type NextAction = {
   method: "GET" | "POST" | "PUT" | null;
   href: string | null;
   due_at: string | null;
+};
+
+export type OutboxMail = {
+  id: string;
+  account_id: string | null;
+  purpose: "recovery" | "invitation";
+  to: string;
+  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
+  state: "pending" | "sent" | "held" | "failed";
+  created_at: string;
+  expires_at: string | null;
+  sent_at: string | null;
+  tries: number;
+  last_error: string | null;
+  subject: string;
+  text: string | null;
+};
+
+export type OutboxMailList = {
+  data: Array<OutboxMail>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** RFC 9457 problem details. */
@@ -249,6 +288,14 @@ export type ProblemItem = {
   source?: string;
 };
 
+export type RecoverAccount = {
+  email: string;
+};
+
+export type RecoveryRequested = {
+  message: string;
+};
+
 export type Rejection = {
   code: string;
   /** The registry's own words: data, never instructions. */
@@ -262,6 +309,28 @@ export type Rejection = {
 export type RotateApiKey = {
   /** How much longer the old key works. */
   grace_seconds?: number;
+};
+
+export type SandboxMail = {
+  id: string;
+  account_id: string | null;
+  purpose: "recovery" | "invitation";
+  to: string;
+  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
+  state: "pending" | "sent" | "held" | "failed";
+  created_at: string;
+  expires_at: string | null;
+  sent_at: string | null;
+  tries: number;
+  subject: string;
+  /** With its link blanked. */
+  text: string;
+};
+
+export type SandboxMailList = {
+  data: Array<SandboxMail>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 export type SignedHead = {
@@ -364,6 +433,23 @@ export type ListEntityAuditQuery = {
 
 export type GetJwksAnswer = {
   keys: Array<Record<string, unknown>>;
+};
+
+export type ListSandboxOutboxQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
+export type ListOperatorOutboxQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  state?: "pending" | "sent" | "held" | "failed";
+};
+
+export type ListOperatorAccountsQuery = {
+  email: string;
 };
 
 /** A method for every operation of the API, named after its `operationId`. */
@@ -622,5 +708,79 @@ export abstract class Operations {
    */
   async getJwks(options: CallOptions = {}): Promise<GetJwksAnswer> {
     return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<GetJwksAnswer>;
+  }
+
+  /**
+   * Mail a link that makes a new key for every account of an address.
+   *
+   * Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.
+   *
+   * No key needed.
+   */
+  async createRecovery(body: RecoverAccount, options: WriteOptions = {}): Promise<RecoveryRequested> {
+    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', idempotent: true, body, options }) as Promise<RecoveryRequested>;
+  }
+
+  /**
+   * Invite a member to a key of their own, by mail.
+   *
+   * The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
+    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
+  }
+
+  /**
+   * The mails about this account, newest first, with their links blanked.
+   *
+   * In a sandbox only; a live service has no such route. A link is for whoever has the mailbox.
+   *
+   * Scope: `entities:write`.
+   */
+  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
+    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllSandboxOutbox(query: Omit<ListSandboxOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
+    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * All mail, newest first; what nobody else will deliver, with its links.
+   *
+   * A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): Promise<OutboxMailList> {
+    return this.send({ operationId: 'list_operator_outbox', method: 'GET', path: '/v1/operator/outbox', answer: 'json', query, options }) as Promise<OutboxMailList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllOperatorOutbox(query: Omit<ListOperatorOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
+    return followPages((cursor: OutboxMailList['next_cursor']) => this.listOperatorOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * The accounts of an e-mail address, oldest first.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorAccounts(query: ListOperatorAccountsQuery, options: CallOptions = {}): Promise<AccountSearchResult> {
+    return this.send({ operationId: 'list_operator_accounts', method: 'GET', path: '/v1/operator/accounts', answer: 'json', query, options }) as Promise<AccountSearchResult>;
+  }
+
+  /**
+   * Make a new key for an account that lost its own.
+   *
+   * It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.
+   *
+   * Scope: `operator`.
+   */
+  async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
   }
 }
