@@ -1,4 +1,4 @@
-import { callApi } from '../src/cli/api.ts';
+import { type CreateEntity, EfsClient } from '../sdk/src/index.ts';
 
 /** A caller with entities of its own. */
 export type BenchAccount = { id: string; key: string; entities: readonly string[] };
@@ -8,17 +8,19 @@ export const KEY_COUNT = 50;
 
 export async function makeAccounts(
   url: string,
-  options: { entitiesEach: number; body(): Record<string, unknown> },
+  options: { entitiesEach: number; body(): CreateEntity },
 ): Promise<BenchAccount[]> {
   return Promise.all(
     Array.from({ length: KEY_COUNT }, async () => {
-      const account = await callApi(url, 'POST', '/v1/accounts', null, {});
-      const key = String(account['api_key']);
+      const visitor = new EfsClient({ baseUrl: url });
+      const { id, api_key } = await visitor.createAccount({});
+      const key = api_key ?? '';
+      const efs = visitor.withApiKey(key);
       const entities: string[] = [];
       for (let made = 0; made < options.entitiesEach; made++) {
-        entities.push(String((await callApi(url, 'POST', '/v1/entities', key, options.body()))['id']));
+        entities.push((await efs.createEntity(options.body())).id);
       }
-      return { id: String(account['id']), key, entities };
+      return { id, key, entities };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi } from '../../src/cli/api.ts';
+import { type CreateEntity, EfsClient } from '../../sdk/src/index.ts';
 import { type Db, openDb } from '../../src/store/db.ts';
 import { type BenchAccount, KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { absoluteFigure, median, type Row } from '../figure.ts';
@@ -54,19 +54,17 @@ export const formationRow: Row = {
 };
 
 /** From a name: the sandbox fills in the rest. Names must differ, as the registry holds each for one company only. */
-function newCompany(): Record<string, unknown> {
+function newCompany(): CreateEntity {
   return { name: `Bench ${randomUUID()}` };
 }
 
 /** Milliseconds from the call that submits until the API says Active, with nothing else going on. */
 async function formAlone(url: string, key: string): Promise<number> {
-  const { id } = await callApi(url, 'POST', '/v1/entities', key, newCompany());
+  const efs = new EfsClient({ baseUrl: url, apiKey: key });
+  const { id } = await efs.createEntity(newCompany());
   const startedMs = performance.now();
-  await callApi(url, 'POST', `/v1/entities/${id}/formation/start`, key, {});
-  while ((await callApi(url, 'GET', `/v1/entities/${id}/formation/status`, key))['state'] !== 'Active') {
-    if (performance.now() - startedMs > LIMIT_MS) throw new Error(`formation of ${id} does not end`);
-    await sleep(POLL_MS);
-  }
+  await efs.startFormation(id);
+  await efs.waitForEntity(id, { timeoutMs: LIMIT_MS, pollMs: POLL_MS });
   return performance.now() - startedMs;
 }
 

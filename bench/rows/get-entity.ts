@@ -1,4 +1,4 @@
-import { callApi } from '../../src/cli/api.ts';
+import { EfsClient } from '../../sdk/src/index.ts';
 import { KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { constitutionOf2KiB } from '../constitution.ts';
 import { absoluteFigure, percentile, type Row, ratioFigure } from '../figure.ts';
@@ -24,7 +24,8 @@ export const getEntityRow: Row = {
     const rows = accounts.flatMap(({ id: account, entities }) => entities.map((id) => ({ account, id })));
     const requests = accounts.flatMap(({ key, entities }) => entities.map((id) => readRequest(id, key)));
     const [first] = accounts;
-    const body = await callApi(service.url, 'GET', requests[0]?.path ?? '', first?.key ?? null);
+    const efs = new EfsClient({ baseUrl: service.url, apiKey: first?.key ?? '' });
+    const body = await efs.getEntity(first?.entities[0] ?? '');
 
     const load = await startProgram<LoadQuestion, LoadAnswer>('http-load');
     const bare = await startProgram<'port', number>('bare-route', body);

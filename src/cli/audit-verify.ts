@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { byteLines } from '../../sdk/src/byte-lines.ts';
 import type { SignedHead } from '../domain/audit-chain.ts';
 import { readRecord, readSignedHead } from '../domain/audit-shape.ts';
 import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../domain/audit-walk.ts';
 import { verifyEd25519 } from '../domain/ed25519.ts';
-import { byteLines } from './byte-lines.ts';
 
 export type AuditVerifyArguments = {
   /** A path, or `-` for standard input. */

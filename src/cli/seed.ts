@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callApi } from './api.ts';
+import { EfsClient } from '../../sdk/src/index.ts';
 
 /** One of each that a developer wants to look at; the names say what the simulator does with them. */
 const SEEDS = [
@@ -15,22 +15,22 @@ const FILE = 'dev-key';
 export async function seed(options: { url: string; dataDir: string }): Promise<string> {
   const file = join(options.dataDir, FILE);
   const known = await readFile(file, 'utf8').catch(() => null);
-  if (known !== null && (await works(options.url, known))) return file;
-  const account = await callApi(options.url, 'POST', '/v1/accounts', null, { name: 'Development' });
-  const key = String(account['api_key']);
+  const visitor = new EfsClient({ baseUrl: options.url });
+  if (known !== null && (await works(visitor.withApiKey(known)))) return file;
+  const { id, api_key } = await visitor.createAccount({ name: 'Development' });
+  const key = api_key ?? '';
+  const efs = visitor.withApiKey(key);
   for (const { name, submit } of SEEDS) {
-    const entity = await callApi(options.url, 'POST', '/v1/entities', key, {
-      name: `${name} ${String(account['id']).slice(-6)}`,
-    });
-    if (submit) await callApi(options.url, 'POST', `/v1/entities/${entity['id']}/formation/start`, key, {});
+    const entity = await efs.createEntity({ name: `${name} ${id.slice(-6)}` });
+    if (submit) await efs.startFormation(entity.id);
   }
   await writeFile(file, key, { mode: 0o600 });
   return file;
 }
 
 /** The database may have been thrown away since the key was written. */
-async function works(url: string, key: string): Promise<boolean> {
-  return callApi(url, 'GET', '/v1/account', key).then(
+async function works(efs: EfsClient): Promise<boolean> {
+  return efs.getAccount().then(
     () => true,
     () => false,
   );

@@ -3,7 +3,7 @@ import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
 import { decodeBase64 } from './base64.ts';
 import { decodeMultikey, encodeMultikey, publicKeyOfDidKey } from './did.ts';
-import type { SignatureClaim, VerifySignature } from './ed25519.ts';
+import type { SignatureClaim, VerifySignature } from './signature-claim.ts';
 
 export type AuditVerifyOptions = {
   /** The service's public key, had by another way than the file: Multikey, did:key, base64 or base64url. */

@@ -1,12 +1,7 @@
 // node:crypto inside the domain: these three are synchronous functions of their arguments alone, since an Ed25519
 // signature is deterministic (RFC 8032 §5.1.6); and the library is already there.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-
-/** An Ed25519 signature that somebody has to check. */
-export type SignatureClaim = { publicKey: Uint8Array; message: Uint8Array; signature: Uint8Array };
-
-/** Answers false where it cannot check; never throws. */
-export type VerifySignature = (claim: SignatureClaim) => boolean;
+import type { VerifySignature } from './signature-claim.ts';
 
 /** DER in front of a raw 32-byte seed and a raw 32-byte public key (RFC 8410 §7 and §4). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

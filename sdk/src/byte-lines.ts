@@ -1,4 +1,4 @@
-import type { AuditLineInput } from '../domain/audit-walk.ts';
+import type { AuditLineInput } from '../../src/domain/audit-walk.ts';
 
 const LINE_FEED = 0x0a;
 
@@ -19,7 +19,7 @@ export async function* byteLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
 
   function take(): AuditLineInput {
     const tooLong = lengthBytes > maxBytes;
-    const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    const bytes = parts.length === 1 && parts[0] ? parts[0] : joined(parts);
     parts = [];
     lengthBytes = 0;
     if (tooLong) return { unreadable: 'line_too_long' };
@@ -40,4 +40,14 @@ export async function* byteLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
     if (start < chunk.length) add(chunk.subarray(start));
   }
   if (lengthBytes > 0) yield take();
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -1,0 +1,96 @@
+/** As much of JSON Schema 2020-12 as says something about a TypeScript type; what only narrows a value is passed over. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+  items?: JsonSchema;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: readonly string[];
+  description?: string;
+  deprecated?: boolean;
+};
+
+const UNKNOWN = 'unknown';
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** The TypeScript type of the values a schema allows. */
+export function typeOf(schema: JsonSchema, indent = ''): string {
+  const { $ref, anyOf, oneOf, allOf = [] } = schema;
+  const parts = [
+    $ref === undefined ? ownType(schema, indent) : typeName($ref.split('/').at(-1) ?? ''),
+    ...[anyOf, oneOf].map((members) =>
+      members === undefined ? UNKNOWN : union(members.map((member) => typeOf(member, indent))),
+    ),
+    ...allOf.map((member) => typeOf(member, indent)),
+  ].filter((part) => part !== UNKNOWN);
+  if (parts.length <= 1) return parts[0] ?? UNKNOWN;
+  return parts.map((part) => (part.includes(' | ') ? `(${part})` : part)).join(' & ');
+}
+
+/** The name of a component as TypeScript spells a type. */
+export function typeName(name: string): string {
+  return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_match, first: string) => first.toUpperCase());
+}
+
+/** A comment above a declaration, or nothing; whatever the text says, it cannot end the comment. */
+export function comment(lines: readonly (string | undefined)[], indent: string): string {
+  const text = lines
+    .filter((line) => line !== undefined && line !== '')
+    .map((line) => String(line).replaceAll('*/', '*\\/'))
+    .flatMap((line) => line.split('\n'));
+  if (text.length === 0) return '';
+  if (text.length === 1) return `${indent}/** ${text[0]} */\n`;
+  return `${indent}/**\n${text.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+export function union(members: readonly string[]): string {
+  // Beside "anything", the other members say nothing.
+  return members.includes(UNKNOWN) || members.length === 0 ? UNKNOWN : [...new Set(members)].join(' | ');
+}
+
+function ownType(schema: JsonSchema, indent: string): string {
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  if (Array.isArray(schema.type)) return union(schema.type.map((type: string) => ownType({ ...schema, type }, indent)));
+  switch (schema.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'array':
+      return `Array<${schema.items ? typeOf(schema.items, indent) : UNKNOWN}>`;
+    case 'object':
+      return objectType(schema, indent);
+    default:
+      return schema.properties ? objectType(schema, indent) : UNKNOWN;
+  }
+}
+
+function objectType(schema: JsonSchema, indent: string): string {
+  const { properties = {}, patternProperties = {}, additionalProperties, required = [] } = schema;
+  const inner = `${indent}  `;
+  const members = Object.entries(properties).map(([name, property]) => {
+    const key = IDENTIFIER.test(name) ? name : JSON.stringify(name);
+    const mark = required.includes(name) ? '' : '?';
+    return `${commentOf(property, inner)}${inner}${key}${mark}: ${typeOf(property, inner)};\n`;
+  });
+  if (members.length > 0) return `{\n${members.join('')}${indent}}`;
+  const values = [...Object.values(patternProperties), additionalProperties].filter(
+    (value): value is JsonSchema => typeof value === 'object',
+  );
+  return `Record<string, ${union(values.map((value) => typeOf(value, indent)))}>`;
+}
+
+/** What the published document says about a schema. */
+export function commentOf({ description, deprecated }: JsonSchema, indent: string): string {
+  return comment([description, deprecated ? '@deprecated' : undefined], indent);
+}

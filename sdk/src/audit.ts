@@ -1,0 +1,56 @@
+import type { SignedHead } from '../../src/domain/audit-chain.ts';
+import { type AuditVerification, createAuditVerifier } from '../../src/domain/audit-verify.ts';
+import { MAX_AUDIT_LINE_BYTES } from '../../src/domain/audit-walk.ts';
+import { byteLines } from './byte-lines.ts';
+import { verifyEd25519 } from './ed25519.ts';
+
+export type { AuditVerification };
+
+/** An export: its text, the answer of `exportEntityAudit`, or bytes as they arrive from a file. */
+export type AuditExport = string | Response | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export type AuditVerifyOptions = {
+  /** The service's public key, had by another way than the export. Without it nothing is proven: `unpinned`. */
+  key?: string;
+  /** A signed head kept from before: finds a chain that was cut off or rewritten since. */
+  head?: SignedHead;
+};
+
+/**
+ * Verifies an export of an audit chain offline, in one pass and bounded memory. Only the status `verified` is a
+ * success; `problems` names every entry that was changed, dropped, added or moved.
+ */
+export async function verifyAuditExport(
+  source: AuditExport,
+  { key, head }: AuditVerifyOptions,
+): Promise<AuditVerification> {
+  const verifier = createAuditVerifier({
+    ...(key !== undefined && { pinnedKey: key }),
+    ...(head !== undefined && { earlierHead: head }),
+  });
+  for await (const line of byteLines(chunksOf(source), MAX_AUDIT_LINE_BYTES)) verifier.line(line);
+  const { claims, verdict } = verifier.end();
+  return verdict(await Promise.all(claims.map(verifyEd25519)));
+}
+
+async function* chunksOf(source: AuditExport): AsyncGenerator<Uint8Array> {
+  if (typeof source === 'string') {
+    yield new TextEncoder().encode(source);
+  } else if (source instanceof Response) {
+    if (source.body) yield* chunksOf(source.body);
+  } else if ('getReader' in source) {
+    yield* readAll(source);
+  } else {
+    yield* source;
+  }
+}
+
+/** Not every browser can iterate over a stream. */
+async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel();
+  }
+}

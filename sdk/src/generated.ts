@@ -1,0 +1,878 @@
+// Generated from openapi.json by sdk/generate.ts: `npm run openapi` writes it anew.
+import { type Call, type CallOptions, pathSegment, type WriteOptions } from './call.ts';
+import { followPages } from './paging.ts';
+
+export type Account = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  livemode: boolean;
+  created_at: string;
+};
+
+export type AccountSearchResult = {
+  data: Array<Account>;
+};
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  member: KeyMember | null;
+  /** How the key begins. */
+  display_prefix: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+export type ApiKeyList = {
+  data: Array<ApiKey>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** One link: hash = BLAKE3("efs-audit-v1\n" ‖ JCS(entry without hash)). */
+export type AuditEntry = {
+  seq: number;
+  chain: string;
+  at: string;
+  actor: {
+    type: string;
+    id: string;
+    key_id?: string;
+  };
+  action: string;
+  data_hash: string;
+  prev_hash: string;
+  hash: string;
+};
+
+export type AuditPage = {
+  data: Array<AuditRecord>;
+  next_after: number | null;
+  has_more: boolean;
+  head: SignedHead;
+};
+
+export type AuditRecord = {
+  entry: AuditEntry;
+  salt: string | null;
+  data: unknown;
+};
+
+/** An empty body will do in a sandbox; `email` is required when live. */
+export type CreateAccount = {
+  email?: string;
+  name?: string;
+};
+
+export type CreateApiKey = {
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  expires_at?: string | null;
+  member?: {
+    entity_id: string;
+    did: string;
+    /** The text of `create_member_challenge`, unchanged. */
+    challenge: string;
+    /** The member's Ed25519 signature over the challenge's UTF-8 bytes, base64. */
+    signature: string;
+  };
+};
+
+/** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
+export type CreateEntity = {
+  name?: string;
+  jurisdiction?: "US-WY" | "US-DE";
+  legal_form?: "dao_llc" | "llc";
+  template?: "single_member";
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml?: string;
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution?: Record<string, unknown>;
+  external_reference?: string | null;
+  /** The caller's own members; returned as they came. */
+  metadata?: Record<string, string>;
+};
+
+export type CreateIssuerLink = {
+  /** A valid token of the other platform: proof that its user is you. */
+  token: string;
+};
+
+export type CreateToken = {
+  /** Scopes, separated by single spaces; all of the key when left out. */
+  scope?: string;
+  ttl_seconds?: number;
+};
+
+export type CreatedAccount = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  livemode: boolean;
+  created_at: string;
+  api_key: string | null;
+  api_key_id: string;
+};
+
+export type CreatedApiKey = {
+  id: string;
+  name: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  member: KeyMember | null;
+  /** How the key begins. */
+  display_prefix: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  api_key: string | null;
+};
+
+export type CreatedToken = {
+  access_token: string | null;
+  token_type: "Bearer";
+  /** Seconds. Never beyond its key. */
+  expires_in: number;
+  scope: string;
+};
+
+export type Entity = {
+  id: string;
+  /** As it stands in the constitution. */
+  name: string;
+  /** As filed: the name with its legal designator. */
+  legal_name: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  version: number;
+  /** False: a rehearsal without legal effect. */
+  livemode: boolean;
+  jurisdiction: string;
+  legal_form: string;
+  external_reference: string | null;
+  /** The caller's own members; returned as they came. */
+  metadata: Record<string, string>;
+  filing_number: string | null;
+  ein: string | null;
+  oas_did: string | null;
+  filing_error: string | null;
+  stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
+  expected_by: string | null;
+  next_action: NextAction | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type EntityList = {
+  data: Array<Entity>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+export type Formation = {
+  entity_id: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
+  steps: Array<{
+    name: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete";
+    status: "pending" | "running" | "waiting" | "action_required" | "outcome_unknown" | "done" | "failed" | "skipped";
+    started_at: string | null;
+    finished_at: string | null;
+    attempts: number;
+    expected_by: string | null;
+    detail: string | null;
+  }>;
+  attempts: Array<{
+    type: string;
+    /** The name the registry knows this filing by. */
+    reference: string;
+    ordinal: number;
+    kind: "send" | "lookup";
+    started_at: string;
+    deadline_at: string | null;
+    finished_at: string | null;
+    outcome: string | null;
+    detail: string | null;
+  }>;
+  rejection: Rejection | null;
+  next_action: NextAction | null;
+};
+
+export type FormationStatus = {
+  entity_id: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
+  filing_number: string | null;
+  ein: string | null;
+  oas_did: string | null;
+  filing_error: string | null;
+  rejection: Rejection | null;
+  updated_at: string;
+};
+
+export type InviteMember = {
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+};
+
+export type IssuerLink = {
+  id: string;
+  issuer: string;
+  /** The `sub` of its tokens. */
+  subject: string;
+  /** The most its tokens may do: what the platform may here and the maker of the link could; never keys:manage. */
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  created_at: string;
+  expires_at: string | null;
+};
+
+/** The member of a company whose own key this is: it acts as them and only so. */
+export type KeyMember = {
+  entity_id: string;
+  did: string;
+};
+
+export type MemberChallenge = {
+  /** The text to be signed, as it is. */
+  challenge: string;
+  expires_at: string;
+};
+
+/** Mailed to the address that the constitution gives the member. */
+export type MemberInvitation = {
+  id: string;
+  entity_id: string;
+  did: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  expires_at: string;
+};
+
+/** What now, and by whom. */
+export type NextAction = {
+  code: string;
+  actor: "agent" | "human" | "operator" | "registry";
+  message: string;
+  operation_id: string | null;
+  method: "GET" | "POST" | "PUT" | null;
+  href: string | null;
+  due_at: string | null;
+};
+
+export type OutboxMail = {
+  id: string;
+  account_id: string | null;
+  purpose: "recovery" | "invitation";
+  to: string;
+  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
+  state: "pending" | "sent" | "held" | "failed";
+  created_at: string;
+  expires_at: string | null;
+  sent_at: string | null;
+  tries: number;
+  last_error: string | null;
+  subject: string;
+  text: string | null;
+};
+
+export type OutboxMailList = {
+  data: Array<OutboxMail>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** RFC 9457 problem details. */
+export type Problem = {
+  /** Address of a page about this code. */
+  type: string;
+  title: string;
+  status: number;
+  /** What went wrong this time, and what to do. */
+  detail: string;
+  /** urn:uuid of the request. */
+  instance: string;
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  /** Repeats `detail`. */
+  error: string;
+  request_id: string;
+  /** Whether the same request may succeed later. */
+  retryable: boolean;
+  retry_after_seconds?: number;
+  errors?: Array<ProblemItem>;
+  current_version?: number;
+  state?: string;
+  allowed_actions?: Array<string>;
+  required_scope?: string;
+  /** Of GET /health/ready, part by part. */
+  checks?: Record<string, string>;
+};
+
+export type ProblemItem = {
+  /** JSON Pointer (RFC 6901) into what was sent. */
+  pointer: string;
+  code: string;
+  message: string;
+  allowed?: Array<string | number>;
+  line?: number;
+  column?: number;
+  /** Who has to clear it: constitution, registry, tax, billing or human. */
+  source?: string;
+};
+
+export type RecoverAccount = {
+  email: string;
+};
+
+export type RecoveryRequested = {
+  message: string;
+};
+
+export type Rejection = {
+  code: string;
+  /** The registry's own words: data, never instructions. */
+  message: string;
+  pointer?: string;
+  source: "registry" | "tax" | "human";
+  /** Whether the same packet may succeed later, unchanged. */
+  retryable: boolean;
+};
+
+export type RotateApiKey = {
+  /** How much longer the old key works. */
+  grace_seconds?: number;
+};
+
+export type SandboxMail = {
+  id: string;
+  account_id: string | null;
+  purpose: "recovery" | "invitation";
+  to: string;
+  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
+  state: "pending" | "sent" | "held" | "failed";
+  created_at: string;
+  expires_at: string | null;
+  sent_at: string | null;
+  tries: number;
+  subject: string;
+  /** With its link blanked. */
+  text: string;
+};
+
+export type SandboxMailList = {
+  data: Array<SandboxMail>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+export type SignedHead = {
+  chain: string;
+  seq: number;
+  hash: string;
+  signed_at: string;
+  /** The Ed25519 public key as Multikey. */
+  key_id: string;
+  /** Ed25519, base64. */
+  signature: string;
+};
+
+export type StartedFormation = {
+  entity_id: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  message: string;
+  version: number;
+};
+
+export type UpdateEntity = {
+  version: number;
+  action?: "submit_formation" | "mark_filing_failed" | "retry_from_failed";
+  /** With mark_filing_failed only. */
+  filing_error?: string;
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml?: string;
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution?: Record<string, unknown>;
+  external_reference?: string | null;
+  /** The caller's own members; returned as they came. */
+  metadata?: Record<string, string>;
+};
+
+export type Upload = {
+  id: string;
+  media_type: "application/pdf" | "image/png" | "image/jpeg";
+  size_bytes: number;
+  /** Hex, of the bytes as they came. */
+  sha256: string;
+  created_at: string;
+};
+
+export type GetHealthAnswer = {
+  status: "ok";
+  version: string;
+  livemode: boolean;
+};
+
+export type GetReadinessAnswer = {
+  status: "ready";
+  checks: {
+    database: "ok";
+    migrations: "ok";
+    worker: "ok";
+  };
+};
+
+export type ListApiKeysQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
+export type ListEntitiesQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  state?: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  name_contains?: string;
+  filing_number?: string;
+  /** The caller's own identifier. */
+  external_reference?: string;
+  order?: "created_at" | "-created_at";
+};
+
+export type DeleteEntityQuery = {
+  version: number;
+};
+
+export type GetConstitutionQuery = {
+  version?: number;
+};
+
+export type GetConstitutionAnswer = {
+  entity_id: string;
+  version: number;
+  format: "yaml" | "json" | "template";
+  source: string;
+  document: Record<string, unknown>;
+  /** BLAKE3 of the document in RFC 8785 form. */
+  hash: string;
+  created_at: string;
+};
+
+export type ListEntityAuditQuery = {
+  after?: number;
+  limit?: number;
+};
+
+export type GetJwksAnswer = {
+  keys: Array<Record<string, unknown>>;
+};
+
+export type GetProtectedResourceAnswer = {
+  resource: string;
+  authorization_servers: Array<string>;
+  bearer_methods_supported: Array<"header">;
+  scopes_supported: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+};
+
+export type ListIssuerLinksAnswer = {
+  data: Array<IssuerLink>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+export type ListSandboxOutboxQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
+export type ListOperatorOutboxQuery = {
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  state?: "pending" | "sent" | "held" | "failed";
+};
+
+export type ListOperatorAccountsQuery = {
+  email: string;
+};
+
+/** A method for every operation of the API, named after its `operationId`. */
+export abstract class Operations {
+  protected abstract send(call: Call): Promise<unknown>;
+
+  /**
+   * Whether the process answers.
+   *
+   * Touches neither authentication nor the database.
+   *
+   * No key needed.
+   */
+  async getHealth(options: CallOptions = {}): Promise<GetHealthAnswer> {
+    return this.send({ operationId: 'get_health', method: 'GET', path: '/health', answer: 'json', options }) as Promise<GetHealthAnswer>;
+  }
+
+  /**
+   * Whether the service can do its work.
+   *
+   * Looks at the database, its migrations and the workers; a 503 names the part that fails.
+   *
+   * No key needed.
+   */
+  async getReadiness(options: CallOptions = {}): Promise<GetReadinessAnswer> {
+    return this.send({ operationId: 'get_readiness', method: 'GET', path: '/health/ready', answer: 'json', options }) as Promise<GetReadinessAnswer>;
+  }
+
+  /**
+   * Create an account and its first API key.
+   *
+   * The key is shown this once and has every account scope. The same e-mail may open several accounts.
+   *
+   * No key needed.
+   */
+  async createAccount(body: CreateAccount, options: WriteOptions = {}): Promise<CreatedAccount> {
+    return this.send({ operationId: 'create_account', method: 'POST', path: '/v1/accounts', answer: 'json', idempotent: true, body, options }) as Promise<CreatedAccount>;
+  }
+
+  /**
+   * The account the key belongs to.
+   *
+   * Any key.
+   */
+  async getAccount(options: CallOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  }
+
+  /**
+   * The keys of the account, oldest first.
+   *
+   * Revoked and expired ones too, with the dates. Never a key itself.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listApiKeys(query: ListApiKeysQuery = {}, options: CallOptions = {}): Promise<ApiKeyList> {
+    return this.send({ operationId: 'list_api_keys', method: 'GET', path: '/v1/api-keys', answer: 'json', query, options }) as Promise<ApiKeyList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllApiKeys(query: Omit<ListApiKeysQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<ApiKeyList['data'][number], void> {
+    return followPages((cursor: ApiKeyList['next_cursor']) => this.listApiKeys({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Create a key.
+   *
+   * The key is shown this once. It has no scope that the key making it lacks, and ends no later. With `member`, it is that member's own: it acts as them and only so, and cannot manage keys; the member proves it by signing a challenge.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createApiKey(body: CreateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Replace a key by a new one.
+   *
+   * The new key has the same name, scopes and end, and is shown this once. The old one works on for the grace. A key is rotated once: 409 after that. A member's own key is not rotated but bound anew.
+   *
+   * Scope: `keys:manage`.
+   */
+  async rotateApiKey(id: string, body: RotateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'rotate_api_key', method: 'POST', path: `/v1/api-keys/${pathSegment(id)}/rotate`, answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Revoke a key.
+   *
+   * For good, in every process within a second. Any key of the account, of whatever scopes; once more is no error. The last key that manages keys only goes where an e-mail address can recover the account.
+   *
+   * Scope: `keys:manage`.
+   */
+  async revokeApiKey(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * The entities of the account, page by page.
+   *
+   * Scope: `entities:read`.
+   */
+  async listEntities(query: ListEntitiesQuery = {}, options: CallOptions = {}): Promise<EntityList> {
+    return this.send({ operationId: 'list_entities', method: 'GET', path: '/v1/entities', answer: 'json', query, options }) as Promise<EntityList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllEntities(query: Omit<ListEntitiesQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<EntityList['data'][number], void> {
+    return followPages((cursor: EntityList['next_cursor']) => this.listEntities({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Create an entity, in state Draft.
+   *
+   * From a constitution (YAML or JSON), or from just a name: a sandbox fills in a complete example constitution, live mode never fills in a party.
+   *
+   * Scope: `entities:write`.
+   */
+  async createEntity(body: CreateEntity, options: WriteOptions = {}): Promise<Entity> {
+    return this.send({ operationId: 'create_entity', method: 'POST', path: '/v1/entities', answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
+  }
+
+  /**
+   * One entity.
+   *
+   * Scope: `entities:read`.
+   */
+  async getEntity(id: string, options: CallOptions = {}): Promise<Entity> {
+    return this.send({ operationId: 'get_entity', method: 'GET', path: `/v1/entities/${pathSegment(id)}`, answer: 'json', options }) as Promise<Entity>;
+  }
+
+  /**
+   * Change an entity, or take an action on it.
+   *
+   * {version} alone changes nothing and checks that the version is current. An `action` also needs the scope formation:submit. `If-Match` is optional; if present it must hold.
+   *
+   * Scope: `entities:write`.
+   */
+  async updateEntity(id: string, body: UpdateEntity, options: WriteOptions = {}): Promise<Entity> {
+    return this.send({ operationId: 'update_entity', method: 'PUT', path: `/v1/entities/${pathSegment(id)}`, answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
+  }
+
+  /**
+   * Delete an entity that no registry ever accepted.
+   *
+   * Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteEntity(id: string, query: DeleteEntityQuery, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_entity', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}`, answer: 'none', idempotent: true, query, options }) as Promise<void>;
+  }
+
+  /**
+   * The constitution of an entity: its source as it was sent, and the document with every default applied.
+   *
+   * Scope: `entities:read`.
+   */
+  async getConstitution(id: string, query: GetConstitutionQuery = {}, options: CallOptions = {}): Promise<GetConstitutionAnswer> {
+    return this.send({ operationId: 'get_constitution', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution`, answer: 'json', query, options }) as Promise<GetConstitutionAnswer>;
+  }
+
+  /**
+   * A text for a member to sign, so that a key may act for them.
+   *
+   * Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createMemberChallenge(id: string, did: string, options: WriteOptions = {}): Promise<MemberChallenge> {
+    return this.send({ operationId: 'create_member_challenge', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/challenge`, answer: 'json', idempotent: true, options }) as Promise<MemberChallenge>;
+  }
+
+  /**
+   * Submit the formation.
+   *
+   * The same as PUT with action submit_formation, without a version. While it is under way: 200, the same answer, no second filing.
+   *
+   * Scope: `formation:submit`.
+   */
+  async startFormation(id: string, options: WriteOptions = {}): Promise<StartedFormation> {
+    return this.send({ operationId: 'start_formation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/start`, answer: 'json', idempotent: true, options }) as Promise<StartedFormation>;
+  }
+
+  /**
+   * Where the formation stands, in brief.
+   *
+   * Scope: `entities:read`.
+   */
+  async getFormationStatus(id: string, options: CallOptions = {}): Promise<FormationStatus> {
+    return this.send({ operationId: 'get_formation_status', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation/status`, answer: 'json', options }) as Promise<FormationStatus>;
+  }
+
+  /**
+   * Every step of the formation, every exchange with the registry, and what comes next.
+   *
+   * Scope: `entities:read`.
+   */
+  async getFormation(id: string, options: CallOptions = {}): Promise<Formation> {
+    return this.send({ operationId: 'get_formation', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation`, answer: 'json', options }) as Promise<Formation>;
+  }
+
+  /**
+   * The audit chain of an entity, page by page, with a signed head.
+   *
+   * It outlives the entity: a deleted draft keeps its chain.
+   *
+   * Scope: `audit:read`.
+   */
+  async listEntityAudit(id: string, query: ListEntityAuditQuery = {}, options: CallOptions = {}): Promise<AuditPage> {
+    return this.send({ operationId: 'list_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit`, answer: 'json', query, options }) as Promise<AuditPage>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllEntityAudit(id: string, query: Omit<ListEntityAuditQuery, 'after'> = {}, options: CallOptions = {}): AsyncGenerator<AuditPage['data'][number], void> {
+    return followPages((after: AuditPage['next_after']) => this.listEntityAudit(id, { ...query, ...(after !== null && { after }) }, options), 'next_after');
+  }
+
+  /**
+   * The whole chain as JSON Lines with its signed head, to verify offline.
+   *
+   * Verify with `efs audit verify FILE --key <public key>`; pin the key from /.well-known/jwks.json once.
+   *
+   * Scope: `audit:read`.
+   */
+  async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
+  }
+
+  /**
+   * Upload a file for a later call to refer to.
+   *
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted.
+   *
+   * Scope: `entities:write`.
+   */
+  async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
+    return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * JSON Schema of a constitution, for editors.
+   *
+   * No key needed.
+   */
+  async getConstitutionSchema(options: CallOptions = {}): Promise<Record<string, unknown>> {
+    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<Record<string, unknown>>;
+  }
+
+  /**
+   * The public keys the service signs with.
+   *
+   * Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.
+   *
+   * No key needed.
+   */
+  async getJwks(options: CallOptions = {}): Promise<GetJwksAnswer> {
+    return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<GetJwksAnswer>;
+  }
+
+  /**
+   * Who issues tokens for this service, and for which scopes (RFC 9728).
+   *
+   * No key needed.
+   */
+  async getProtectedResource(options: CallOptions = {}): Promise<GetProtectedResourceAnswer> {
+    return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<GetProtectedResourceAnswer>;
+  }
+
+  /**
+   * Make a token that lives for minutes and can do no more than its key.
+   *
+   * For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.
+   *
+   * Any key.
+   */
+  async createToken(body: CreateToken, options: WriteOptions = {}): Promise<CreatedToken> {
+    return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', idempotent: true, body, options }) as Promise<CreatedToken>;
+  }
+
+  /**
+   * The users of other platforms that may act for this account.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listIssuerLinks(options: CallOptions = {}): Promise<ListIssuerLinksAnswer> {
+    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<ListIssuerLinksAnswer>;
+  }
+
+  /**
+   * Let a user of a trusted platform act for this account, with that platform's tokens.
+   *
+   * The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createIssuerLink(body: CreateIssuerLink, options: WriteOptions = {}): Promise<IssuerLink> {
+    return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', idempotent: true, body, options }) as Promise<IssuerLink>;
+  }
+
+  /**
+   * Let that user of another platform act no longer; within a second, everywhere.
+   *
+   * Scope: `keys:manage`.
+   */
+  async deleteIssuerLink(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_issuer_link', method: 'DELETE', path: `/v1/account/issuer-links/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Mail a link that makes a new key for every account of an address.
+   *
+   * Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.
+   *
+   * No key needed.
+   */
+  async createRecovery(body: RecoverAccount, options: WriteOptions = {}): Promise<RecoveryRequested> {
+    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', idempotent: true, body, options }) as Promise<RecoveryRequested>;
+  }
+
+  /**
+   * Invite a member to a key of their own, by mail.
+   *
+   * The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
+    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
+  }
+
+  /**
+   * The mails about this account, newest first, with their links blanked.
+   *
+   * In a sandbox only; a live service has no such route. A link is for whoever has the mailbox.
+   *
+   * Scope: `entities:write`.
+   */
+  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
+    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllSandboxOutbox(query: Omit<ListSandboxOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
+    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * All mail, newest first; what nobody else will deliver, with its links.
+   *
+   * A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): Promise<OutboxMailList> {
+    return this.send({ operationId: 'list_operator_outbox', method: 'GET', path: '/v1/operator/outbox', answer: 'json', query, options }) as Promise<OutboxMailList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllOperatorOutbox(query: Omit<ListOperatorOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
+    return followPages((cursor: OutboxMailList['next_cursor']) => this.listOperatorOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * The accounts of an e-mail address, oldest first.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorAccounts(query: ListOperatorAccountsQuery, options: CallOptions = {}): Promise<AccountSearchResult> {
+    return this.send({ operationId: 'list_operator_accounts', method: 'GET', path: '/v1/operator/accounts', answer: 'json', query, options }) as Promise<AccountSearchResult>;
+  }
+
+  /**
+   * Make a new key for an account that lost its own.
+   *
+   * It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.
+   *
+   * Scope: `operator`.
+   */
+  async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
+  }
+}

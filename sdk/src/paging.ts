@@ -1,0 +1,20 @@
+import { EfsError } from './errors.ts';
+
+/** As much of any page as says what comes after it. */
+type Page<Item> = { data: readonly Item[]; has_more?: boolean };
+
+/** The items of all pages, one page in memory at a time; whoever stops reading stops the calls. */
+export async function* followPages<Item, Position, Next extends string>(
+  read: (position: Position | null) => Promise<Page<Item> & Readonly<Record<Next, Position | null>>>,
+  next: Next,
+): AsyncGenerator<Item, void> {
+  for (let position: Position | null = null; ; ) {
+    const page: Page<Item> & Readonly<Record<Next, Position | null>> = await read(position);
+    yield* page.data;
+    const following: Position | null = page[next];
+    if (following === null || page.has_more === false) return;
+    // A service that sends us where we just were would have us read for ever.
+    if (following === position) throw new EfsError('The service named the same page twice.');
+    position = following;
+  }
+}

@@ -1,0 +1,2 @@
+/** The same as in package.json, which a browser cannot read. */
+export const VERSION = '0.1.0';
