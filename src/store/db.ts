@@ -39,6 +39,8 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
 /** A request that waits longer than this is better refused with 503 than kept. */
 const servingSettings = {
   role: SERVING_ROLE,
+  // Whatever the database's own default: statements have to see what committed while they waited for a lock.
+  default_transaction_isolation: 'read committed',
   statement_timeout: 5_000,
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 10_000,

@@ -11,9 +11,7 @@ const { PLANT, PAUSE_AT, PAUSE_IN = 'src/worker/filing.ts' } = process.env;
 const plant: Plant | undefined = PLANT ? PLANTS[PLANT as PlantName] : undefined;
 const changes = [
   ...(plant?.changes ?? []),
-  ...(PAUSE_AT
-    ? [{ file: PAUSE_IN, find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }]
-    : []),
+  ...(PAUSE_AT ? [{ file: PAUSE_IN, find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }] : []),
 ];
 
 let hasPaused = false;

@@ -18,7 +18,8 @@ export type Caller = { baseUrl: string; account: Account };
 /** Seven of ten create an entity; one each changes one, deletes one, and opens an account. */
 export async function idempotentCall(index: number, maker: Account): Promise<IdempotentCall> {
   const headers = { 'idempotency-key': randomUUID() };
-  const kind = (['update_entity', 'delete_entity', 'create_account'] as const)[index % 10] ?? 'create_entity';
+  const kind: IdempotentCall['kind'] =
+    (['update_entity', 'delete_entity', 'create_account'] as const)[index % 10] ?? 'create_entity';
   const same = { kind, headers };
   if (kind === 'create_entity') {
     const name = uniqueName();
