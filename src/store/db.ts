@@ -40,7 +40,7 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
 const servingSettings = {
   role: SERVING_ROLE,
   // Whatever the database's own default: statements have to see what committed while they waited for a lock.
-  default_transaction_isolation: 'read committed',
+  default_transaction_isolation: 'read committed' as const,
   statement_timeout: 5_000,
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 10_000,
