@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a request ended. `refused`: no connection. `unanswered`: closed before one byte. `broken`: closed amid the answer. */
+/**
+ * How a request ended. `refused`: no connection, or one that nobody had taken over from the system yet when the service
+ * stopped listening. `unanswered`: on a connection in use, closed before one byte. `broken`: closed amid the answer.
+ */
 export type Ending =
   | { kind: 'answered'; status: number; head: string; ms: number }
   | { kind: 'refused' | 'unanswered' | 'broken' };
@@ -16,6 +19,7 @@ export class KeepAliveClient {
 
   /** Sends a request as text and waits for its whole answer. */
   async send(request: string): Promise<Ending> {
+    const isFresh = this.#socket === null;
     const socket = this.#socket ?? (await open(this.#port));
     if (socket === null) return { kind: 'refused' };
     this.#socket = socket;
@@ -23,7 +27,8 @@ export class KeepAliveClient {
     const { text, isWhole } = await readAnswer(socket, request);
     if (!isWhole) {
       this.close();
-      return { kind: text === '' ? 'unanswered' : 'broken' };
+      if (text !== '') return { kind: 'broken' };
+      return { kind: isFresh ? 'refused' : 'unanswered' };
     }
     const head = text.slice(0, text.indexOf('\r\n\r\n'));
     if (/^connection: close$/im.test(head)) this.close();

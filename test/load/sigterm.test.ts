@@ -45,7 +45,6 @@ it(`${ROUNDS} × SIGTERM with ${CLIENTS} busy clients: no broken answer, exit co
     }
   }
   report('SIGTERM under load', { rounds: ROUNDS, clients: CLIENTS, ...counts, slowest_end_ms: Math.round(slowestMs) });
-  // `unanswered` is a request that met a connection just closed as idle: nothing of it was done, and it may be repeated.
   expect(counts.broken).toBe(0);
   expect(counts.refused).toBe(CLIENTS * ROUNDS);
   expect(counts.unanswered).toBe(0);

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgres } from '../../src/postgres.ts';
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
@@ -18,7 +19,7 @@ const CALLS = 20;
 
 let dataDir: string;
 let cluster: EmbeddedPostgres;
-let sql: postgres.Sql;
+let clusterPath: string;
 let server: ServeProcess;
 let ada: Account;
 beforeAll(async () => {
@@ -27,13 +28,13 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711);
   cluster = await startEmbeddedPostgres({ dataDir });
   await migrate(cluster.url);
-  sql = postgres(cluster.url, { max: 1 });
+  const [row] = await query((sql) => sql`select setting from pg_settings where name = 'data_directory'`);
+  clusterPath = String(row?.['setting']);
   server = await startServe(serveSettings(cluster.url));
   ada = await anonymous(server.url).signUp();
 });
 afterAll(async () => {
   await server?.kill();
-  await sql?.end({ timeout: 1 });
   await cluster?.stop();
   await removeEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
@@ -68,7 +69,7 @@ it(`${RESTARTS} × kill -9 of the database under load: one effect and one answer
     }
     recoveriesMs.push(Math.round(performance.now() - killedMs));
     const names = [...finished, ...begun].map(({ subject }) => subject);
-    const rows = await sql`select name from entities where name = any(${names})`;
+    const rows = await query((sql) => sql`select name from entities where name = any(${names})`);
     expect(rows).toHaveLength(names.length);
   }
   const counts = { restarts: RESTARTS, requests: RESTARTS * CALLS * 2, refused_first: lost };
@@ -79,9 +80,18 @@ function make(): Promise<IdempotentCall[]> {
   return Promise.all(Array.from({ length: CALLS }, () => idempotentCall(3, ada)));
 }
 
+/** On a connection of its own: none outlives the database. */
+async function query(statement: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) {
+  const sql = postgres(cluster.url, { max: 1 });
+  try {
+    return await statement(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 /** Its own process, found by the file it keeps; the service's supervision starts it again on the same port. */
 async function killDatabase(): Promise<void> {
-  const [row] = await sql<{ dir: string }[]>`select setting as dir from pg_settings where name = 'data_directory'`;
-  const pid = Number((await readFile(join(row?.dir ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const pid = Number((await readFile(join(clusterPath, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGKILL');
 }
