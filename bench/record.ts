@@ -9,15 +9,18 @@ const FILE = 'docs/figures.jsonl';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);
 
-/** Appends one JSON line per figure. A figure counts with the commit it ran on, so that is named, and whether it is all. */
-export async function recordFigures(results: readonly { row: Row; figures: readonly Figure[] }[]): Promise<void> {
-  const where = { at: new Date().toISOString(), ...(await readCommit()), node: process.version, cores: cpus().length };
-  const lines = results.flatMap(({ row, figures }) =>
-    figures.map((figure) =>
-      JSON.stringify({ suite: 'bench', ...figure, ok: isReached(figure), overrides: row.overrides, ...where }),
+export function recordFigures(results: readonly { row: Row; figures: readonly Figure[] }[]): Promise<void> {
+  return appendRecords(
+    results.flatMap(({ row, figures }) =>
+      figures.map((figure) => ({ suite: 'bench', ...figure, ok: isReached(figure), overrides: row.overrides })),
     ),
   );
-  await appendFile(`${root}${FILE}`, lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Appends one JSON line each. A figure counts with the commit it ran on, so that is named, and whether it is all. */
+export async function appendRecords(records: readonly Record<string, unknown>[]): Promise<void> {
+  const where = { at: new Date().toISOString(), ...(await readCommit()), node: process.version, cores: cpus().length };
+  await appendFile(`${root}${FILE}`, records.map((record) => `${JSON.stringify({ ...record, ...where })}\n`).join(''));
 }
 
 async function readCommit(): Promise<{ commit: string; modified: boolean }> {

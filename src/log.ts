@@ -1,11 +1,12 @@
 import { type Logger, pino } from 'pino';
+import { describeError } from './error-description.ts';
 
 export type { Logger };
 
 /** JSON lines on standard error, so that standard output stays the program's own (URLs, tables, NDJSON). */
 export function createLogger(level: string): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     pino.destination({ dest: 2, sync: false }),
   );
 }

@@ -132,7 +132,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (request.routeOptions.config?.isPage) return sendPage(reply, refusalPage(refusal));
     return sendProblem(deps, refusal, request, reply);
   });

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { postgres } from '../postgres.ts';
 import { StartError } from '../start-error.ts';
 import { sqlState } from './db.ts';
 

@@ -1,10 +1,11 @@
-import postgres from 'postgres';
+import type { TransactionSql as DriverTransactionSql, Sql } from 'postgres';
+import { postgres } from '../postgres.ts';
 
 /** A pool of connections. Reads go through it directly; changes only through `write` (store/write.ts). */
-export type Db = postgres.Sql;
+export type Db = Sql;
 
 /** One open transaction. `Db` is not one, so a query that must run inside a transaction does not compile outside. */
-export type TransactionSql = postgres.TransactionSql;
+export type TransactionSql = DriverTransactionSql;
 
 /** A piece of a statement. */
 export type Fragment = postgres.Fragment;
@@ -27,6 +28,9 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
     max: options.poolSize,
     // The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    // Seconds until a lost connection is tried again. The driver's own wait grows to 20 s, and all connections raise it
+    // together: half a second without a database became 20 s in which every request hung.
+    backoff: () => 0.2,
     // NOTICEs (e.g. "already exists, skipping") are not for the log.
     onnotice: () => {},
     connection: {
@@ -39,6 +43,8 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
 /** A request that waits longer than this is better refused with 503 than kept. */
 const servingSettings = {
   role: SERVING_ROLE,
+  // Whatever the database's own default: statements have to see what committed while they waited for a lock.
+  default_transaction_isolation: 'read committed' as const,
   statement_timeout: 5_000,
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 10_000,

@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { postgres } from '../postgres.ts';
 import { StartError } from '../start-error.ts';
 import { sqlState } from './db.ts';
 
@@ -47,7 +48,7 @@ export async function acquireInstanceLock(
   }
 }
 
-async function findHolder(sql: postgres.Sql): Promise<string> {
+async function findHolder(sql: Sql): Promise<string> {
   const [row] = await sql<{ name: string }[]>`
     select application_name as name
     from pg_locks join pg_stat_activity using (pid)

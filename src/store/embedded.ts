@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import postgres from 'postgres';
 import type { Logger } from '../log.ts';
+import { postgres } from '../postgres.ts';
 import { StartError } from '../start-error.ts';
 import { findHome, type Home, openHome, removeDrafts, removeHome, SUPERUSER } from './embedded-home.ts';
 import { acquireInstanceLock, type InstanceLock } from './embedded-lock.ts';

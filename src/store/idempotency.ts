@@ -22,26 +22,13 @@ export type IdempotencyKey = {
 
 /**
  * Runs a change once per idempotency key. The record commits with the effect, so there is no moment with one and
- * without the other; the advisory lock answers a concurrent twin at once instead of making it wait.
+ * without the other; the advisory lock answers a concurrent twin at once instead of making it wait. What is finished
+ * is replayed to any number of callers at once.
  * Only successes are stored: after a refusal the same key goes through.
  */
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();
-  const { sql } = tx;
-  const [lock] = await sql<{ locked: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope}\n${request.key}`}, 0)) as locked`;
-  if (!lock?.locked) {
-    throw new AppError('idempotency_in_progress', {
-      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
-      extra: { retry_after_seconds: 1 },
-      headers: { 'retry-after': '1' },
-    });
-  }
-  const [found] = await sql<
-    { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string }[]
-  >`
-    select fingerprint, status, headers, body from idempotency_records
-    where scope = ${request.scope} and key = ${request.key}`;
+  const { isLocked, found } = await lockAndFind(tx, request);
   if (found) {
     if (Buffer.compare(found.fingerprint, request.fingerprint) !== 0) {
       throw new AppError('idempotency_key_reused', {
@@ -50,17 +37,41 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
     }
     return { status: found.status, headers: found.headers, body: found.body, replayed: true };
   }
+  if (!isLocked) {
+    throw new AppError('idempotency_in_progress', {
+      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
+      extra: { retry_after_seconds: 1 },
+      headers: { 'retry-after': '1' },
+    });
+  }
   const reply = await change();
-  await sql`insert into idempotency_records ${sql({
+  await tx.sql`insert into idempotency_records ${tx.sql({
     scope: request.scope,
     key: request.key,
     fingerprint: request.fingerprint,
     status: reply.status,
-    headers: sql.json(reply.headers),
+    headers: tx.sql.json(reply.headers),
     body: reply.storedBody ?? reply.body,
     created_at: tx.at,
   })}`;
   return reply;
+}
+
+type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string };
+
+/**
+ * Two statements, not one: each sees what was committed before it began, so the look-up must begin after the lock was
+ * taken, or it could miss the record of a twin that has just let go of it. Sent together: one round trip.
+ * The lock is a 64-bit hash; should two keys ever share it, one is told once too often to repeat in a moment.
+ */
+async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
+  const [[lock], [found]] = await Promise.all([
+    sql<{ locked: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${key}`}, 0)) as locked`,
+    sql<IdempotencyRecord[]>`
+      select fingerprint, status, headers, body from idempotency_records where scope = ${scope} and key = ${key}`,
+  ]);
+  return { isLocked: lock?.locked === true, found };
 }
 
 /** How long a key is remembered. */

@@ -76,8 +76,10 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
     };
     const value = await change(tx);
     await insertRecords(tx, records);
+    // pause: before-commit
     return { value };
   });
+  // pause: after-commit
   for (const kind of wakes) store.wakes.send(kind);
   return result.value;
 }

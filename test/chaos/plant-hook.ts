@@ -3,17 +3,15 @@ import { registerHooks } from 'node:module';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 /*
- * Loaded into a worker process with `--import`. Plants the bug named in PLANT, and makes the pause point named in
- * PAUSE_AT (`// pause: name` in the source) real: there the process says so and stops itself, as a machine does that
+ * Loaded into a process with `--import`. Plants the bug named in PLANT, and makes the pause point named in
+ * PAUSE_AT (`// pause: name` in the source file PAUSE_IN) real: there the process says so and stops itself, as a machine does that
  * is suspended. The product itself carries nothing but the comment.
  */
-const { PLANT, PAUSE_AT } = process.env;
+const { PLANT, PAUSE_AT, PAUSE_IN = 'src/worker/filing.ts' } = process.env;
 const plant: Plant | undefined = PLANT ? PLANTS[PLANT as PlantName] : undefined;
 const changes = [
   ...(plant?.changes ?? []),
-  ...(PAUSE_AT
-    ? [{ file: 'src/worker/filing.ts', find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }]
-    : []),
+  ...(PAUSE_AT ? [{ file: PAUSE_IN, find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }] : []),
 ];
 
 let hasPaused = false;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { postgres } from '../../postgres.ts';
 import { createApp } from './app.ts';
 import { seededChance } from './chance.ts';
 import type { SimulatorContext, SimulatorOptions } from './context.ts';
@@ -45,7 +46,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 }
 
-function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): postgres.Sql {
+function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Sql {
   return postgres(databaseUrl, {
     max: 10,
     // `create … if not exists` says so in a notice each time.
@@ -60,7 +61,7 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): postgres.S
 }
 
 /** Two programs that start at once would trip over each other's `create`; the lock lets one go first. */
-async function createTables(sql: postgres.Sql): Promise<void> {
+async function createTables(sql: Sql): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;

@@ -1,0 +1,47 @@
+/** What of an error may be logged: never what a caller sent. */
+export type ErrorDescription = {
+  type: string;
+  message: string;
+  /** Frames only: the line above them repeats the message. */
+  stack: string;
+  code?: string;
+  constraint?: string;
+  table?: string;
+  cause?: ErrorDescription;
+};
+
+/** As deep as causes are followed. */
+const MAX_DEPTH = 4;
+/** SQLSTATE class 22, data exception: the message quotes the value. */
+const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
+
+/**
+ * An allow-list. A database error also carries the refused row ("Failing row contains …"), the statement and its
+ * parameters; other libraries hang requests and buffers on theirs. None of that belongs in a log.
+ */
+export function describeError(error: unknown, depth = 1): ErrorDescription {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' };
+  const { code, constraint_name, table_name } = error as {
+    code?: unknown;
+    constraint_name?: unknown;
+    table_name?: unknown;
+  };
+  const isQuoting = (typeof code === 'string' && QUOTES_A_VALUE.test(code)) || error instanceof SyntaxError;
+  return {
+    type: error.name,
+    message: isQuoting ? 'A value could not be read.' : error.message,
+    stack: framesOf(error),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint_name === 'string' ? { constraint: constraint_name } : {}),
+    ...(typeof table_name === 'string' ? { table: table_name } : {}),
+    ...(error.cause === undefined || depth === MAX_DEPTH ? {} : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgres } from '../../src/postgres.ts';
+import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { type Account, account, anonymous } from '../harness/client.ts';
+import { report } from '../harness/report.ts';
+import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
+import { size } from '../harness/sizes.ts';
+import { essence, type IdempotentCall, idempotentCall, isReplay, untilDone } from './idempotent-calls.ts';
+
+/* The database dies between a call and its repetition: what was answered is still known, what was not can be repeated. */
+
+const RESTARTS = size(1, 10);
+const CALLS = 20;
+
+let dataDir: string;
+let cluster: EmbeddedPostgres;
+let clusterPath: string;
+let server: ServeProcess;
+let ada: Account;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'efs-restart-'));
+  // Lets the user PostgreSQL runs as pass when the tests run as root.
+  await chmod(dataDir, 0o711);
+  cluster = await startEmbeddedPostgres({ dataDir });
+  await migrate(cluster.url);
+  const [row] = await query((sql) => sql`select setting from pg_settings where name = 'data_directory'`);
+  clusterPath = String(row?.['setting']);
+  server = await startServe(serveSettings(cluster.url));
+  ada = await anonymous(server.url).signUp();
+});
+afterAll(async () => {
+  await server?.kill();
+  await cluster?.stop();
+  await removeEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it(`${RESTARTS} × kill -9 of the database under load: one effect and one answer for every request`, {
+  timeout: 60_000 + RESTARTS * 30_000,
+}, async () => {
+  const caller = { baseUrl: server.url, account: account(server.url, { id: ada.id, key: ada.key }) };
+  let lost = 0;
+  /** From the kill until everything was answered, PostgreSQL's own start and recovery included. */
+  const recoveriesMs: number[] = [];
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const [finished, begun] = [await make(), await make()];
+    const answers = await Promise.all(finished.map((call) => untilDone(() => call.send(caller))));
+    const first = begun.map((call) => call.send(caller));
+    await killDatabase();
+    const killedMs = performance.now();
+    const early = await Promise.all(first);
+    for (const [index, call] of finished.entries()) {
+      const again = await untilDone(() => call.send(caller));
+      expect([essence(again), isReplay(again)]).toEqual([essence(answers[index] as never), true]);
+    }
+    for (const [index, call] of begun.entries()) {
+      const again = await untilDone(() => call.send(caller));
+      const answer = early[index];
+      if (answer?.status === 201) expect(essence(again)).toBe(essence(answer));
+      else {
+        answer?.refused('unavailable');
+        lost += 1;
+      }
+    }
+    recoveriesMs.push(Math.round(performance.now() - killedMs));
+    const names = [...finished, ...begun].map(({ subject }) => subject);
+    const rows = await query((sql) => sql`select name from entities where name = any(${names})`);
+    expect(rows).toHaveLength(names.length);
+  }
+  const counts = { restarts: RESTARTS, requests: RESTARTS * CALLS * 2, refused_first: lost };
+  report('idempotency: database killed', { ...counts, slowest_recovery_ms: Math.max(...recoveriesMs) });
+});
+
+function make(): Promise<IdempotentCall[]> {
+  return Promise.all(Array.from({ length: CALLS }, () => idempotentCall(3, ada)));
+}
+
+/** On a connection of its own: none outlives the database. */
+async function query(statement: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) {
+  const sql = postgres(cluster.url, { max: 1 });
+  try {
+    return await statement(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Its own process, found by the file it keeps; the service's supervision starts it again on the same port. */
+async function killDatabase(): Promise<void> {
+  const pid = Number((await readFile(join(clusterPath, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}

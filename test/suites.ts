@@ -1,0 +1,10 @@
+/** The proof suites: name → its test files. Each ends within 15 minutes at its full size. */
+export const SUITES: Readonly<Record<string, readonly string[]>> = {
+  idempotency: ['test/races/idempotency-races.test.ts', 'test/races/idempotency-restart.test.ts'],
+  paging: ['test/races/page-walks.test.ts'],
+  canary: ['test/security/canary.test.ts'],
+  probes: ['test/security/many-probes.test.ts', 'test/security/mistyped-keys.test.ts'],
+  overload: ['test/load/overload.test.ts'],
+  sockets: ['test/load/half-open.test.ts'],
+  sigterm: ['test/load/sigterm.test.ts'],
+};
