@@ -1,4 +1,4 @@
-import type { TransactionSql as DriverTransactionSql, Sql } from 'postgres';
+import type { Fragment as DriverFragment, TransactionSql as DriverTransactionSql, Sql } from 'postgres';
 import { postgres } from '../postgres.ts';
 
 /** A pool of connections. Reads go through it directly; changes only through `write` (store/write.ts). */
@@ -8,7 +8,7 @@ export type Db = Sql;
 export type TransactionSql = DriverTransactionSql;
 
 /** A piece of a statement. */
-export type Fragment = postgres.Fragment;
+export type Fragment = DriverFragment;
 
 /** Either: for reads that are also made inside a transaction. */
 export type Reader = Db | TransactionSql;

@@ -136,13 +136,20 @@ describe('limits', () => {
     const limited = await startService({ worker: false, env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '3' } });
     try {
       const [one, two] = [await limited.anonymous.signUp(), await limited.anonymous.signUp()];
-      const left: string[] = [];
-      for (let call = 0; call < 3; call += 1) left.push((await one.listEntities()).headers.get('ratelimit') ?? '');
-      expect(left).toEqual(['"key";r=2;t=1', '"key";r=1;t=2', '"key";r=0;t=3']);
-      const refused = await one.listEntities();
-      expect(refused.refused('rate_limited').retry_after_seconds).toBe(1);
-      expect(refused.headers.get('retry-after')).toBe('1');
-      expect(refused.headers.get('ratelimit-policy')).toBe('"key";q=3;w=3');
+      const first = await one.listEntities();
+      expect(first.headers.get('ratelimit')).toBe('"key";r=2;t=1');
+      expect(first.headers.get('ratelimit-policy')).toBe('"key";q=3;w=3');
+      const answers = await Promise.all(Array.from({ length: 20 }, () => one.listEntities()));
+      const refused = answers.filter(({ status }) => status !== 200);
+      // One a second is earned back, and the machine may be slow.
+      expect(refused.length).toBeGreaterThan(10);
+      for (const answer of refused) {
+        expect(answer.refused('rate_limited').retry_after_seconds).toBe(1);
+        expect([answer.headers.get('retry-after'), answer.headers.get('ratelimit')?.slice(0, 9)]).toEqual([
+          '1',
+          '"key";r=0',
+        ]);
+      }
       (await two.listEntities()).ok<unknown>();
     } finally {
       await limited.stop();
