@@ -127,7 +127,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     meaning: 'The user of the other platform, as its token proves, is linked to an account already.',
     cause:
       'The link was made before, by another account of the same user; one user is linked to one account at a time.',
-    fix: 'Use the account that has the link, or delete it there first: `DELETE /v1/account/issuer-links/{id}` with a key of that account.',
+    fix: 'Use the account that has the link, or delete it there first: `DELETE /v1/account/issuer-links/{id}`, called by that account.',
     example: { detail: 'This user of the platform is linked to an account already.' },
   },
   name_held: {
