@@ -46,6 +46,8 @@ export type AppErrorOptions = {
   /** Extra members of the problem document, e.g. `current_version`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** When to come back: sets the Retry-After header and `retry_after_seconds` alike. */
+  retryAfterSeconds?: number;
 };
 
 /** A refusal on purpose. Anything else that is thrown is a bug and answers 500. */
@@ -64,8 +66,10 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.internal = options.internal;
     this.problems = options.problems;
-    this.extra = options.extra ?? {};
-    this.headers = options.headers ?? {};
+    // Who is told to wait is always told how long.
+    const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
+    this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };
+    this.headers = { ...options.headers, ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }) };
   }
 
   get status(): number {

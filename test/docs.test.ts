@@ -213,6 +213,6 @@ function slug(heading: string): string {
   return heading
     .replace(/^#+ /, '')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
     .replaceAll(' ', '-');
 }

@@ -60,7 +60,7 @@ export class ApiError extends EfsError {
     this.code = problem?.code ?? null;
     this.requestId = problem?.request_id ?? null;
     this.errors = problem?.errors ?? [];
-    this.nextActions = (problem as { next_actions?: readonly NextAction[] } | null)?.next_actions ?? [];
+    this.nextActions = problem?.next_actions ?? [];
     this.currentVersion = problem?.current_version ?? null;
     this.retryAfterSeconds = retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000);
     this.operationId = call.operationId;

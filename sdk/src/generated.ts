@@ -170,6 +170,21 @@ export type EntityList = {
   has_more: boolean;
 };
 
+export type ErrorExplanation = {
+  /** Address of this explanation. */
+  type: string;
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  status: number;
+  title: string;
+  /** Whether the same request may succeed later. */
+  retryable: boolean;
+  meaning: string;
+  cause: string;
+  /** What to do: which member to look at, which call to make. */
+  fix: string;
+  example: Problem;
+};
+
 export type Formation = {
   entity_id: string;
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
@@ -253,7 +268,7 @@ export type NextAction = {
   actor: "agent" | "human" | "operator" | "registry";
   message: string;
   operation_id: string | null;
-  method: "GET" | "POST" | "PUT" | null;
+  method: "GET" | "POST" | "PUT" | "DELETE" | null;
   href: string | null;
   due_at: string | null;
 };
@@ -304,6 +319,8 @@ export type Problem = {
   required_scope?: string;
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
+  /** The calls that lead on, in their order; absent where none does. */
+  next_actions?: Array<NextAction>;
 };
 
 export type ProblemItem = {
@@ -493,6 +510,10 @@ export type ListOperatorOutboxQuery = {
 
 export type ListOperatorAccountsQuery = {
   email: string;
+};
+
+export type ListProblemsAnswer = {
+  data: Array<ErrorExplanation>;
 };
 
 /** A method for every operation of the API, named after its `operationId`. */
@@ -874,5 +895,27 @@ export abstract class Operations {
    */
   async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
     return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Every error code: what it means, why it happens, what to do.
+   *
+   * As a page for who accepts text/html before application/json.
+   *
+   * No key needed.
+   */
+  async listProblems(options: CallOptions = {}): Promise<ListProblemsAnswer> {
+    return this.send({ operationId: 'list_problems', method: 'GET', path: '/problems', answer: 'json', options }) as Promise<ListProblemsAnswer>;
+  }
+
+  /**
+   * One error code: what the `type` of a problem document leads to.
+   *
+   * As a page for who accepts text/html before application/json.
+   *
+   * No key needed.
+   */
+  async getProblem(code: string, options: CallOptions = {}): Promise<ErrorExplanation> {
+    return this.send({ operationId: 'get_problem', method: 'GET', path: `/problems/${pathSegment(code)}`, answer: 'json', options }) as Promise<ErrorExplanation>;
   }
 }

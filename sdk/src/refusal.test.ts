@@ -57,8 +57,18 @@ describe('refusalError', () => {
   });
 
   it('carries what a program needs to go on', () => {
-    const next_actions = [{ code: 'retry_formation' }];
-    const error = errorFor('version_conflict', { current_version: 7, ...{ next_actions } });
+    const next_actions = [
+      {
+        code: 'read_again',
+        actor: 'agent' as const,
+        message: 'Read what changed.',
+        operation_id: 'get_entity',
+        method: 'GET' as const,
+        href: '/v1/entities/x',
+        due_at: null,
+      },
+    ];
+    const error = errorFor('version_conflict', { current_version: 7, next_actions });
     expect(error).toMatchObject({
       name: 'ConflictError',
       currentVersion: 7,

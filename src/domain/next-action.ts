@@ -7,10 +7,13 @@ export type NextAction = {
   actor: 'agent' | 'human' | 'operator' | 'registry';
   message: string;
   operation_id: string | null;
-  method: 'GET' | 'POST' | 'PUT' | null;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | null;
   href: string | null;
   due_at: string | null;
 };
+
+/** One operation on one resource, by name and by address. */
+export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
 
 export type NextActionFacts = {
   id: string;

@@ -10,16 +10,18 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
+import { calledOperation } from './called-operation.ts';
 import { answerClientError } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
 import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';
-import { allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
+import { type AllowedMethods, allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
 import { readEmptyForms } from './pages/empty-form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
-import { problemDocument, toAppError } from './problem.ts';
-import { setSecurityHeaders } from './response-headers.ts';
+import { problemDocument, problemText, toAppError } from './problem.ts';
+import { refusalActions } from './refusal-actions.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
@@ -31,6 +33,7 @@ import { createInvitedKey, createMemberInvitation, getInvitationPage } from './r
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
@@ -91,6 +94,8 @@ export const ROUTES: readonly Route[] = [
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
+  listProblems,
+  getProblem,
 ];
 
 /** The largest body that is read. */
@@ -103,11 +108,14 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 1_000,
   /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
   keepAliveTimeout: 72_000,
+  /** Node would refuse a request without one in no words; we do it in ours. */
+  requireHostHeader: false,
 } as const;
 /** Characters of path and query. */
 const URL_LIMIT = 8_192;
 
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
+  const security = { isHttps: () => deps.baseUrl.startsWith('https:') };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -120,7 +128,10 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     // A DID has up to 512 characters, each three when percent-encoded.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // A path that cannot be decoded is refused before any route, so not by the error handler below.
-    frameworkErrors: (error, request, reply) => void sendProblem(deps, toAppError(error), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      addSecurityHeaders(request, reply, security);
+      sendProblem(deps, toAppError(error), request, reply);
+    },
   });
   app.decorateRequest('credential', null);
   app.decorateRequest('operator', null);
@@ -128,26 +139,36 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   readEmptyForms(app);
   closeGracefully(app);
   app.addHook('onClose', () => deps.constitutions.close());
-  setSecurityHeaders(app, { isHttps: () => deps.baseUrl.startsWith('https:') });
+  setSecurityHeaders(app, security);
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
+    const refusal = toAppError(error, request.routeOptions.bodyLimit);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (request.routeOptions.config?.isPage) return sendPage(reply, refusalPage(refusal));
     return sendProblem(deps, refusal, request, reply);
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > URL_LIMIT) {
-      throw new AppError('uri_too_long', { detail: `An address has at most ${URL_LIMIT} characters.` });
-    }
-    await refuseKeyInUrl(deps, request);
-  });
   const allowed = allowedMethods(ROUTES);
+  guardRequests(app, deps, allowed);
   app.setNotFoundHandler((request, reply) => sendProblem(deps, refuseUnrouted(allowed, request), request, reply));
   answerOptions(app, allowed, deps.limits.corsOrigins);
   for (const route of ROUTES) registerRoute(app, deps, route);
   registerDocs(app, deps.version);
   return app;
+}
+
+/** What is refused before anything else of a request is looked at. */
+function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > URL_LIMIT) {
+      throw new AppError('uri_too_long', { detail: `An address has at most ${URL_LIMIT} characters.` });
+    }
+    await refuseKeyInUrl(deps, request);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('malformed_request', { detail: 'A request of HTTP/1.1 names its Host.' });
+    }
+    // Before the body is judged: what is wrong with it does not matter where nothing takes it.
+    if (request.is404) throw refuseUnrouted(allowed, request);
+  });
 }
 
 /** The server below the framework: what is no request and what is one too many are answered here. */
@@ -162,16 +183,19 @@ function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   server.on('clientError', (error, socket) =>
     answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
   );
+  // Whatever else is expected of us is not worth a refusal of its own (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const actions = refusalActions(refusal, calledOperation(request));
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemDocument(refusal, deps.baseUrl, request.id)));
+    .send(problemText(problemDocument(refusal, deps.baseUrl, request.id, actions)));
 }
 
 /** One line per request; allow-listed members only: no query, no body, no header but the id we gave. */

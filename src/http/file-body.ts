@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 
 /** A body that is a file: its bytes as they came, of the media type they came with. */
 export type FileBody = { content: Buffer; mediaType: string };
@@ -16,4 +17,7 @@ export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: 
       done(null, { content, mediaType });
     },
   );
+  app.addContentTypeParser('*', (_request, _body, done) => {
+    done(new AppError('unsupported_media_type', { detail: `Send a file as one of: ${mediaTypes.join(', ')}.` }));
+  });
 }

@@ -125,8 +125,14 @@ function successes(route: Route, components: Map<string, TSchema>): Json {
       status,
       {
         description,
-        ...(schema ? { content: { 'application/json': { schema: inline(schema, components) } } } : {}),
-        ...(mediaType ? { content: { [mediaType]: { schema: { type: 'string' } } } } : {}),
+        ...(schema || mediaType
+          ? {
+              content: {
+                ...(schema ? { 'application/json': { schema: inline(schema, components) } } : {}),
+                ...(mediaType ? { [mediaType]: { schema: { type: 'string' } } } : {}),
+              },
+            }
+          : {}),
       },
     ]),
   );

@@ -44,8 +44,7 @@ export function rateLimited(waitMs: number, what: string): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new AppError('rate_limited', {
     detail: `${what} Send the same request again in ${seconds} s.`,
-    extra: { retry_after_seconds: seconds },
-    headers: { 'retry-after': String(seconds) },
+    retryAfterSeconds: seconds,
   });
 }
 

@@ -1,18 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * For every answer. The API serves no pages, so nothing that it sends may run, be framed or be guessed to be something
  * else; a page sets its own policy and keeps it.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      reply.header('referrer-policy', 'no-referrer');
-    }
-    // A year (RFC 6797 §6.1.1), and only where the address is https: on http browsers ignore it.
-    if (options.isHttps()) reply.header('strict-transport-security', 'max-age=31536000');
-  });
+  app.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply, options));
+}
+
+/** The same for an answer that no hook sees. */
+export function addSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { isHttps(): boolean },
+): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('referrer-policy', 'no-referrer');
+  }
+  // A year (RFC 6797 §6.1.1), and only where the address is https: on http browsers ignore it.
+  if (options.isHttps()) reply.header('strict-transport-security', 'max-age=31536000');
 }

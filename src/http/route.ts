@@ -61,6 +61,7 @@ export type Call<P, Q, B> = {
   body: B;
   actor: Actor;
   ifMatch: string | undefined;
+  accept: string | undefined;
   idempotencyKey: IdempotencyKey | null;
   /** Where the call comes from, as far as the proxies we trust say: the networks that limits are counted for. */
   networks: readonly string[];
@@ -83,7 +84,7 @@ type Described = {
   tag: string;
   summary: string;
   description?: string;
-  /** Success statuses; `null` has no body. A string is a media type other than JSON. */
+  /** Success statuses: a JSON schema, another media type, or both where the caller chooses; neither is no body. */
   responses: Record<number, { description: string; schema?: TSchema; mediaType?: string }>;
   /** Which credential it takes, where not every one with the scope will do. */
   credential?: 'api_key';
@@ -146,7 +147,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { isPage: route.isPage ?? false },
+    config: { route, isPage: route.isPage ?? false },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
       ? {}
@@ -202,6 +203,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       operator,
       ...(route.isPage ? { headers: request.headers } : {}),
       ifMatch: request.headers['if-match'],
+      accept: request.headers.accept,
       idempotencyKey,
       networks,
       file,

@@ -64,11 +64,11 @@ function refusal({ baseUrl, requestId }: ShedOptions): {
   const id = requestId();
   const error = new AppError('unavailable', {
     detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
-    extra: { retry_after_seconds: 1 },
+    retryAfterSeconds: 1,
   });
   const headers = {
+    ...error.headers,
     'content-type': 'application/problem+json',
-    'retry-after': '1',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-request-id': id,

@@ -4,20 +4,7 @@ import { ACTIONS, ENTITY_STATES } from '../domain/entity.ts';
 import { STEPS } from '../domain/formation.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { Nullable, Timestamp, Uuid, Version } from './wire.ts';
-
-export const NextAction = Type.Object(
-  {
-    code: Type.String(),
-    actor: Type.Enum(['agent', 'human', 'operator', 'registry']),
-    message: Type.String(),
-    operation_id: Nullable(Type.String()),
-    method: Nullable(Type.Enum(['GET', 'POST', 'PUT'])),
-    href: Nullable(Type.String()),
-    due_at: Nullable(Timestamp),
-  },
-  { $id: 'NextAction', description: 'What now, and by whom.' },
-);
+import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 /** No control character, so no line break either. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';

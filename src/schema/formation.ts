@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
-import { NextAction } from './entity.ts';
-import { Nullable, Timestamp, Uuid, Version } from './wire.ts';
+import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const Rejection = Type.Object(
   {

@@ -19,6 +19,19 @@ export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
 /** The secret part of a mailed link. Any text will do here: a wrong one is answered with a page, like an old one. */
 export const LinkPath = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
+export const NextAction = Type.Object(
+  {
+    code: Type.String(),
+    actor: Type.Enum(['agent', 'human', 'operator', 'registry']),
+    message: Type.String(),
+    operation_id: Nullable(Type.String()),
+    method: Nullable(Type.Enum(['GET', 'POST', 'PUT', 'DELETE'])),
+    href: Nullable(Type.String()),
+    due_at: Nullable(Timestamp),
+  },
+  { $id: 'NextAction', description: 'What now, and by whom.' },
+);
+
 export const ProblemItem = Type.Object(
   {
     pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.' }),
@@ -53,6 +66,9 @@ export const ProblemDocument = Type.Object(
     required_scope: Type.Optional(Type.String()),
     checks: Type.Optional(
       Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),
+    ),
+    next_actions: Type.Optional(
+      Type.Array(NextAction, { description: 'The calls that lead on, in their order; absent where none does.' }),
     ),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details.' },

@@ -40,8 +40,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   if (!isLocked) {
     throw new AppError('idempotency_in_progress', {
       detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
-      extra: { retry_after_seconds: 1 },
-      headers: { 'retry-after': '1' },
+      retryAfterSeconds: 1,
     });
   }
   const reply = await change();

@@ -27,7 +27,6 @@ export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {
     detail: 'The service is busy. Send the same request again, a write with the same Idempotency-Key.',
     cause,
-    extra: { retry_after_seconds: 1 },
-    headers: { 'retry-after': '1' },
+    retryAfterSeconds: 1,
   });
 }

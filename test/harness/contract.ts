@@ -57,18 +57,45 @@ export function contractBreach(observed: Observed): string | null {
   const found = published.find((each) => each.method === method && patternOf(each.path).test(path));
   if (found === undefined) {
     if (status < 400) return null;
-    return mediaType === 'application/problem+json' ? errorsOf(problem, text) : 'a refusal that is no problem document';
+    return mediaType === 'application/problem+json' ? judge(problem, text) : 'a refusal that is no problem document';
   }
   const response = found.operation.responses[status];
   if (response === undefined) return `status ${status} is not documented`;
   if (response.content === undefined) return text === '' ? null : 'a body where none is documented';
   const content = mediaType === null ? undefined : response.content[mediaType];
   if (content === undefined) return `media type ${mediaType} is not documented`;
-  if (mediaType === 'application/x-ndjson' || mediaType === 'text/html') return null;
+  // Text that is not JSON: pages, lines.
+  if (content.schema['type'] === 'string') return null;
   const name = `${found.operation.operationId} ${status}`;
   const check = compiled.get(name) ?? Schema.Compile({ ...(closed(content.schema) as Json), components });
   compiled.set(name, check);
-  return errorsOf(check, text);
+  return judge(check, text);
+}
+
+function judge(check: ReturnType<typeof Schema.Compile>, text: string): string | null {
+  return errorsOf(check, text) ?? actionToNowhere(JSON.parse(text));
+}
+
+/** The first `next_action`, at any depth, whose operation the document does not have with that method and address. */
+function actionToNowhere(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const {
+    operation_id: operationId,
+    method,
+    href,
+  } = value as Partial<Record<'operation_id' | 'method' | 'href', unknown>>;
+  if (operationId !== undefined && operationId !== null) {
+    const path = String(href).split('?', 1)[0] ?? '';
+    const isKnown = published.some(
+      (each) => each.operation.operationId === operationId && each.method === method && patternOf(each.path).test(path),
+    );
+    if (!isKnown) return `no operation ${operationId} with ${method} ${href}`;
+  }
+  for (const member of Object.values(value)) {
+    const broken = actionToNowhere(member);
+    if (broken !== null) return broken;
+  }
+  return null;
 }
 
 function patternOf(path: string): RegExp {

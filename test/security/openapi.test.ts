@@ -38,6 +38,28 @@ it.each([
   expect(contractBreach({ method: 'GET', path: '/health', ...answer })).not.toBeNull();
 });
 
+it('the contract check sees an action that leads nowhere', () => {
+  const action = { code: 'repeat', actor: 'agent', message: 'x', due_at: null };
+  const answer = (operation: object) => ({
+    method: 'GET',
+    path: '/no-operation',
+    status: 404,
+    contentType: 'application/problem+json',
+    text: JSON.stringify({
+      ...{ type: 'http://x/problems/not_found', title: 'x', status: 404, detail: 'x', code: 'not_found', error: 'x' },
+      instance: 'urn:uuid:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+      request_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+      retryable: false,
+      next_actions: [{ ...action, ...operation }],
+    }),
+  });
+  const good = { operation_id: 'list_entities', method: 'GET', href: '/v1/entities?limit=1' };
+  expect(contractBreach(answer(good))).toBeNull();
+  expect(contractBreach(answer({ ...good, operation_id: 'list_companies' }))).toContain('list_companies');
+  expect(contractBreach(answer({ ...good, method: 'PUT' }))).toContain('PUT');
+  expect(contractBreach(answer({ ...good, href: '/v1/entity' }))).toContain('/v1/entity');
+});
+
 it('the contract check passes what the document says', () => {
   const text = '{"status":"ok","version":"1","livemode":false}';
   const contentType = 'application/json; charset=utf-8';

@@ -17,9 +17,11 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_health',
   'get_invitation_page',
   'get_jwks',
+  'get_problem',
   'get_protected_resource',
   'get_readiness',
   'get_recovery_page',
+  'list_problems',
 ];
 
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
@@ -29,6 +31,8 @@ export const PROBES: Record<string, CallOptions> = {
   create_account: { body: {} },
   get_constitution_schema: {},
   get_jwks: {},
+  list_problems: {},
+  get_problem: {},
   get_account: {},
   list_entities: {},
   create_entity: { body: { name: 'probe-research' } },

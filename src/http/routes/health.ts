@@ -48,8 +48,8 @@ export const getReadiness = publicRoute({
     if (failing.length === 0) return json(200, { status: 'ready', checks });
     throw new AppError('unavailable', {
       detail: `Not ready: ${failing.map(([name, state]) => `${name} ${state}`).join(', ')}.`,
-      extra: { checks, retry_after_seconds: 1 },
-      headers: { 'retry-after': '1' },
+      extra: { checks },
+      retryAfterSeconds: 1,
     });
   },
 });

@@ -50,7 +50,7 @@ export async function deliver(
     case 'unavailable':
       throw new AppError('unavailable', {
         detail: 'The office is closed for the moment. Nothing was entered.',
-        headers: { 'retry-after': String(fault.seconds ?? 1) },
+        retryAfterSeconds: fault.seconds ?? 1,
       });
     case 'closed':
     case 'lost_answer':

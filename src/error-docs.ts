@@ -1,0 +1,278 @@
+import type { Operation } from './domain/next-action.ts';
+import type { Blocker, Problem } from './domain/problem.ts';
+import type { AppErrorOptions, ErrorCode } from './errors.ts';
+
+/** Why a refusal happens and what to do about it, for people and for agents. */
+export type ErrorDoc = {
+  /** What the code says. */
+  meaning: string;
+  /** What usually leads to it. */
+  cause: string;
+  /** What to do: which member to look at, which call to make. */
+  fix: string;
+  /** A refusal as it comes: what of the problem document is not the same each time. */
+  example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
+    problems?: readonly (Problem | Blocker)[];
+    /** The call that was refused. */
+    call?: Operation;
+  };
+};
+
+const ENTITY = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const CREATE = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' } as const;
+const READ = { operation_id: 'get_entity', method: 'GET', href: ENTITY } as const;
+const UPDATE = { operation_id: 'update_entity', method: 'PUT', href: ENTITY } as const;
+
+/** One explanation for each code of the table; a missing one does not compile. */
+export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
+  malformed_request: {
+    meaning: 'The request cannot be read, so nothing in it was judged.',
+    cause:
+      'The body is not JSON in UTF-8, names a member twice, or holds NUL or half a surrogate pair; or the path or the HTTP itself cannot be decoded.',
+    fix: '`detail` says what could not be read. Send what a JSON library writes, not text put together by hand.',
+    example: { detail: 'The body is not JSON.', call: CREATE },
+  },
+  invalid_parameter: {
+    meaning: 'A part of the path, a query parameter or a header has a value that cannot be used.',
+    cause:
+      'An id that is no UUID, a parameter that does not exist or comes twice, or a cursor used with other filters.',
+    fix: 'Each entry of `errors` names one: correct the parameter at its `pointer`. Pass `next_cursor` on as it came.',
+    example: {
+      detail: 'In the query, /limit must be <= 100.',
+      problems: [{ pointer: '/limit', code: 'maximum', message: 'must be <= 100' }],
+    },
+  },
+  unauthenticated: {
+    meaning: 'The call needs an API key, or a token made from one, and came without a valid one.',
+    cause:
+      'No `Authorization` header, a key that is mistyped, revoked, expired, or of the other mode (`efs_test_…`, `efs_live_…`), or a key in the address.',
+    fix: 'Send `Authorization: Bearer <key>`. If there is no key yet, `POST /v1/accounts` makes an account and its first key; if all keys are lost, `POST /v1/accounts/recover` mails a link to new ones. The answer never tells a wrong key from a revoked one.',
+    example: {
+      detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts makes one.',
+      call: READ,
+    },
+  },
+  plan_limit_reached: {
+    meaning: 'The plan of this account does not allow more of this.',
+    cause: 'The account already has as many as its plan includes.',
+    fix: '`detail` names the limit. Free one, or move to a plan with a higher limit; repeating the call does not help.',
+    example: { detail: 'The plan allows 10 of these, and there are 10.', call: CREATE },
+  },
+  insufficient_scope: {
+    meaning: 'The key is valid, but may not do this.',
+    cause: 'The key was made with fewer scopes than this operation needs.',
+    fix: 'Use a key that has the scope in `required_scope`. The first key of an account has every account scope.',
+    example: {
+      detail: 'This needs the scope entities:write, which the key does not have. Use a key that has it.',
+      extra: { required_scope: 'entities:write' },
+      call: UPDATE,
+    },
+  },
+  not_found: {
+    meaning: 'There is no such thing, or it belongs to another account. The answer is the same for both.',
+    cause: 'A mistyped or deleted id, or a key of another account.',
+    fix: 'Look the id up in a list (`GET /v1/entities`), and check with `GET /v1/account` whose key this is.',
+    example: { detail: 'No entity with this id belongs to this account.', call: READ },
+  },
+  route_not_found: {
+    meaning: 'Nothing is at this path.',
+    cause: 'A mistyped path, a missing `/v1`, or a slash too many at its end.',
+    fix: 'Compare the path with `/docs` or `/openapi.json`; upper and lower case matter.',
+    example: { detail: 'No such route. See /docs for all of them.' },
+  },
+  method_not_allowed: {
+    meaning: 'The path exists, but not with this method.',
+    cause: 'For instance PATCH: an entity is changed with PUT.',
+    fix: 'The `Allow` header and `detail` name the methods that the path takes.',
+    example: { detail: 'This path takes GET, HEAD, PUT, DELETE, OPTIONS.' },
+  },
+  request_timeout: {
+    meaning: 'The request did not arrive completely in time; nothing was done.',
+    cause: 'A slow or broken connection, or a `Content-Length` larger than what was sent.',
+    fix: 'Send the same request again on a new connection.',
+    example: { detail: 'The request did not arrive in time.' },
+  },
+  version_conflict: {
+    meaning: 'The entity has changed since the version that the call names. Nothing was changed.',
+    cause: 'Somebody else changed the entity, its formation moved on, or an earlier call of yours had succeeded.',
+    fix: 'Read the entity again (`GET /v1/entities/{id}`), see whether you still want the change, and repeat it with the `version` you read; it was `current_version` at the time of the answer.',
+    example: {
+      detail: 'The entity is at version 3, not 2. Read it again and repeat with its version.',
+      extra: { current_version: 3 },
+      call: UPDATE,
+    },
+  },
+  illegal_transition: {
+    meaning: 'This is not possible in the state that it is in.',
+    cause:
+      'An action out of turn, a constitution replaced after it was filed, or the deletion of a company that is registered.',
+    fix: '`state` says where it stands and `allowed_actions` what is possible there. With an empty list, read the entity: its `next_action` says what it waits for.',
+    example: {
+      detail: 'submit_formation is not possible in state Filing. Possible: mark_filing_failed.',
+      extra: { state: 'Filing', allowed_actions: ['mark_filing_failed'] },
+      call: UPDATE,
+    },
+  },
+  idempotency_in_progress: {
+    meaning: 'An earlier call with this `Idempotency-Key` is still running.',
+    cause: 'The call was repeated before its first answer came.',
+    fix: 'Wait as long as `Retry-After` says and repeat the same call with the same key: it then gets the answer of the first.',
+    example: {
+      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
+      retryAfterSeconds: 1,
+      call: CREATE,
+    },
+  },
+  link_taken: {
+    meaning: 'The user of the other platform, as its token proves, is linked to an account already.',
+    cause:
+      'The link was made before, by another account of the same user; one user is linked to one account at a time.',
+    fix: 'Use the account that has the link, or delete it there first: `DELETE /v1/account/issuer-links/{id}`, called by that account.',
+    example: { detail: 'This user of the platform is linked to an account already.' },
+  },
+  name_held: {
+    meaning: 'Another filing in the same jurisdiction holds this name, so it cannot be filed now.',
+    cause:
+      'A filing under a name that the registry would not tell apart is under way or accepted. Case, punctuation and the legal ending make no difference.',
+    fix: 'Choose another name: `PUT /v1/entities/{id}`, giving `version` and a `constitution_yaml` that has it, then repeat the call. Or wait: a filing that fails sets its name free.',
+    example: {
+      detail:
+        'Another filing in this jurisdiction holds this name. Choose another name, or wait until that filing ends.',
+      call: UPDATE,
+    },
+  },
+  length_required: {
+    meaning: 'The body came without a `Content-Length`.',
+    cause: 'The body was sent in chunks where its length has to be known first.',
+    fix: 'Send a `Content-Length` header; most clients do so for a body that is text.',
+    example: { detail: 'Send the body with a Content-Length.' },
+  },
+  precondition_failed: {
+    meaning: 'The `If-Match` header does not hold: the entity is not as it was when its ETag was read.',
+    cause: 'The entity has changed since, or the ETag is weak (`W/"…"`) or was cut.',
+    fix: 'Read the entity again and use the new `ETag`, with its quotation marks; or leave `If-Match` out, because `version` protects as well.',
+    example: {
+      detail: 'If-Match does not hold: the entity is not as you saw it. Read it again.',
+      extra: { current_version: 3 },
+      call: UPDATE,
+    },
+  },
+  payload_too_large: {
+    meaning: 'The body is larger than what is read.',
+    cause: 'A JSON body over 256 KiB, or a file over the limit of its operation.',
+    fix: 'Send less. A constitution as YAML has at most 64 KiB; documents are uploaded as files of their own.',
+    example: { detail: 'The body is larger than 256 KiB.', call: CREATE },
+  },
+  uri_too_long: {
+    meaning: 'The address of the call is too long to be looked at.',
+    cause: 'Too many or too long query parameters, or data in the path.',
+    fix: 'Keep the path and the query together below 8192 characters, and each part of the path below 100.',
+    example: { detail: 'An address has at most 8192 characters.' },
+  },
+  unsupported_media_type: {
+    meaning: 'The body is of a kind that this operation does not take.',
+    cause:
+      'A `Content-Type` other than `application/json` (a form is what curl sends by default), another charset than UTF-8, or a compressed body.',
+    fix: 'Send `Content-Type: application/json` and the plain text. YAML goes into the member `constitution_yaml`.',
+    example: { detail: 'Send the body as Content-Type: application/json.', call: CREATE },
+  },
+  validation_failed: {
+    meaning: 'The body can be read, but its members are not what this operation takes. Nothing was changed.',
+    cause:
+      'A missing, misspelt or wrongly typed member, a value that is not allowed, or members that exclude each other.',
+    fix: '`errors` names everything at once: go to each `pointer`, follow its `message`, choose from `allowed` where it is given, and send the whole again.',
+    example: {
+      detail: 'In the body, /jurisdiction must be one of the allowed values. "errors" names 1 more.',
+      problems: [
+        {
+          pointer: '/jurisdiction',
+          code: 'not_allowed',
+          message: 'must be one of the allowed values',
+          allowed: ['US-WY', 'US-DE'],
+        },
+        { pointer: '/nmae', code: 'unknown_member', message: 'is not known here' },
+      ],
+      call: CREATE,
+    },
+  },
+  constitution_invalid: {
+    meaning: 'The constitution cannot be used as it is. Nothing was changed.',
+    cause:
+      'It does not follow its schema (`/schemas/constitution.json`), or breaks a rule that the schema cannot say, such as two members with one id.',
+    fix: '`errors` names everything at once, for YAML with `line` and `column`. Correct it all and send the whole constitution again.',
+    example: {
+      detail: 'The constitution has 1 problem(s), first: /members/1/id Is the id of member 0 (counted from 0) too.',
+      problems: [
+        {
+          pointer: '/constitution_yaml/members/1/id',
+          code: 'duplicate_member',
+          message: 'Is the id of member 0 (counted from 0) too.',
+          line: 12,
+          column: 9,
+        },
+      ],
+      call: CREATE,
+    },
+  },
+  guard_unmet: {
+    meaning: 'The action is possible in this state, but something has to be done before it.',
+    cause: 'A draft lacks what a filing needs, or the outcome of an earlier filing is not known yet.',
+    fix: '`errors` names every blocker at once, and `source` who clears it: `constitution` you clear, by `PUT /v1/entities/{id}`; `registry` clears itself in time, see `GET /v1/entities/{id}/formation`; `human`, `tax` and `billing` need a person. Then repeat the call.',
+    example: {
+      detail: 'One thing has to be done first: see "errors".',
+      problems: [
+        {
+          code: 'organizer_missing',
+          pointer: '/organizer',
+          message: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
+          source: 'constitution',
+        },
+      ],
+      call: UPDATE,
+    },
+  },
+  idempotency_key_reused: {
+    meaning: 'This `Idempotency-Key` belongs to another request, which had another path or body.',
+    cause: 'One key for two different calls, or a body that was changed before it was repeated.',
+    fix: 'Take a new key, such as a UUID, for each new call; keep the key only to repeat exactly the same one.',
+    example: {
+      detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
+      call: CREATE,
+    },
+  },
+  rate_limited: {
+    meaning: 'Too many calls in too short a time. Nothing was done.',
+    cause: 'The key is over its rate, or the network made too many accounts or tried too many wrong keys.',
+    fix: 'Wait as long as `Retry-After` says and repeat. The `RateLimit` header of every answer says what is left.',
+    example: {
+      detail: 'Too many requests with this key. Send the same request again in 1 s.',
+      retryAfterSeconds: 1,
+      call: READ,
+    },
+  },
+  headers_too_large: {
+    meaning: 'The headers of the request are larger than what is read.',
+    cause: 'Usually cookies or tokens of other systems that a client sends along.',
+    fix: 'Send only what is needed: together the headers have at most 16 KiB.',
+    example: { detail: 'The headers together are larger than 16 KiB.' },
+  },
+  internal: {
+    meaning: 'The service failed. The fault is ours, and it is logged.',
+    cause: 'A bug, or a machine in trouble.',
+    fix: 'Repeat the call, a write with the same `Idempotency-Key`, so that it cannot happen twice. If it fails again, report `request_id`.',
+    example: {
+      detail: 'The service failed. The failure is logged under this request id; nothing was half done.',
+      call: CREATE,
+    },
+  },
+  unavailable: {
+    meaning: 'The service cannot answer this now: it is overloaded, or a part that it needs is busy or down.',
+    cause: 'A burst of work, a restart, or a database that cannot be reached. `GET /health/ready` names the part.',
+    fix: 'Wait as long as `Retry-After` says and repeat, a write with the same `Idempotency-Key`.',
+    example: {
+      detail: 'The service is busy. Send the same request again, a write with the same Idempotency-Key.',
+      retryAfterSeconds: 1,
+      call: CREATE,
+    },
+  },
+};

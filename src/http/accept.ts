@@ -1,0 +1,14 @@
+/** Whether a caller would rather have a page than JSON (RFC 9110 §12.5.1). A browser says so; curl and `fetch` take anything. */
+export function prefersHtml(accept: string | undefined): boolean {
+  if (accept === undefined) return false;
+  const ranges = accept.split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    return { type, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+  });
+  const weightOf = (...types: string[]) => {
+    const found = types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined);
+    return found?.weight ?? 0;
+  };
+  return weightOf('text/html', 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*');
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { ERRORS } from '../errors.ts';
+import { ProblemDocument } from './wire.ts';
+
+/** What a page under /problems says. */
+export const ErrorExplanation = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),
+    code: Type.Enum(Object.keys(ERRORS)),
+    status: Type.Integer(),
+    title: Type.String(),
+    retryable: Type.Boolean({ description: 'Whether the same request may succeed later.' }),
+    meaning: Type.String(),
+    cause: Type.String(),
+    fix: Type.String({ description: 'What to do: which member to look at, which call to make.' }),
+    example: ProblemDocument,
+  },
+  { $id: 'ErrorExplanation' },
+);
