@@ -41,6 +41,8 @@ export type AuditEntry = {
     type: string;
     id: string;
     key_id?: string;
+    /** The member whose own key it was. */
+    member_did?: string;
   };
   action: string;
   data_hash: string;

@@ -16,8 +16,9 @@ const CACHED_KEYS = 20_000;
 export type Authenticate = (authorization: string | undefined) => Promise<Credential>;
 
 /**
- * Bearer credentials: tokens, told by their dots, and API keys. A key's checksum turns mistyped keys away before the database; a good key is looked up by its keyed
- * BLAKE3 and remembered for half a second, so a busy key costs two look-ups a second instead of one a request.
+ * Bearer credentials: tokens, told by their dots, and API keys. A key's checksum turns mistyped keys away before the
+ * database; a good key is looked up by its keyed BLAKE3 and remembered for half a second, so a busy key costs two
+ * look-ups a second instead of one a request.
  */
 export function createAuthenticate(options: {
   db: Db;

@@ -214,7 +214,10 @@ function createHandler(deps: HttpDeps, route: Route) {
 
 function actorOf({ credential, operator }: FastifyRequest): Actor {
   if (operator) return { type: 'operator', id: operator.keyId };
-  if (credential) return { type: credential.kind, id: credential.accountId, key_id: credential.keyId };
+  if (credential) {
+    const { kind, accountId, keyId, member } = credential;
+    return { type: kind, id: accountId, key_id: keyId, ...(member && { member_did: member.did }) };
+  }
   return { type: 'anonymous', id: 'anonymous' };
 }
 

@@ -10,6 +10,7 @@ export const AuditEntry = Type.Object(
       type: Type.String(),
       id: Type.String(),
       key_id: Type.Optional(Type.String()),
+      member_did: Type.Optional(Type.String({ description: 'The member whose own key it was.' })),
     }),
     action: Type.String({ examples: ['formation.filed'] }),
     data_hash: Type.String(),

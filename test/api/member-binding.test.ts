@@ -127,6 +127,9 @@ describe('by creation', () => {
     const key = await bind(id, bo, ['entities:write']);
     const made = (await as(key).createEntity({ name: uniqueName() })).ok(201);
     expect(await bindingsOf(made.id)).toEqual([]);
+    const [entry] = await service.sql<{ actor: object }[]>`
+      select actor from audit_entries where chain = ${`entity:${made.id}`}`;
+    expect(entry?.actor).toMatchObject({ key_id: key.id, member_did: bo.did });
   });
 
   it('goes with a key that rotates itself, and not with one that another key rotates', async () => {
