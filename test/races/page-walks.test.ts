@@ -102,7 +102,7 @@ it(`${AUDIT_WALKS} walks over audit chains that grow: every entry once, in order
   const counts = { walks: 0, entries: 0 };
   for (let done = 0; done < AUDIT_WALKS; done += perEntity) {
     const { id } = await ada.draft();
-    const writer = growChain(id);
+    const writer = await growChain(id);
     await inParallel(perEntity, WALKERS, async () => {
       const { seen, known } = await walkAudit(id);
       expect(seen).toEqual(seen.map((_, index) => index + 1));
@@ -166,11 +166,15 @@ function startWriters(passing: Entity[]) {
   };
 }
 
-function growChain(id: string) {
+/** Twenty entries at once, and up to 200 while it is read. */
+async function growChain(id: string) {
   let isStopped = false;
+  const append = async (version: number) =>
+    (await ada.putEntity(id, { version, metadata: { at: String(version) } })).ok();
+  for (let version = 1; version < 20; version += 1) await append(version);
   const run = async () => {
-    for (let version = 1; !isStopped && version < 200; version += 1) {
-      (await ada.putEntity(id, { version, metadata: { at: String(version) } })).ok();
+    for (let version = 20; !isStopped && version < 200; version += 1) {
+      await append(version);
       await sleep(2);
     }
   };
