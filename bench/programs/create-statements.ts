@@ -45,7 +45,7 @@ async function listen(setup: CreateStatementsSetup): Promise<{ statements: State
   const config = loadConfig({ DATA_DIR: setup.dataDir, DATABASE_POOL_SIZE: '1' });
   const foundation = await openFoundation(config, setup.databaseUrl, log, 'bench');
   const names: string[] = [];
-  const ids = { uuid: () => note(names, randomIds.uuid()) };
+  const ids = { ...randomIds, uuid: () => note(names, randomIds.uuid()) };
   const app = buildApp(await httpDeps({ ...foundation, store: { ...foundation.store, ids } }, config.baseUrl), log);
   const create = () =>
     app.inject({

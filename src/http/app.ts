@@ -119,7 +119,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => deps.store.ids.uuid(),
+    genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
     serverFactory: (handler) => createHttpServer(deps, handler),
@@ -176,7 +176,7 @@ function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const options = {
     maxInFlight: deps.limits.maxInFlight,
     baseUrl: () => deps.baseUrl,
-    requestId: () => deps.store.ids.uuid(),
+    requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),
   };
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);

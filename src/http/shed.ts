@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { AppError } from '../errors.ts';
 import { problemDocument } from './problem.ts';
 
@@ -28,6 +35,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   const floor = Math.min(FLOOR, options.maxInFlight);
   let limit = options.maxInFlight;
   let inFlight = 0;
+  let refuse: Refuse | undefined;
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
     const nowMs = options.monotonicMs();
@@ -39,9 +47,9 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
   return createServer(server, (request, response) => {
     if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
-      const { status, headers, body } = refusal(options);
-      response.writeHead(status, headers).end(body);
-      return;
+      // Not before: the address is known only once the server listens.
+      refuse ??= prepareRefusal(options.baseUrl());
+      return refuse(response, options.requestId());
     }
     inFlight += 1;
     // Not "finish": that never comes for a client that has gone away.
@@ -56,22 +64,22 @@ function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-function refusal({ baseUrl, requestId }: ShedOptions): {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-} {
-  const id = requestId();
+/** Stands in the prepared refusal where the request's own id goes. */
+const ID = '00000000-0000-7000-8000-000000000000';
+
+type Refuse = (response: ServerResponse, requestId: string) => void;
+
+/** All that a refusal says is made once; a flood is answered by putting ids into it. */
+function prepareRefusal(baseUrl: string): Refuse {
   const error = new AppError('unavailable', {
     detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
     retryAfterSeconds: 1,
   });
-  const headers = {
-    ...error.headers,
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': id,
+  const body = JSON.stringify(problemDocument(error, baseUrl, ID));
+  const pieces = body.split(ID);
+  const headers = ['content-type', 'application/problem+json', 'content-length', String(Buffer.byteLength(body))];
+  headers.push('retry-after', '1', 'cache-control', 'no-store', 'x-content-type-options', 'nosniff', 'x-request-id');
+  return (response, requestId) => {
+    response.writeHead(error.status, [...headers, requestId]).end(pieces.join(requestId));
   };
-  return { status: error.status, headers, body: JSON.stringify(problemDocument(error, baseUrl(), id)) };
 }
