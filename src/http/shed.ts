@@ -6,6 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import { problemDocument } from './problem.ts';
 
@@ -14,8 +15,13 @@ const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
 /** As many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
 const FLOOR = 64;
 /** A timer of the process that comes this much late means that what is under way is already too much. */
-const LATE_MS = 40;
+const LATE_MS = 20;
 const TICK_MS = 10;
+/**
+ * A connection that was refused is not read from again for so long. Who asks again at once, against Retry-After, waits
+ * in the kernel instead of costing the others their turn; short enough that its refusal still comes within 100 ms.
+ */
+const PENALTY_TICKS = 6;
 
 export type ShedOptions = {
   /** The most requests that are ever worked on at a time. */
@@ -36,8 +42,12 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   let limit = options.maxInFlight;
   let inFlight = 0;
   let refuse: Refuse | undefined;
+  /** Connections refused in each of the last ticks, the oldest first. */
+  const refused: Socket[][] = Array.from({ length: PENALTY_TICKS }, () => []);
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
+    for (const socket of refused.shift() ?? []) socket.resume();
+    refused.push([]);
     const nowMs = options.monotonicMs();
     if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, inFlight) * 0.9);
     else if (limit < options.maxInFlight) limit += 1;
@@ -49,6 +59,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
       // Not before: the address is known only once the server listens.
       refuse ??= prepareRefusal(options.baseUrl());
+      refused.at(-1)?.push(request.socket.pause());
       return refuse(response, options.requestId());
     }
     inFlight += 1;
