@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import { calledOperation } from './called-operation.ts';
-import { answerClientError } from './client-errors.ts';
+import { answerClientError, ignoreExpectations } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
 import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
@@ -125,8 +125,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // What still arrives during a close is answered like anything else (graceful-close.ts).
     return503OnClosing: false,
-    // A DID has up to 512 characters, each three when percent-encoded.
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
+    // What is too long for a parameter is for its schema to say, not for the router.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: URL_LIMIT },
     // A path that cannot be decoded is refused before any route, so not by the error handler below.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply, security);
@@ -139,6 +139,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   readEmptyForms(app);
   closeGracefully(app);
   app.addHook('onClose', () => deps.constitutions.close());
+  ignoreExpectations(app.server);
   setSecurityHeaders(app, security);
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
