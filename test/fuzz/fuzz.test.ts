@@ -27,6 +27,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Creating is what everything else lives from, and finding nothing to do soon becomes dull. */
+/** Operations that succeed only with a secret which no answer gives away. */
+const NOT_BY_CHANCE = new Set([
+  'create_invited_key',
+  'create_issuer_link',
+  'create_recovered_keys',
+  'delete_issuer_link',
+  'get_invitation_page',
+  'get_recovery_page',
+]);
+
 const WEIGHTS: Record<string, number> = {
   create_entity: 6,
   update_entity: 6,
@@ -39,6 +49,7 @@ it(
   `answers ${REQUESTS} generated requests as its document says`,
   async () => {
     const constitutions = (await (await fetch(`${service.url}/schemas/constitution.json`)).json()) as Schema;
+    const operator = await service.operator();
     const wire = openWire(service.url, LANES);
     const started = performance.now();
     const byStatus: Record<string, number> = {};
@@ -55,7 +66,7 @@ it(
       const weighted = sources.flatMap((source) =>
         Array.from({ length: 10 * (WEIGHTS[source.target.operationId] ?? 1) }, () => source),
       );
-      const caller = await openLane(wire, choices);
+      const caller = await openLane(wire, choices, operator.key);
       while (left > 0 && findings.length < MAX_FINDINGS) {
         left -= 1;
         const { target, next } = choices.pick(weighted);
@@ -85,7 +96,7 @@ it(
       ),
     ).toEqual([]);
     const without = TARGETS.map(({ operationId }) => operationId).filter(
-      (name) => !((byOperation[name]?.succeeded ?? 0) > 0),
+      (name) => !NOT_BY_CHANCE.has(name) && !((byOperation[name]?.succeeded ?? 0) > 0),
     );
     expect(without, 'operations without one success').toEqual([]);
     expect((await service.anonymous.call('GET', '/health/ready')).status).toBe(200);

@@ -32,7 +32,11 @@ it.each([
 
 it('finds a valid request that was refused for its shape', () => {
   const refused = (code: string, errors: unknown[] = []) =>
-    answer({ status: 422, text: JSON.stringify({ code, errors }) });
+    answer({
+      status: 422,
+      text: JSON.stringify({ code, errors }),
+      headers: { 'content-type': 'application/problem+json' },
+    });
   expect(faultOfValid(refused('malformed_request'))).not.toBeNull();
   expect(faultOfValid(refused('validation_failed', [{ pointer: '/a', code: 'pattern' }]))).not.toBeNull();
   expect(faultOfValid(refused('validation_failed', [{ pointer: '/a', code: 'one_source' }]))).toBeNull();

@@ -28,7 +28,7 @@ export function faultOf(request: WireRequest, answer: WireAnswer): string | null
 
 /** What is wrong with the answer to a request that the document allows. */
 export function faultOfValid(answer: WireAnswer): string | null {
-  if (answer.status < 400) return null;
+  if (answer.status < 400 || !answer.headers.get('content-type')?.startsWith('application/problem+json')) return null;
   const { code, errors = [] } = JSON.parse(answer.text) as Problem;
   if (code === 'malformed_request' || code === 'unsupported_media_type' || code === 'route_not_found')
     return `refused as ${code}`;

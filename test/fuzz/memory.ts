@@ -83,6 +83,7 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   if (target.method === 'POST' && answer.status === 201 && typeof body['id'] === 'string') {
     const known = memory.ids.get(target.template) ?? [];
     memory.ids.set(target.template, [...known.slice(1 - REMEMBERED), body['id']]);
+    if (target.template === '/v1/accounts') memory.ids.set('/v1/operator/accounts', [body['id']]);
   }
 }
 

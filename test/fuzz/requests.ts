@@ -26,6 +26,7 @@ export type Target = {
   method: string;
   template: string;
   isPublic: boolean;
+  isForOperators: boolean;
   parameters: readonly Parameter[];
   body: Schema | null;
   mediaTypes: readonly string[];
@@ -40,6 +41,7 @@ export const TARGETS: readonly Target[] = PUBLISHED.map(({ path, method, operati
     method,
     template: path,
     isPublic: operation.security.length === 0,
+    isForOperators: operation['x-required-scope'] === 'operator',
     parameters: operation.parameters.map(resolved),
     body: (json?.schema as Schema | undefined) ?? null,
     mediaTypes: Object.keys(content),
@@ -88,15 +90,16 @@ function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string
   const parameters = target.parameters.filter((each) => each.in === where);
   const model = parameters.map(({ name, schema }) => [name, valuesOf(schema as Schema, resolve).map(String)]);
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
-  return fc
-    .record(Object.fromEntries(model) as Record<string, fc.Arbitrary<string>>, { requiredKeys, noNullPrototype: true })
-    .map((values) =>
-      Object.fromEntries(Object.entries(values).filter(([name, value]) => fitsHeader(where, name, value))),
-    );
+  const named = fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<string>>, {
+    requiredKeys,
+    noNullPrototype: true,
+  });
+  return named.filter((values) => Object.values(values).every((value) => canStand(where, value)));
 }
 
 /** HTTP itself takes no other characters in a header, and an empty path is another path. */
-function fitsHeader(where: string, _name: string, value: string): boolean {
+function canStand(where: string, value: string): boolean {
+  if (where === 'path') return value !== '';
   return where !== 'header' || /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value);
 }
 
