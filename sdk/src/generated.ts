@@ -208,6 +208,7 @@ export type EntityList = {
   has_more: boolean;
 };
 
+/** What a code means, why it happens, what to do. */
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
@@ -221,6 +222,11 @@ export type ErrorExplanation = {
   /** What to do: which member to look at, which call to make. */
   fix: string;
   example: Problem;
+};
+
+/** All codes. */
+export type ErrorExplanationList = {
+  data: Array<ErrorExplanation>;
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -588,10 +594,6 @@ export type ListOperatorAccountsQuery = {
   email: string;
 };
 
-export type ListProblemsAnswer = {
-  data: Array<ErrorExplanation>;
-};
-
 /** A method for every operation of the API, named after its `operationId`. */
 export abstract class Operations {
   protected abstract send(call: Call): Promise<unknown>;
@@ -626,7 +628,7 @@ export abstract class Operations {
    * No key needed.
    */
   async createAccount(body: CreateAccount = {}, options: WriteOptions = {}): Promise<CreatedAccount> {
-    return this.send({ operationId: 'create_account', method: 'POST', path: '/v1/accounts', answer: 'json', body, options }) as Promise<CreatedAccount>;
+    return this.send({ operationId: 'create_account', method: 'POST', path: '/v1/accounts', answer: 'json', idempotent: true, body, options }) as Promise<CreatedAccount>;
   }
 
   /**
@@ -664,7 +666,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async createApiKey(body: CreateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
-    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', body, options }) as Promise<CreatedApiKey>;
+    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
   }
 
   /**
@@ -675,7 +677,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async rotateApiKey(id: string, body: RotateApiKey = {}, options: WriteOptions = {}): Promise<CreatedApiKey> {
-    return this.send({ operationId: 'rotate_api_key', method: 'POST', path: `/v1/api-keys/${pathSegment(id)}/rotate`, answer: 'json', body, options }) as Promise<CreatedApiKey>;
+    return this.send({ operationId: 'rotate_api_key', method: 'POST', path: `/v1/api-keys/${pathSegment(id)}/rotate`, answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
   }
 
   /**
@@ -686,7 +688,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async revokeApiKey(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', options }) as Promise<void>;
+    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**
@@ -713,7 +715,7 @@ export abstract class Operations {
    * Scope: `entities:write`.
    */
   async createEntity(body: CreateEntity, options: WriteOptions = {}): Promise<Entity> {
-    return this.send({ operationId: 'create_entity', method: 'POST', path: '/v1/entities', answer: 'json', body, options }) as Promise<Entity>;
+    return this.send({ operationId: 'create_entity', method: 'POST', path: '/v1/entities', answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
   }
 
   /**
@@ -735,7 +737,7 @@ export abstract class Operations {
    * Scope: `entities:write`.
    */
   async updateEntity(id: string, body: UpdateEntity, options: WriteOptions = {}): Promise<Entity> {
-    return this.send({ operationId: 'update_entity', method: 'PUT', path: `/v1/entities/${pathSegment(id)}`, answer: 'json', body, options }) as Promise<Entity>;
+    return this.send({ operationId: 'update_entity', method: 'PUT', path: `/v1/entities/${pathSegment(id)}`, answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
   }
 
   /**
@@ -746,7 +748,7 @@ export abstract class Operations {
    * Scope: `entities:write`.
    */
   async deleteEntity(id: string, query: DeleteEntityQuery, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'delete_entity', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}`, answer: 'none', query, options }) as Promise<void>;
+    return this.send({ operationId: 'delete_entity', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}`, answer: 'none', idempotent: true, query, options }) as Promise<void>;
   }
 
   /**
@@ -768,7 +770,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async createMemberChallenge(id: string, did: string, options: WriteOptions = {}): Promise<MemberChallenge> {
-    return this.send({ operationId: 'create_member_challenge', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/challenge`, answer: 'json', options }) as Promise<MemberChallenge>;
+    return this.send({ operationId: 'create_member_challenge', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/challenge`, answer: 'json', idempotent: true, options }) as Promise<MemberChallenge>;
   }
 
   /**
@@ -779,7 +781,7 @@ export abstract class Operations {
    * Scope: `formation:submit`.
    */
   async startFormation(id: string, options: WriteOptions = {}): Promise<StartedFormation> {
-    return this.send({ operationId: 'start_formation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/start`, answer: 'json', options }) as Promise<StartedFormation>;
+    return this.send({ operationId: 'start_formation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/start`, answer: 'json', idempotent: true, options }) as Promise<StartedFormation>;
   }
 
   /**
@@ -839,7 +841,7 @@ export abstract class Operations {
    * Scope: `entities:write`.
    */
   async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
-    return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', body, options }) as Promise<Upload>;
+    return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
   }
 
   /**
@@ -883,7 +885,7 @@ export abstract class Operations {
    * Any key.
    */
   async createToken(body: CreateToken = {}, options: WriteOptions = {}): Promise<CreatedToken> {
-    return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', body, options }) as Promise<CreatedToken>;
+    return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', idempotent: true, body, options }) as Promise<CreatedToken>;
   }
 
   /**
@@ -905,7 +907,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async createIssuerLink(body: CreateIssuerLink, options: WriteOptions = {}): Promise<IssuerLink> {
-    return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', body, options }) as Promise<IssuerLink>;
+    return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', idempotent: true, body, options }) as Promise<IssuerLink>;
   }
 
   /**
@@ -916,7 +918,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async deleteIssuerLink(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'delete_issuer_link', method: 'DELETE', path: `/v1/account/issuer-links/${pathSegment(id)}`, answer: 'none', options }) as Promise<void>;
+    return this.send({ operationId: 'delete_issuer_link', method: 'DELETE', path: `/v1/account/issuer-links/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**
@@ -927,7 +929,7 @@ export abstract class Operations {
    * No key needed.
    */
   async createRecovery(body: RecoverAccount, options: WriteOptions = {}): Promise<RecoveryRequested> {
-    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', body, options }) as Promise<RecoveryRequested>;
+    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', idempotent: true, body, options }) as Promise<RecoveryRequested>;
   }
 
   /**
@@ -938,7 +940,7 @@ export abstract class Operations {
    * Scope: `keys:manage`.
    */
   async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
-    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', body, options }) as Promise<MemberInvitation>;
+    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
   }
 
   /**
@@ -992,7 +994,7 @@ export abstract class Operations {
    * Scope: `operator`.
    */
   async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
-    return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', options }) as Promise<CreatedApiKey>;
+    return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
   }
 
   /**
@@ -1002,8 +1004,8 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async listProblems(options: CallOptions = {}): Promise<ListProblemsAnswer> {
-    return this.send({ operationId: 'list_problems', method: 'GET', path: '/problems', answer: 'json', options }) as Promise<ListProblemsAnswer>;
+  async listProblems(options: CallOptions = {}): Promise<ErrorExplanationList> {
+    return this.send({ operationId: 'list_problems', method: 'GET', path: '/problems', answer: 'json', options }) as Promise<ErrorExplanationList>;
   }
 
   /**

@@ -125,8 +125,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // What still arrives during a close is answered like anything else (graceful-close.ts).
     return503OnClosing: false,
-    // What is too long for a parameter is for its schema to say, not for the router.
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: URL_LIMIT },
+    // A DID has up to 512 characters, each three when percent-encoded.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // A path that cannot be decoded is refused before any route, so not by the error handler below.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply, security);
