@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import type { Schema } from './arbitraries.ts';
@@ -86,9 +87,7 @@ it(
 
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const requests = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-    process.stdout.write(
-      `${JSON.stringify({ name: 'fuzz', seed: SEED, requests, seconds, by_status: byStatus, findings: findings.length })}\n`,
-    );
+    report('fuzz', { seed: SEED, requests, seconds, by_status: byStatus, findings: findings.length });
     expect(
       findings.map(
         ({ operation, mutation, fault, request, answer }) =>
