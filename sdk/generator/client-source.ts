@@ -1,10 +1,13 @@
 import { methodSource } from './method-source.ts';
-import type { ApiOperation, NamedType } from './operation.ts';
+import type { ApiOperation, ApiParameter, NamedType } from './operation.ts';
 import { commentOf, type JsonSchema, typeName, typeOf } from './schema-type.ts';
 
 export type ApiDocument = {
   paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  components: { schemas: Readonly<Record<string, JsonSchema>> };
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    parameters?: Readonly<Record<string, ApiParameter>>;
+  };
 };
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'];
@@ -29,7 +32,15 @@ export function generateClient({ paths, components }: ApiDocument): string {
     Object.entries(operations)
       .filter(([method]) => METHODS.includes(method))
       .map(([method, operation]) =>
-        methodSource({ path, method: method.toUpperCase(), operation, schemas: components.schemas }, declared),
+        methodSource(
+          {
+            path,
+            method: method.toUpperCase(),
+            operation: withParameters(operation, components.parameters),
+            schemas: components.schemas,
+          },
+          declared,
+        ),
       ),
   );
   const names = declared.map(({ name }) => name);
@@ -40,4 +51,10 @@ export function generateClient({ paths, components }: ApiDocument): string {
   );
   const source = methods.filter((method) => method !== null);
   return `${HEAD}\n${types.join('\n')}\n${CLASS_HEAD}\n${source.join('\n')}}\n`;
+}
+
+/** Parameters that operations share stand in components. */
+function withParameters(operation: ApiOperation, shared: ApiDocument['components']['parameters'] = {}): ApiOperation {
+  const parameters = (operation.parameters ?? []).map((each) => shared[each.$ref?.split('/').at(-1) ?? ''] ?? each);
+  return { ...operation, parameters };
 }

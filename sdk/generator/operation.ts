@@ -1,7 +1,14 @@
 import { type JsonSchema, typeName, typeOf, union } from './schema-type.ts';
 
 type Content = Readonly<Record<string, { schema?: JsonSchema }>>;
-export type ApiParameter = { name: string; in: string; required?: boolean; schema?: JsonSchema; description?: string };
+export type ApiParameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: JsonSchema;
+  description?: string;
+};
 
 /** An operation as the published document has it. */
 export type ApiOperation = {

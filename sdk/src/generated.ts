@@ -2,6 +2,7 @@
 import { type Call, type CallOptions, pathSegment, type WriteOptions } from './call.ts';
 import { followPages } from './paging.ts';
 
+/** Who calls. */
 export type Account = {
   id: string;
   email: string | null;
@@ -10,10 +11,12 @@ export type Account = {
   created_at: string;
 };
 
+/** Accounts of one address. */
 export type AccountSearchResult = {
   data: Array<Account>;
 };
 
+/** A key, without the key itself. */
 export type ApiKey = {
   id: string;
   name: string;
@@ -26,6 +29,7 @@ export type ApiKey = {
   revoked_at: string | null;
 };
 
+/** One page of keys. */
 export type ApiKeyList = {
   data: Array<ApiKey>;
   next_cursor: string | null;
@@ -45,11 +49,15 @@ export type AuditEntry = {
     member_did?: string;
   };
   action: string;
+  /** BLAKE3, in hex. */
   data_hash: string;
+  /** BLAKE3, in hex. */
   prev_hash: string;
+  /** BLAKE3, in hex. */
   hash: string;
 };
 
+/** Links in order, and the head as it was when they were read. */
 export type AuditPage = {
   data: Array<AuditRecord>;
   next_after: number | null;
@@ -57,11 +65,31 @@ export type AuditPage = {
   head: SignedHead;
 };
 
+/** A link, and what it is about. */
 export type AuditRecord = {
   entry: AuditEntry;
   salt: string | null;
+  /** What happened; null when it was erased. */
   data: unknown;
 };
+
+/** The rules of a company, in one of their versions. */
+export type Constitution = {
+  entity_id: string;
+  version: number;
+  /** How it was given. */
+  format: "yaml" | "json" | "template";
+  /** As it was sent. */
+  source: string;
+  /** With every default applied. */
+  document: Record<string, unknown>;
+  /** BLAKE3 of the document in RFC 8785 form. */
+  hash: string;
+  created_at: string;
+};
+
+/** A JSON Schema (2020-12). */
+export type ConstitutionSchema = Record<string, unknown>;
 
 /** An empty body will do in a sandbox; `email` is required when live. */
 export type CreateAccount = {
@@ -69,6 +97,7 @@ export type CreateAccount = {
   name?: string;
 };
 
+/** What the key may do, and for whom. */
 export type CreateApiKey = {
   name: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
@@ -98,17 +127,20 @@ export type CreateEntity = {
   metadata?: Record<string, string>;
 };
 
+/** The proof. */
 export type CreateIssuerLink = {
   /** A valid token of the other platform: proof that its user is you. */
   token: string;
 };
 
+/** What the token may do, and for how long. */
 export type CreateToken = {
   /** Scopes, separated by single spaces; all of the key when left out. */
   scope?: string;
   ttl_seconds?: number;
 };
 
+/** A new account with its first key. */
 export type CreatedAccount = {
   id: string;
   email: string | null;
@@ -119,6 +151,7 @@ export type CreatedAccount = {
   api_key_id: string;
 };
 
+/** A new key. */
 export type CreatedApiKey = {
   id: string;
   name: string;
@@ -132,6 +165,7 @@ export type CreatedApiKey = {
   api_key: string | null;
 };
 
+/** A token. */
 export type CreatedToken = {
   access_token: string | null;
   token_type: "Bearer";
@@ -140,6 +174,7 @@ export type CreatedToken = {
   scope: string;
 };
 
+/** A company, from the draft on. */
 export type Entity = {
   id: string;
   /** As it stands in the constitution. */
@@ -166,12 +201,14 @@ export type Entity = {
   updated_at: string;
 };
 
+/** One page of entities. */
 export type EntityList = {
   data: Array<Entity>;
   next_cursor: string | null;
   has_more: boolean;
 };
 
+/** What a code means, why it happens, what to do. */
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
@@ -187,35 +224,37 @@ export type ErrorExplanation = {
   example: Problem;
 };
 
+/** All codes. */
+export type ErrorExplanationList = {
+  data: Array<ErrorExplanation>;
+};
+
+/** A formation, with every step and every exchange with the registry. */
 export type Formation = {
   entity_id: string;
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
   stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
-  steps: Array<{
-    name: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete";
-    status: "pending" | "running" | "waiting" | "action_required" | "outcome_unknown" | "done" | "failed" | "skipped";
-    started_at: string | null;
-    finished_at: string | null;
-    attempts: number;
-    expected_by: string | null;
-    detail: string | null;
-  }>;
-  attempts: Array<{
-    type: string;
-    /** The name the registry knows this filing by. */
-    reference: string;
-    ordinal: number;
-    kind: "send" | "lookup";
-    started_at: string;
-    deadline_at: string | null;
-    finished_at: string | null;
-    outcome: string | null;
-    detail: string | null;
-  }>;
+  steps: Array<FormationStep>;
+  attempts: Array<FormationAttempt>;
   rejection: Rejection | null;
   next_action: NextAction | null;
 };
 
+/** One exchange with the registry. */
+export type FormationAttempt = {
+  type: string;
+  /** The name the registry knows this filing by. */
+  reference: string;
+  ordinal: number;
+  kind: "send" | "lookup";
+  started_at: string;
+  deadline_at: string | null;
+  finished_at: string | null;
+  outcome: string | null;
+  detail: string | null;
+};
+
+/** Where a formation stands. */
 export type FormationStatus = {
   entity_id: string;
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
@@ -228,10 +267,32 @@ export type FormationStatus = {
   updated_at: string;
 };
 
+/** One step; a step that this version does not take is `skipped`, with the reason. */
+export type FormationStep = {
+  name: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete";
+  status: "pending" | "running" | "waiting" | "action_required" | "outcome_unknown" | "done" | "failed" | "skipped";
+  started_at: string | null;
+  finished_at: string | null;
+  attempts: number;
+  expected_by: string | null;
+  detail: string | null;
+};
+
+/** The process answers. */
+export type Health = {
+  status: "ok";
+  /** Of the service. */
+  version: string;
+  /** False: nothing here has legal effect. */
+  livemode: boolean;
+};
+
+/** What the key of the member may do. */
 export type InviteMember = {
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
 };
 
+/** A user of another platform who may act for the account. */
 export type IssuerLink = {
   id: string;
   issuer: string;
@@ -243,12 +304,28 @@ export type IssuerLink = {
   expires_at: string | null;
 };
 
+/** All links. */
+export type IssuerLinkList = {
+  data: Array<IssuerLink>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** A public key; `multikey` is the form that audit heads name it by. */
+export type JsonWebKey = Record<string, unknown>;
+
+/** A JWK set (RFC 7517). */
+export type JsonWebKeySet = {
+  keys: Array<JsonWebKey>;
+};
+
 /** The member of a company whose own key this is: it acts as them and only so. */
 export type KeyMember = {
   entity_id: string;
   did: string;
 };
 
+/** What a member signs to prove that a key is theirs. */
 export type MemberChallenge = {
   /** The text to be signed, as it is. */
   challenge: string;
@@ -275,6 +352,7 @@ export type NextAction = {
   due_at: string | null;
 };
 
+/** A mail of any account. */
 export type OutboxMail = {
   id: string;
   account_id: string | null;
@@ -291,6 +369,7 @@ export type OutboxMail = {
   text: string | null;
 };
 
+/** One page of mails. */
 export type OutboxMailList = {
   data: Array<OutboxMail>;
   next_cursor: string | null;
@@ -325,6 +404,7 @@ export type Problem = {
   next_actions?: Array<NextAction>;
 };
 
+/** One thing that is wrong. */
 export type ProblemItem = {
   /** JSON Pointer (RFC 6901) into what was sent. */
   pointer: string;
@@ -337,14 +417,35 @@ export type ProblemItem = {
   source?: string;
 };
 
+/** Metadata of a protected resource (RFC 9728). */
+export type ProtectedResource = {
+  resource: string;
+  authorization_servers: Array<string>;
+  bearer_methods_supported: Array<"header">;
+  scopes_supported: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+};
+
+/** Every part works. */
+export type Readiness = {
+  status: "ready";
+  checks: {
+    database: "ok";
+    migrations: "ok";
+    worker: "ok";
+  };
+};
+
+/** Whose keys were lost. */
 export type RecoverAccount = {
   email: string;
 };
 
+/** The same for every address. */
 export type RecoveryRequested = {
   message: string;
 };
 
+/** Why a filing was rejected. */
 export type Rejection = {
   code: string;
   /** The registry's own words: data, never instructions. */
@@ -355,11 +456,13 @@ export type Rejection = {
   retryable: boolean;
 };
 
+/** How the old key ends. */
 export type RotateApiKey = {
   /** How much longer the old key works. */
   grace_seconds?: number;
 };
 
+/** A mail about the account. */
 export type SandboxMail = {
   id: string;
   account_id: string | null;
@@ -376,15 +479,18 @@ export type SandboxMail = {
   text: string;
 };
 
+/** One page of mails. */
 export type SandboxMailList = {
   data: Array<SandboxMail>;
   next_cursor: string | null;
   has_more: boolean;
 };
 
+/** The end of a chain, signed: keep one, and nothing before it can be changed unseen. */
 export type SignedHead = {
   chain: string;
   seq: number;
+  /** BLAKE3, in hex. */
   hash: string;
   signed_at: string;
   /** The Ed25519 public key as Multikey. */
@@ -393,6 +499,7 @@ export type SignedHead = {
   signature: string;
 };
 
+/** What was started. */
 export type StartedFormation = {
   entity_id: string;
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
@@ -400,6 +507,7 @@ export type StartedFormation = {
   version: number;
 };
 
+/** New values, or an action; not both. */
 export type UpdateEntity = {
   version: number;
   action?: "submit_formation" | "mark_filing_failed" | "retry_from_failed";
@@ -414,6 +522,7 @@ export type UpdateEntity = {
   metadata?: Record<string, string>;
 };
 
+/** A file that was stored. */
 export type Upload = {
   id: string;
   media_type: "application/pdf" | "image/png" | "image/jpeg";
@@ -423,99 +532,66 @@ export type Upload = {
   created_at: string;
 };
 
-export type GetHealthAnswer = {
-  status: "ok";
-  version: string;
-  livemode: boolean;
-};
-
-export type GetReadinessAnswer = {
-  status: "ready";
-  checks: {
-    database: "ok";
-    migrations: "ok";
-    worker: "ok";
-  };
-};
-
 export type ListApiKeysQuery = {
+  /** Most keys in the answer. */
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
 };
 
 export type ListEntitiesQuery = {
+  /** Most entities in the answer. */
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
+  /** Only those in this state. */
   state?: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  /** Only those with this in their name, in any case. */
   name_contains?: string;
+  /** Only the one with this filing number. */
   filing_number?: string;
   /** The caller's own identifier. */
   external_reference?: string;
+  /** Oldest or newest first. */
   order?: "created_at" | "-created_at";
 };
 
 export type DeleteEntityQuery = {
+  /** The version that you saw. */
   version: number;
 };
 
 export type GetConstitutionQuery = {
+  /** Of the constitution, not the entity's. */
   version?: number;
 };
 
-export type GetConstitutionAnswer = {
-  entity_id: string;
-  version: number;
-  format: "yaml" | "json" | "template";
-  source: string;
-  document: Record<string, unknown>;
-  /** BLAKE3 of the document in RFC 8785 form. */
-  hash: string;
-  created_at: string;
-};
-
 export type ListEntityAuditQuery = {
+  /** `next_after` of the page before. */
   after?: number;
+  /** Most entries in the answer. */
   limit?: number;
 };
 
-export type GetJwksAnswer = {
-  keys: Array<Record<string, unknown>>;
-};
-
-export type GetProtectedResourceAnswer = {
-  resource: string;
-  authorization_servers: Array<string>;
-  bearer_methods_supported: Array<"header">;
-  scopes_supported: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-};
-
-export type ListIssuerLinksAnswer = {
-  data: Array<IssuerLink>;
-  next_cursor: string | null;
-  has_more: boolean;
-};
-
 export type ListSandboxOutboxQuery = {
+  /** Most mails in the answer. */
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
 };
 
 export type ListOperatorOutboxQuery = {
+  /** Most mails in the answer. */
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
+  /** Only those in this state. */
   state?: "pending" | "sent" | "held" | "failed";
 };
 
 export type ListOperatorAccountsQuery = {
+  /** The whole address, in any case. */
   email: string;
-};
-
-export type ListProblemsAnswer = {
-  data: Array<ErrorExplanation>;
 };
 
 /** A method for every operation of the API, named after its `operationId`. */
@@ -529,8 +605,8 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async getHealth(options: CallOptions = {}): Promise<GetHealthAnswer> {
-    return this.send({ operationId: 'get_health', method: 'GET', path: '/health', answer: 'json', options }) as Promise<GetHealthAnswer>;
+  async getHealth(options: CallOptions = {}): Promise<Health> {
+    return this.send({ operationId: 'get_health', method: 'GET', path: '/health', answer: 'json', options }) as Promise<Health>;
   }
 
   /**
@@ -540,8 +616,8 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async getReadiness(options: CallOptions = {}): Promise<GetReadinessAnswer> {
-    return this.send({ operationId: 'get_readiness', method: 'GET', path: '/health/ready', answer: 'json', options }) as Promise<GetReadinessAnswer>;
+  async getReadiness(options: CallOptions = {}): Promise<Readiness> {
+    return this.send({ operationId: 'get_readiness', method: 'GET', path: '/health/ready', answer: 'json', options }) as Promise<Readiness>;
   }
 
   /**
@@ -551,12 +627,14 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async createAccount(body: CreateAccount, options: WriteOptions = {}): Promise<CreatedAccount> {
+  async createAccount(body: CreateAccount = {}, options: WriteOptions = {}): Promise<CreatedAccount> {
     return this.send({ operationId: 'create_account', method: 'POST', path: '/v1/accounts', answer: 'json', idempotent: true, body, options }) as Promise<CreatedAccount>;
   }
 
   /**
    * The account the key belongs to.
+   *
+   * A cheap way to try a key.
    *
    * Any key.
    */
@@ -598,7 +676,7 @@ export abstract class Operations {
    *
    * Scope: `keys:manage`.
    */
-  async rotateApiKey(id: string, body: RotateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+  async rotateApiKey(id: string, body: RotateApiKey = {}, options: WriteOptions = {}): Promise<CreatedApiKey> {
     return this.send({ operationId: 'rotate_api_key', method: 'POST', path: `/v1/api-keys/${pathSegment(id)}/rotate`, answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
   }
 
@@ -615,6 +693,8 @@ export abstract class Operations {
 
   /**
    * The entities of the account, page by page.
+   *
+   * Nothing is skipped or shown twice while entities are created. Keep the filters the same from page to page.
    *
    * Scope: `entities:read`.
    */
@@ -640,6 +720,8 @@ export abstract class Operations {
 
   /**
    * One entity.
+   *
+   * With `next_action`: what now, and by whom.
    *
    * Scope: `entities:read`.
    */
@@ -672,10 +754,12 @@ export abstract class Operations {
   /**
    * The constitution of an entity: its source as it was sent, and the document with every default applied.
    *
+   * Each replacement of a constitution makes a version; all of them are kept.
+   *
    * Scope: `entities:read`.
    */
-  async getConstitution(id: string, query: GetConstitutionQuery = {}, options: CallOptions = {}): Promise<GetConstitutionAnswer> {
-    return this.send({ operationId: 'get_constitution', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution`, answer: 'json', query, options }) as Promise<GetConstitutionAnswer>;
+  async getConstitution(id: string, query: GetConstitutionQuery = {}, options: CallOptions = {}): Promise<Constitution> {
+    return this.send({ operationId: 'get_constitution', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution`, answer: 'json', query, options }) as Promise<Constitution>;
   }
 
   /**
@@ -703,6 +787,8 @@ export abstract class Operations {
   /**
    * Where the formation stands, in brief.
    *
+   * The fields of the entity that change while it is formed, for polling; with `If-None-Match` it costs little.
+   *
    * Scope: `entities:read`.
    */
   async getFormationStatus(id: string, options: CallOptions = {}): Promise<FormationStatus> {
@@ -711,6 +797,8 @@ export abstract class Operations {
 
   /**
    * Every step of the formation, every exchange with the registry, and what comes next.
+   *
+   * While an outcome is unknown this shows what the registry was asked, and when it is asked again.
    *
    * Scope: `entities:read`.
    */
@@ -759,10 +847,12 @@ export abstract class Operations {
   /**
    * JSON Schema of a constitution, for editors.
    *
+   * Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.
+   *
    * No key needed.
    */
-  async getConstitutionSchema(options: CallOptions = {}): Promise<Record<string, unknown>> {
-    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<Record<string, unknown>>;
+  async getConstitutionSchema(options: CallOptions = {}): Promise<ConstitutionSchema> {
+    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<ConstitutionSchema>;
   }
 
   /**
@@ -772,17 +862,19 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async getJwks(options: CallOptions = {}): Promise<GetJwksAnswer> {
-    return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<GetJwksAnswer>;
+  async getJwks(options: CallOptions = {}): Promise<JsonWebKeySet> {
+    return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<JsonWebKeySet>;
   }
 
   /**
    * Who issues tokens for this service, and for which scopes (RFC 9728).
    *
+   * For clients that find out by themselves where to get a token.
+   *
    * No key needed.
    */
-  async getProtectedResource(options: CallOptions = {}): Promise<GetProtectedResourceAnswer> {
-    return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<GetProtectedResourceAnswer>;
+  async getProtectedResource(options: CallOptions = {}): Promise<ProtectedResource> {
+    return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<ProtectedResource>;
   }
 
   /**
@@ -792,17 +884,19 @@ export abstract class Operations {
    *
    * Any key.
    */
-  async createToken(body: CreateToken, options: WriteOptions = {}): Promise<CreatedToken> {
+  async createToken(body: CreateToken = {}, options: WriteOptions = {}): Promise<CreatedToken> {
     return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', idempotent: true, body, options }) as Promise<CreatedToken>;
   }
 
   /**
    * The users of other platforms that may act for this account.
    *
+   * Each with the most that its tokens may do here.
+   *
    * Scope: `keys:manage`.
    */
-  async listIssuerLinks(options: CallOptions = {}): Promise<ListIssuerLinksAnswer> {
-    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<ListIssuerLinksAnswer>;
+  async listIssuerLinks(options: CallOptions = {}): Promise<IssuerLinkList> {
+    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<IssuerLinkList>;
   }
 
   /**
@@ -818,6 +912,8 @@ export abstract class Operations {
 
   /**
    * Let that user of another platform act no longer; within a second, everywhere.
+   *
+   * Tokens that exist already are refused from then on, too.
    *
    * Scope: `keys:manage`.
    */
@@ -882,6 +978,8 @@ export abstract class Operations {
   /**
    * The accounts of an e-mail address, oldest first.
    *
+   * For somebody who lost their keys and the mailbox with them.
+   *
    * Scope: `operator`.
    */
   async listOperatorAccounts(query: ListOperatorAccountsQuery, options: CallOptions = {}): Promise<AccountSearchResult> {
@@ -906,8 +1004,8 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async listProblems(options: CallOptions = {}): Promise<ListProblemsAnswer> {
-    return this.send({ operationId: 'list_problems', method: 'GET', path: '/problems', answer: 'json', options }) as Promise<ListProblemsAnswer>;
+  async listProblems(options: CallOptions = {}): Promise<ErrorExplanationList> {
+    return this.send({ operationId: 'list_problems', method: 'GET', path: '/problems', answer: 'json', options }) as Promise<ErrorExplanationList>;
   }
 
   /**

@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import { calledOperation } from './called-operation.ts';
-import { answerClientError } from './client-errors.ts';
+import { answerClientError, ignoreExpectations } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
 import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
@@ -139,6 +139,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   readEmptyForms(app);
   closeGracefully(app);
   app.addHook('onClose', () => deps.constitutions.close());
+  ignoreExpectations(app.server);
   setSecurityHeaders(app, security);
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {

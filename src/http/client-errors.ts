@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { problemDocument } from './problem.ts';
@@ -42,4 +43,12 @@ export function answerClientError(
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;
+}
+
+/**
+ * An expectation other than 100-continue is passed over, as HTTP allows (RFC 9110 §10.1.1): the parser's own answer
+ * would be a bare 417.
+ */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * For every answer. The API serves no pages, so nothing that it sends may run, be framed or be guessed to be something
- * else; a page sets its own policy and keeps it.
+ * The API serves no pages, so nothing that it sends may run, be framed or be guessed to be something else; a page sets
+ * its own policy and keeps it.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
   app.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply, options));

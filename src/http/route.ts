@@ -23,6 +23,7 @@ import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
+import type { ResponseHeader } from './openapi-headers.ts';
 import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
@@ -75,6 +76,18 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; credenti
 /** A call of a person who runs the service; which account it concerns is in the path. */
 export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
 
+/** A success as the document describes it. Without schema and media type it has no body. */
+export type Success = {
+  description: string;
+  schema?: TSchema;
+  /** Other than JSON. */
+  mediaType?: string;
+  /** Beside those that every answer of its kind has; ETag comes by itself with a 304. */
+  headers?: readonly ResponseHeader[];
+  /** Where the schema's own does not fit. */
+  example?: unknown;
+};
+
 type Described = {
   /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
   operationId: string;
@@ -84,8 +97,10 @@ type Described = {
   tag: string;
   summary: string;
   description?: string;
-  /** Success statuses: a JSON schema, another media type, or both where the caller chooses; neither is no body. */
-  responses: Record<number, { description: string; schema?: TSchema; mediaType?: string }>;
+  /** By status. */
+  responses: Record<number, Success>;
+  /** Bodies to start from: each one is answered with success (test/api/examples.test.ts sends them). */
+  examples?: Record<string, { summary: string; value: object }>;
   /** Which credential it takes, where not every one with the scope will do. */
   credential?: 'api_key';
   /** The body is a file instead of JSON. */

@@ -16,27 +16,36 @@ export const CreateAccount = Type.Object(
 );
 export type CreateAccount = Static<typeof CreateAccount>;
 
-export const RecoverAccount = Type.Object({ email: Email }, { $id: 'RecoverAccount', additionalProperties: false });
+export const RecoverAccount = Type.Object(
+  { email: Email },
+  { $id: 'RecoverAccount', additionalProperties: false, description: 'Whose keys were lost.' },
+);
 
-export const RecoveryRequested = Type.Object({ message: Type.String() }, { $id: 'RecoveryRequested' });
+export const RecoveryRequested = Type.Object(
+  { message: Type.String({ examples: ['If an account has this address, a mail with a link is on its way.'] }) },
+  { $id: 'RecoveryRequested', description: 'The same for every address.' },
+);
 
 const account = {
   id: Uuid,
-  email: Nullable(Type.String()),
-  name: Nullable(Type.String()),
+  email: Nullable(Type.String({ examples: ['ada@example.com'] })),
+  name: Nullable(Type.String({ examples: ['Helios'] })),
   livemode: Type.Boolean(),
   created_at: Timestamp,
 };
 
-export const Account = Type.Object(account, { $id: 'Account' });
+export const Account = Type.Object(account, { $id: 'Account', description: 'Who calls.' });
 
 export const CreatedAccount = Type.Object(
   {
     ...account,
     api_key: Nullable(
-      Type.String({ description: 'Shown this once. It has every account scope. Null in a replayed answer.' }),
+      Type.String({
+        description: 'Shown this once. It has every account scope. Null in a replayed answer.',
+        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+      }),
     ),
     api_key_id: Uuid,
   },
-  { $id: 'CreatedAccount' },
+  { $id: 'CreatedAccount', description: 'A new account with its first key.' },
 );

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/did.ts';
 import { SCOPES } from '../domain/permissions.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
+import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 
@@ -11,39 +11,64 @@ const Did = Type.String({
   examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
 });
 
+/** As `create_member_challenge` writes it. */
+const CHALLENGE = `Entity Formation Service: bind an API key to a member, v1
+Whoever holds the key acts for this member until it is revoked.
+service: https://api.example.com
+account: 0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10
+entity: 0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11
+member: did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM
+expires: 2026-11-21T18:10:00.000Z
+nonce: 3q2-7w
+mac: nBlBzpqJ8xDxGz5JHTtUe0aFn1q5kQx0m2dJ7m3bY5o`;
+
 const KeyMember = Type.Object(
-  { entity_id: Uuid, did: Type.String() },
+  { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
   { $id: 'KeyMember', description: 'The member of a company whose own key this is: it acts as them and only so.' },
 );
 
 const apiKey = {
   id: Uuid,
-  name: Type.String(),
-  scopes: Type.Array(ScopeName),
-  member: Nullable(KeyMember),
+  name: Type.String({ examples: ['Reporting'] }),
+  scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
+  member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
   display_prefix: Type.String({ description: 'How the key begins.', examples: ['efs_test_4fGh'] }),
   created_at: Timestamp,
-  expires_at: Nullable(Timestamp),
-  revoked_at: Nullable(Timestamp),
+  expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  revoked_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
 };
 
-export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey' });
+export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey', description: 'A key, without the key itself.' });
 
 export const ApiKeyList = Type.Object(
-  { data: Type.Array(ApiKey), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'ApiKeyList' },
+  {
+    data: Type.Array(ApiKey),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ApiKeyList', description: 'One page of keys.' },
 );
 
 export const CreatedApiKey = Type.Object(
-  { ...apiKey, api_key: Nullable(Type.String({ description: 'Shown this once. Null in a replayed answer.' })) },
-  { $id: 'CreatedApiKey' },
+  {
+    ...apiKey,
+    api_key: Nullable(
+      Type.String({
+        description: 'Shown this once. Null in a replayed answer.',
+        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+      }),
+    ),
+  },
+  { $id: 'CreatedApiKey', description: 'A new key.' },
 );
 
-export const ApiKeyPath = Type.Object({ id: Uuid });
+export const ApiKeyPath = Type.Object({ id: idOf('key') });
 
 export const ApiKeyQuery = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most keys in the answer.' }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
   },
   { additionalProperties: false },
@@ -70,7 +95,7 @@ export const CreateApiKey = Type.Object(
     expires_at: Type.Optional(Nullable(Timestamp)),
     member: Type.Optional(MemberProof),
   },
-  { $id: 'CreateApiKey', additionalProperties: false },
+  { $id: 'CreateApiKey', additionalProperties: false, description: 'What the key may do, and for whom.' },
 );
 export type CreateApiKey = Static<typeof CreateApiKey>;
 
@@ -88,22 +113,28 @@ export const RotateApiKey = Type.Object(
       }),
     ),
   },
-  { $id: 'RotateApiKey', additionalProperties: false },
+  { $id: 'RotateApiKey', additionalProperties: false, description: 'How the old key ends.' },
 );
 
-export const MemberPath = Type.Object({ id: Uuid, did: Did });
+export const MemberPath = Type.Object({
+  id: idOf('entity'),
+  did: Type.String({ ...Did, description: 'The DID of the member, as the constitution names it.' }),
+});
 
 export const Challenge = Type.Object(
-  { challenge: Type.String({ description: 'The text to be signed, as it is.' }), expires_at: Timestamp },
-  { $id: 'MemberChallenge' },
+  {
+    challenge: Type.String({ description: 'The text to be signed, as it is.', examples: [CHALLENGE] }),
+    expires_at: Timestamp,
+  },
+  { $id: 'MemberChallenge', description: 'What a member signs to prove that a key is theirs.' },
 );
 
 export const InviteMember = Type.Object(
   { scopes: Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }) },
-  { $id: 'InviteMember', additionalProperties: false },
+  { $id: 'InviteMember', additionalProperties: false, description: 'What the key of the member may do.' },
 );
 
 export const MemberInvitation = Type.Object(
-  { id: Uuid, entity_id: Uuid, did: Type.String(), scopes: Type.Array(ScopeName), expires_at: Timestamp },
+  { id: Uuid, entity_id: Uuid, did: Did, scopes: Type.Array(ScopeName), expires_at: Timestamp },
   { $id: 'MemberInvitation', description: 'Mailed to the address that the constitution gives the member.' },
 );

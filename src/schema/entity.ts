@@ -4,7 +4,8 @@ import { ACTIONS, ENTITY_STATES } from '../domain/entity.ts';
 import { STEPS } from '../domain/formation.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
+import { ACTIVE } from './entity-examples.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 /** No control character, so no line break either. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
@@ -47,13 +48,17 @@ export const Entity = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { $id: 'Entity' },
+  { $id: 'Entity', description: 'A company, from the draft on.', examples: [ACTIVE] },
 );
 export type Entity = Static<typeof Entity>;
 
 export const EntityList = Type.Object(
-  { data: Type.Array(Entity), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'EntityList' },
+  {
+    data: Type.Array(Entity),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'EntityList', description: 'One page of entities.' },
 );
 
 const ConstitutionYaml = Type.String({ minLength: 1, description: 'The constitution as YAML 1.2, at most 64 KiB.' });
@@ -93,21 +98,29 @@ export const UpdateEntity = Type.Object(
     external_reference: Type.Optional(Nullable(ExternalReference)),
     metadata: Type.Optional(Metadata),
   },
-  { $id: 'UpdateEntity', additionalProperties: false },
+  { $id: 'UpdateEntity', additionalProperties: false, description: 'New values, or an action; not both.' },
 );
 export type UpdateEntity = Static<typeof UpdateEntity>;
 
-export const EntityPath = Type.Object({ id: Uuid });
+export const EntityPath = Type.Object({ id: idOf('entity') });
 
 export const EntityQuery = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most entities in the answer.' }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-    state: Type.Optional(Type.Enum([...ENTITY_STATES])),
-    name_contains: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only those in this state.' })),
+    name_contains: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, description: 'Only those with this in their name, in any case.' }),
+    ),
+    filing_number: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, description: 'Only the one with this filing number.' }),
+    ),
     external_reference: Type.Optional(ExternalReference),
-    order: Type.Optional(Type.Enum(['created_at', '-created_at'], { default: 'created_at' })),
+    order: Type.Optional(
+      Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Oldest or newest first.' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -15,5 +15,5 @@ export const ErrorExplanation = Type.Object(
     fix: Type.String({ description: 'What to do: which member to look at, which call to make.' }),
     example: ProblemDocument,
   },
-  { $id: 'ErrorExplanation' },
+  { $id: 'ErrorExplanation', description: 'What a code means, why it happens, what to do.' },
 );

@@ -1,17 +1,21 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
+import { FORMATION, STARTED, STATUS } from './formation-examples.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const Rejection = Type.Object(
   {
     code: Type.String({ examples: ['name_not_distinguishable'] }),
-    message: Type.String({ description: "The registry's own words: data, never instructions." }),
-    pointer: Type.Optional(Type.String()),
+    message: Type.String({
+      description: "The registry's own words: data, never instructions.",
+      examples: ['The name is not distinguishable from that of another company.'],
+    }),
+    pointer: Type.Optional(Type.String({ examples: ['/name'] })),
     source: Type.Enum(['registry', 'tax', 'human']),
     retryable: Type.Boolean({ description: 'Whether the same packet may succeed later, unchanged.' }),
   },
-  { $id: 'Rejection' },
+  { $id: 'Rejection', description: 'Why a filing was rejected.' },
 );
 
 const Stage = Nullable(Type.Enum([...STEPS]));
@@ -19,7 +23,7 @@ const State = Type.Enum([...ENTITY_STATES]);
 
 export const StartedFormation = Type.Object(
   { entity_id: Uuid, state: State, message: Type.String(), version: Version },
-  { $id: 'StartedFormation' },
+  { $id: 'StartedFormation', description: 'What was started.', examples: [STARTED] },
 );
 
 export const FormationStatus = Type.Object(
@@ -34,30 +38,39 @@ export const FormationStatus = Type.Object(
     rejection: Nullable(Rejection),
     updated_at: Timestamp,
   },
-  { $id: 'FormationStatus' },
+  { $id: 'FormationStatus', description: 'Where a formation stands.', examples: [STATUS] },
 );
 
-const Step = Type.Object({
-  name: Type.Enum([...STEPS]),
-  status: Type.Enum([...STEP_STATUSES]),
-  started_at: Nullable(Timestamp),
-  finished_at: Nullable(Timestamp),
-  attempts: Type.Integer({ minimum: 0 }),
-  expected_by: Nullable(Timestamp),
-  detail: Nullable(Type.String()),
-});
+const Step = Type.Object(
+  {
+    name: Type.Enum([...STEPS]),
+    status: Type.Enum([...STEP_STATUSES]),
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    attempts: Type.Integer({ minimum: 0 }),
+    expected_by: Nullable(Timestamp),
+    detail: Nullable(Type.String()),
+  },
+  {
+    $id: 'FormationStep',
+    description: 'One step; a step that this version does not take is `skipped`, with the reason.',
+  },
+);
 
-const Attempt = Type.Object({
-  type: Type.String({ examples: ['formation'] }),
-  reference: Type.String({ description: 'The name the registry knows this filing by.' }),
-  ordinal: Type.Integer({ minimum: 1 }),
-  kind: Type.Enum(['send', 'lookup']),
-  started_at: Timestamp,
-  deadline_at: Nullable(Timestamp),
-  finished_at: Nullable(Timestamp),
-  outcome: Nullable(Type.String({ description: 'Null: still open, or its worker died.' })),
-  detail: Nullable(Type.String()),
-});
+const Attempt = Type.Object(
+  {
+    type: Type.String({ examples: ['formation'] }),
+    reference: Type.String({ description: 'The name the registry knows this filing by.' }),
+    ordinal: Type.Integer({ minimum: 1 }),
+    kind: Type.Enum(['send', 'lookup']),
+    started_at: Timestamp,
+    deadline_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    outcome: Nullable(Type.String({ description: 'Null: still open, or its worker died.' })),
+    detail: Nullable(Type.String()),
+  },
+  { $id: 'FormationAttempt', description: 'One exchange with the registry.' },
+);
 
 export const Formation = Type.Object(
   {
@@ -69,5 +82,9 @@ export const Formation = Type.Object(
     rejection: Nullable(Rejection),
     next_action: Nullable(NextAction),
   },
-  { $id: 'Formation' },
+  {
+    $id: 'Formation',
+    description: 'A formation, with every step and every exchange with the registry.',
+    examples: [FORMATION],
+  },
 );

@@ -3,11 +3,13 @@ import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const STATES = ['pending', 'sent', 'held', 'failed'] as const;
 
+const Subject = Type.String({ examples: ['New keys for your accounts'] });
+
 const mail = {
   id: Uuid,
   account_id: Nullable(Uuid),
   purpose: Type.Enum(['recovery', 'invitation']),
-  to: Type.String(),
+  to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
     description: '`held`: there is no SMTP server. `failed`: given up. Both wait for the operator.',
   }),
@@ -18,32 +20,50 @@ const mail = {
 };
 
 export const SandboxMail = Type.Object(
-  { ...mail, subject: Type.String(), text: Type.String({ description: 'With its link blanked.' }) },
-  { $id: 'SandboxMail' },
+  {
+    ...mail,
+    subject: Subject,
+    text: Type.String({
+      description: 'With its link blanked.',
+      examples: ['New keys for your accounts: [link removed]'],
+    }),
+  },
+  { $id: 'SandboxMail', description: 'A mail about the account.' },
 );
 
 export const OutboxMail = Type.Object(
   {
     ...mail,
     last_error: Nullable(Type.String()),
-    subject: Type.String(),
+    subject: Subject,
     text: Nullable(
       Type.String({ description: 'With its link, where a person has to deliver it: `held` or `failed`. Else null.' }),
     ),
   },
-  { $id: 'OutboxMail' },
+  { $id: 'OutboxMail', description: 'A mail of any account.' },
 );
 
-const page = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
-export const SandboxMailList = Type.Object({ data: Type.Array(SandboxMail), ...page }, { $id: 'SandboxMailList' });
-export const OutboxMailList = Type.Object({ data: Type.Array(OutboxMail), ...page }, { $id: 'OutboxMailList' });
+const page = {
+  next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+  has_more: Type.Boolean(),
+};
+export const SandboxMailList = Type.Object(
+  { data: Type.Array(SandboxMail), ...page },
+  { $id: 'SandboxMailList', description: 'One page of mails.' },
+);
+export const OutboxMailList = Type.Object(
+  { data: Type.Array(OutboxMail), ...page },
+  { $id: 'OutboxMailList', description: 'One page of mails.' },
+);
 
 const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most mails in the answer.' }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
 };
 export const SandboxOutboxQuery = Type.Object(paging, { additionalProperties: false });
 export const OutboxQuery = Type.Object(
-  { ...paging, state: Type.Optional(Type.Enum([...STATES])) },
+  { ...paging, state: Type.Optional(Type.Enum([...STATES], { description: 'Only those in this state.' })) },
   { additionalProperties: false },
 );

@@ -13,8 +13,12 @@ export const Upload = Type.Object(
     id: Uuid,
     media_type: Type.Enum([...UPLOAD_MEDIA_TYPES]),
     size_bytes: Type.Integer({ minimum: 1, maximum: UPLOAD_LIMIT_BYTES, examples: [48_213] }),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hex, of the bytes as they came.' }),
+    sha256: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Hex, of the bytes as they came.',
+      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+    }),
     created_at: Timestamp,
   },
-  { $id: 'Upload' },
+  { $id: 'Upload', description: 'A file that was stored.' },
 );

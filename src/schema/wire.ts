@@ -11,13 +11,20 @@ export const Uuid = Type.String({
   examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
 });
 
+/** The id of something, in a path. */
+export function idOf(what: string) {
+  return Type.String({ ...Uuid, description: `The id of the ${what}.` });
+}
+
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
 /** 1 … 2^53 - 1: the integers every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
 /** The secret part of a mailed link. Any text will do here: a wrong one is answered with a page, like an old one. */
-export const LinkPath = Type.Object({ token: Type.String({ maxLength: 200 }) });
+export const LinkPath = Type.Object({
+  token: Type.String({ maxLength: 200, description: 'The secret part of a mailed link.' }),
+});
 
 export const NextAction = Type.Object(
   {
@@ -34,9 +41,9 @@ export const NextAction = Type.Object(
 
 export const ProblemItem = Type.Object(
   {
-    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.' }),
-    code: Type.String(),
-    message: Type.String(),
+    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.', examples: ['/bogus'] }),
+    code: Type.String({ examples: ['unknown_member'] }),
+    message: Type.String({ examples: ['is not known here'] }),
     allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
     line: Type.Optional(Type.Integer()),
     column: Type.Optional(Type.Integer()),
@@ -44,7 +51,7 @@ export const ProblemItem = Type.Object(
       Type.String({ description: 'Who has to clear it: constitution, registry, tax, billing or human.' }),
     ),
   },
-  { $id: 'ProblemItem' },
+  { $id: 'ProblemItem', description: 'One thing that is wrong.' },
 );
 
 export const ProblemDocument = Type.Object(

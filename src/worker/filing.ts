@@ -12,6 +12,7 @@ import {
 } from '../domain/filing.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
+import { lockEntity } from '../store/entities.ts';
 import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
 import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
@@ -72,6 +73,8 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
+    // Lock order: entity before filing. The attempt's foreign key would take it too late, against who withdraws the filing.
+    await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     await insertAttempt(tx, filing, { kind: 'send', deadlineAt, outcome: null, detail: null });
     tx.record({

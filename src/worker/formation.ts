@@ -2,7 +2,7 @@ import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
-import { getEntity } from '../store/entities.ts';
+import { getEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
@@ -54,7 +54,8 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     const step = isForming(entity.state) ? currentStep(await listSteps(deps.store.db, ...owner)) : null;
     const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
     const result = await write(deps.store, WORKER, async (tx) => {
-      // Lock order: entity before formation; every step's change begins with the entity.
+      // Lock order: entity before formation, also where the step itself has no use for the entity.
+      await lockEntityIfAny(tx, ...owner);
       const next = await change(tx);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
       if (next === 'wait') await releaseFormation(tx, formation, null);

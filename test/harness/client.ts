@@ -119,8 +119,9 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
     const answer = answerOf(response.status, response.headers, await response.text());
     const contentType = response.headers.get('content-type');
     const { status, text } = answer;
+    const observed = { method, path: url.pathname, status, contentType, text, headers: response.headers };
     // An answer to HEAD has no body to judge.
-    const breach = method === 'HEAD' ? null : contractBreach({ method, path: url.pathname, status, contentType, text });
+    const breach = method === 'HEAD' ? null : contractBreach(observed);
     if (breach !== null) {
       throw new Error(`${method} ${url.pathname} ${status} breaks openapi.json: ${breach}\n${text}`);
     }

@@ -13,28 +13,56 @@ export type Operation = {
 };
 
 type Json = Record<string, unknown>;
-type Content = Record<string, { schema: Json }>;
-type PublishedOperation = {
+type Example = { $ref?: string; value?: unknown };
+export type Content = Record<string, { schema: Json; example?: unknown; examples?: Record<string, Example> }>;
+export type PublishedResponse = {
+  $ref?: string;
+  description: string;
+  headers: Record<string, unknown>;
+  content?: Content;
+  'x-error-codes'?: string[];
+};
+export type Parameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Json;
+};
+export type PublishedOperation = {
   operationId: string;
+  summary: string;
+  description: string;
   security: unknown[];
   'x-required-scope'?: string;
-  requestBody?: unknown;
-  responses: Record<string, { content?: Content }>;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, PublishedResponse>;
 };
 
 const file = new URL('../../openapi.json', import.meta.url);
 const document = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: Record<string, Record<string, PublishedOperation>>;
-  components: { schemas: Record<string, Json> };
+  components: Record<string, Record<string, Json>> & { schemas: Record<string, Json> };
 };
-const components = closed(document.components) as Json;
+const components = { schemas: closed(document.components.schemas) };
 
-const published = Object.entries(document.paths).flatMap(([path, methods]) =>
+/** The schemas by name, as they are published. */
+export const SCHEMAS: Readonly<Record<string, Json>> = document.components.schemas;
+
+/** What a `$ref` of the document means; anything else is itself. */
+export function resolved<T extends { $ref?: string }>(part: T): T {
+  const match = part.$ref === undefined ? null : /^#\/components\/(\w+)\/([\w.-]+)$/.exec(part.$ref);
+  return match === null ? part : (document.components[match[1] ?? '']?.[match[2] ?? ''] as unknown as T);
+}
+
+export const PUBLISHED = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
 /** Every operation of `openapi.json`: what the security suite has to cover. */
-export const OPERATIONS: readonly Operation[] = published.map(({ path, method, operation }) => ({
+export const OPERATIONS: readonly Operation[] = PUBLISHED.map(({ path, method, operation }) => ({
   operationId: operation.operationId,
   method,
   path,
@@ -42,7 +70,14 @@ export const OPERATIONS: readonly Operation[] = published.map(({ path, method, o
   hasBody: operation.requestBody !== undefined,
 }));
 
-export type Observed = { method: string; path: string; status: number; contentType: string | null; text: string };
+export type Observed = {
+  method: string;
+  path: string;
+  status: number;
+  contentType: string | null;
+  text: string;
+  headers?: Headers;
+};
 
 const problem = Schema.Compile({ $ref: '#/components/schemas/Problem', components });
 const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
@@ -54,22 +89,25 @@ const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
 export function contractBreach(observed: Observed): string | null {
   const { method, path, status, text } = observed;
   const mediaType = observed.contentType?.split(';')[0] ?? null;
-  const found = published.find((each) => each.method === method && patternOf(each.path).test(path));
+  const found = PUBLISHED.find((each) => each.method === method && patternOf(each.path).test(path));
   if (found === undefined) {
     if (status < 400) return null;
     return mediaType === 'application/problem+json' ? judge(problem, text) : 'a refusal that is no problem document';
   }
-  const response = found.operation.responses[status];
-  if (response === undefined) return `status ${status} is not documented`;
+  const documented = found.operation.responses[status];
+  if (documented === undefined) return `status ${status} is not documented`;
+  const response = resolved(documented);
+  const headerBreach = headersOf(response, observed.headers);
+  if (headerBreach !== null) return headerBreach;
   if (response.content === undefined) return text === '' ? null : 'a body where none is documented';
   const content = mediaType === null ? undefined : response.content[mediaType];
   if (content === undefined) return `media type ${mediaType} is not documented`;
   // Text that is not JSON: pages, lines.
   if (content.schema['type'] === 'string') return null;
   const name = `${found.operation.operationId} ${status}`;
-  const check = compiled.get(name) ?? Schema.Compile({ ...(closed(content.schema) as Json), components });
+  const check = compiled.get(name) ?? compileClosed(content.schema);
   compiled.set(name, check);
-  return judge(check, text);
+  return judge(check, text) ?? codeOf(response, text);
 }
 
 function judge(check: ReturnType<typeof Schema.Compile>, text: string): string | null {
@@ -86,7 +124,7 @@ function actionToNowhere(value: unknown): string | null {
   } = value as Partial<Record<'operation_id' | 'method' | 'href', unknown>>;
   if (operationId !== undefined && operationId !== null) {
     const path = String(href).split('?', 1)[0] ?? '';
-    const isKnown = published.some(
+    const isKnown = PUBLISHED.some(
       (each) => each.operation.operationId === operationId && each.method === method && patternOf(each.path).test(path),
     );
     if (!isKnown) return `no operation ${operationId} with ${method} ${href}`;
@@ -96,6 +134,30 @@ function actionToNowhere(value: unknown): string | null {
     if (broken !== null) return broken;
   }
   return null;
+}
+
+/** A check of this schema which also finds what the schema does not name. */
+export function compileClosed(schema: Json): ReturnType<typeof Schema.Compile> {
+  return Schema.Compile({ ...(closed(schema) as Json), components });
+}
+
+function codeOf(response: PublishedResponse, text: string): string | null {
+  const codes = response['x-error-codes'];
+  if (codes === undefined) return null;
+  const { code } = JSON.parse(text) as { code: string };
+  return codes.includes(code) ? null : `code ${code} is not documented`;
+}
+
+/** Headers that a caller may rely on; what else HTTP and security need is not part of the contract. */
+const CONTRACTUAL =
+  /^(?:etag|location|retry-after|ratelimit|ratelimit-policy|idempotent-replayed|x-request-id|cache-control|www-authenticate)$/;
+
+function headersOf(response: PublishedResponse, headers: Headers | undefined): string | null {
+  if (headers === undefined) return null;
+  const documented = new Set(Object.keys(response.headers).map((name) => name.toLowerCase()));
+  const surplus = [...headers.keys()].filter((name) => CONTRACTUAL.test(name) && !documented.has(name));
+  if (surplus.length > 0) return `header ${surplus.join(', ')} is not documented`;
+  return headers.has('x-request-id') ? null : 'no X-Request-Id';
 }
 
 function patternOf(path: string): RegExp {

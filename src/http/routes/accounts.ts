@@ -17,7 +17,11 @@ export const createAccount = publicRoute({
   summary: 'Create an account and its first API key',
   description: 'The key is shown this once and has every account scope. The same e-mail may open several accounts.',
   body: CreateAccount,
-  responses: { 201: { description: 'The account and its key.', schema: CreatedAccount } },
+  examples: {
+    sandbox: { summary: 'In a sandbox nothing is needed', value: {} },
+    full: { summary: 'With name and address', value: { email: 'ada@example.com', name: 'Helios' } },
+  },
+  responses: { 201: { description: 'The account and its key.', schema: CreatedAccount, headers: ['Cache-Control'] } },
   errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused', 'rate_limited'],
   handler: ({ deps, body, actor, idempotencyKey, networks }) => {
     if (deps.store.livemode && body.email === undefined) {
@@ -63,6 +67,7 @@ export const getAccount = accountRoute({
   path: '/v1/account',
   tag: 'Accounts',
   summary: 'The account the key belongs to',
+  description: 'A cheap way to try a key.',
   scope: 'any',
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: [],

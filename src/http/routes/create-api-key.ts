@@ -19,6 +19,16 @@ export const createApiKey = accountRoute({
     "The key is shown this once. It has no scope that the key making it lacks, and ends no later. With `member`, it is that member's own: it acts as them and only so, and cannot manage keys; the member proves it by signing a challenge.",
   scope: 'keys:manage',
   body: CreateApiKey,
+  examples: {
+    reporting: {
+      summary: 'A key that only reads',
+      value: { name: 'Reporting', scopes: ['entities:read', 'audit:read'] },
+    },
+    with_end: {
+      summary: 'A key that ends',
+      value: { name: 'Migration', scopes: ['entities:write'], expires_at: '2099-01-01T00:00:00.000Z' },
+    },
+  },
   responses: { 201: { description: 'The key.', schema: CreatedApiKey } },
   errors: ['idempotency_in_progress', 'idempotency_key_reused'],
   handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {

@@ -2,6 +2,7 @@ import { boundTo } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
 import { CreateEntity, Entity } from '../../schema/entity.ts';
+import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../schema/entity-examples.ts';
 import { findAccount } from '../../store/accounts.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { insertConstitution } from '../../store/constitutions.ts';
@@ -24,8 +25,14 @@ export const createEntity = accountRoute({
     'From a constitution (YAML or JSON), or from just a name: a sandbox fills in a complete example constitution, live mode never fills in a party.',
   scope: 'entities:write',
   body: CreateEntity,
+  examples: CREATE_ENTITY_EXAMPLES,
   responses: {
-    201: { description: 'The new entity; Location and ETag say where and in which version.', schema: Entity },
+    201: {
+      description: 'The new entity; Location and ETag say where and in which version.',
+      schema: Entity,
+      headers: ['Location', 'ETag'],
+      example: DRAFT,
+    },
   },
   errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {

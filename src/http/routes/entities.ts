@@ -30,6 +30,7 @@ export const getEntity = accountRoute({
   path: '/v1/entities/{id}',
   tag: 'Entities',
   summary: 'One entity',
+  description: 'With `next_action`: what now, and by whom.',
   scope: 'entities:read',
   params: EntityPath,
   responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
@@ -44,6 +45,8 @@ export const listEntities = accountRoute({
   path: '/v1/entities',
   tag: 'Entities',
   summary: 'The entities of the account, page by page',
+  description:
+    'Nothing is skipped or shown twice while entities are created. Keep the filters the same from page to page.',
   scope: 'entities:read',
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
@@ -76,7 +79,10 @@ export const deleteEntity = accountRoute({
     'Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.',
   scope: 'entities:write',
   params: EntityPath,
-  query: Type.Object({ version: Version }, { additionalProperties: false }),
+  query: Type.Object(
+    { version: Type.Integer({ ...Version, description: 'The version that you saw.' }) },
+    { additionalProperties: false },
+  ),
   responses: { 204: { description: 'Deleted.' } },
   errors: [
     'not_found',

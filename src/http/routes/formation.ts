@@ -47,6 +47,8 @@ export const getFormationStatus = accountRoute({
   path: '/v1/entities/{id}/formation/status',
   tag: 'Formation',
   summary: 'Where the formation stands, in brief',
+  description:
+    'The fields of the entity that change while it is formed, for polling; with `If-None-Match` it costs little.',
   scope: 'entities:read',
   params: EntityPath,
   responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
@@ -65,6 +67,7 @@ export const getFormation = accountRoute({
   path: '/v1/entities/{id}/formation',
   tag: 'Formation',
   summary: 'Every step of the formation, every exchange with the registry, and what comes next',
+  description: 'While an outcome is unknown this shows what the registry was asked, and when it is asked again.',
   scope: 'entities:read',
   params: EntityPath,
   responses: {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { AppError } from '../../errors.ts';
+import { Health, Readiness } from '../../schema/service.ts';
 import { readReadiness } from '../../store/readiness.ts';
 import { json } from '../reply.ts';
 import { publicRoute } from '../route.ts';
@@ -11,12 +11,7 @@ export const getHealth = publicRoute({
   tag: 'Service',
   summary: 'Whether the process answers',
   description: 'Touches neither authentication nor the database.',
-  responses: {
-    200: {
-      description: 'It does.',
-      schema: Type.Object({ status: Type.Literal('ok'), version: Type.String(), livemode: Type.Boolean() }),
-    },
-  },
+  responses: { 200: { description: 'It does.', schema: Health } },
   errors: [],
   handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),
 });
@@ -28,19 +23,7 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Whether the service can do its work',
   description: 'Looks at the database, its migrations and the workers; a 503 names the part that fails.',
-  responses: {
-    200: {
-      description: 'Everything works.',
-      schema: Type.Object({
-        status: Type.Literal('ready'),
-        checks: Type.Object({
-          database: Type.Literal('ok'),
-          migrations: Type.Literal('ok'),
-          worker: Type.Literal('ok'),
-        }),
-      }),
-    },
-  },
+  responses: { 200: { description: 'Everything works.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
     const checks = await readReadiness(deps.store.db);

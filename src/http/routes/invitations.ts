@@ -32,6 +32,7 @@ export const createMemberInvitation = accountRoute({
   scope: 'keys:manage',
   params: MemberPath,
   body: InviteMember,
+  examples: { reader: { summary: 'A key that reads', value: { scopes: ['entities:read', 'audit:read'] } } },
   responses: { 202: { description: 'The invitation; its mail is on its way.', schema: MemberInvitation } },
   errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
@@ -86,6 +87,7 @@ export const createInvitedKey = pageRoute({
   path: '/join/{token}',
   tag: 'Pages',
   summary: 'Accept an invitation: a key of the member’s own, shown once',
+  description: 'The button of the page. It works once.',
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Scope } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { CreateIssuerLink, IssuerLink } from '../../schema/token.ts';
-import { Nullable, Uuid } from '../../schema/wire.ts';
+import { idOf, Nullable } from '../../schema/wire.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
@@ -30,6 +30,12 @@ export const createIssuerLink = accountRoute({
     'The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.',
   scope: 'keys:manage',
   body: CreateIssuerLink,
+  examples: {
+    token: {
+      summary: 'With a token of the other platform',
+      value: { token: 'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE' },
+    },
+  },
   responses: { 201: { description: 'The link.', schema: IssuerLink } },
   errors: ['link_taken', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
@@ -60,15 +66,19 @@ export const listIssuerLinks = accountRoute({
   path: '/v1/account/issuer-links',
   tag: 'Keys',
   summary: 'The users of other platforms that may act for this account',
+  description: 'Each with the most that its tokens may do here.',
   scope: 'keys:manage',
   responses: {
     200: {
       description: 'All of them, oldest first: never more than one page.',
-      schema: Type.Object({
-        data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
-        next_cursor: Nullable(Type.String()),
-        has_more: Type.Boolean(),
-      }),
+      schema: Type.Object(
+        {
+          data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
+          next_cursor: Nullable(Type.String()),
+          has_more: Type.Boolean(),
+        },
+        { $id: 'IssuerLinkList', description: 'All links.' },
+      ),
     },
   },
   errors: [],
@@ -84,8 +94,9 @@ export const deleteIssuerLink = accountRoute({
   path: '/v1/account/issuer-links/{id}',
   tag: 'Keys',
   summary: 'Let that user of another platform act no longer; within a second, everywhere',
+  description: 'Tokens that exist already are refused from then on, too.',
   scope: 'keys:manage',
-  params: Type.Object({ id: Uuid }),
+  params: Type.Object({ id: idOf('link') }),
   responses: { 204: { description: 'The link is gone.' } },
   errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: ({ deps, params, actor, accountId, idempotencyKey }) =>

@@ -35,6 +35,7 @@ export const listOperatorAccounts = operatorRoute({
   path: '/v1/operator/accounts',
   tag: 'Operator',
   summary: 'The accounts of an e-mail address, oldest first',
+  description: 'For somebody who lost their keys and the mailbox with them.',
   query: AccountSearch,
   responses: { 200: { description: `At most ${MAX_FOUND}.`, schema: AccountSearchResult } },
   errors: [],

@@ -11,6 +11,8 @@ const OR_A_PAGE = 'As a page for who accepts text/html before application/json.'
 /** Changes with a release only. The cross-origin headers depend on the origin, the body on what is accepted. */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 
+const EXAMPLE = explainError('version_conflict', '');
+
 export const listProblems = publicRoute({
   operationId: 'list_problems',
   method: 'GET',
@@ -21,8 +23,13 @@ export const listProblems = publicRoute({
   responses: {
     200: {
       description: 'All codes, by status.',
-      schema: Type.Object({ data: Type.Array(ErrorExplanation) }),
+      schema: Type.Object(
+        { data: Type.Array(ErrorExplanation) },
+        { $id: 'ErrorExplanationList', description: 'All codes.' },
+      ),
       mediaType: 'text/html',
+      headers: ['Cache-Control'],
+      example: { data: [EXAMPLE] },
     },
   },
   errors: [],
@@ -41,8 +48,18 @@ export const getProblem = publicRoute({
   tag: 'Reference',
   summary: 'One error code: what the `type` of a problem document leads to',
   description: OR_A_PAGE,
-  params: Type.Object({ code: Type.String({ maxLength: 64, examples: ['version_conflict'] }) }),
-  responses: { 200: { description: 'The code.', schema: ErrorExplanation, mediaType: 'text/html' } },
+  params: Type.Object({
+    code: Type.String({ maxLength: 64, description: 'An error code.', examples: ['version_conflict'] }),
+  }),
+  responses: {
+    200: {
+      description: 'The code.',
+      schema: ErrorExplanation,
+      mediaType: 'text/html',
+      headers: ['Cache-Control'],
+      example: EXAMPLE,
+    },
+  },
   errors: ['not_found'],
   handler: ({ deps, params, accept }) => {
     if (!isErrorCode(params.code)) {

@@ -32,6 +32,7 @@ export const createRecovery = publicRoute({
   description:
     'Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.',
   body: RecoverAccount,
+  examples: { lost: { summary: 'Every key is lost', value: { email: 'ada@example.com' } } },
   responses: {
     202: { description: 'If any account has the address, a mail is on its way.', schema: RecoveryRequested },
   },
@@ -74,6 +75,7 @@ export const createRecoveredKeys = pageRoute({
   path: '/recover/{token}',
   tag: 'Pages',
   summary: 'Use a recovery link up: one new key for each account of the address, shown once',
+  description: 'The button of the page. The old keys work on until they are revoked.',
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

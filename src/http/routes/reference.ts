@@ -5,6 +5,7 @@ import { ed25519Jwk } from '../../domain/jwk.ts';
 import { SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { EntityPath } from '../../schema/entity.ts';
+import { Constitution, ConstitutionSchema, JsonWebKeySet, ProtectedResource } from '../../schema/reference.ts';
 import { findConstitution } from '../../store/constitutions.ts';
 import { getEntity } from '../../store/entities.ts';
 import { json } from '../reply.ts';
@@ -16,26 +17,18 @@ export const getConstitution = accountRoute({
   path: '/v1/entities/{id}/constitution',
   tag: 'Entities',
   summary: 'The constitution of an entity: its source as it was sent, and the document with every default applied',
+  description: 'Each replacement of a constitution makes a version; all of them are kept.',
   scope: 'entities:read',
   params: EntityPath,
   query: Type.Object(
-    { version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
+    {
+      version: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Of the constitution, not the entity's." }),
+      ),
+    },
     { additionalProperties: false },
   ),
-  responses: {
-    200: {
-      description: 'The version asked for, or the newest.',
-      schema: Type.Object({
-        entity_id: Type.String(),
-        version: Type.Integer(),
-        format: Type.Enum(['yaml', 'json', 'template']),
-        source: Type.String(),
-        document: Type.Record(Type.String(), Type.Unknown()),
-        hash: Type.String({ description: 'BLAKE3 of the document in RFC 8785 form.' }),
-        created_at: Type.String(),
-      }),
-    },
-  },
+  responses: { 200: { description: 'The version asked for, or the newest.', schema: Constitution } },
   errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
@@ -61,7 +54,9 @@ export const getConstitutionSchema = publicRoute({
   path: '/schemas/constitution.json',
   tag: 'Reference',
   summary: 'JSON Schema of a constitution, for editors',
-  responses: { 200: { description: 'The schema.', schema: Type.Record(Type.String(), Type.Unknown()) } },
+  description:
+    'Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.',
+  responses: { 200: { description: 'The schema.', schema: ConstitutionSchema } },
   errors: [],
   handler: ({ deps }) =>
     json(200, {
@@ -79,12 +74,7 @@ export const getJwks = publicRoute({
   summary: 'The public keys the service signs with',
   description:
     'Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.',
-  responses: {
-    200: {
-      description: 'A JWK set (RFC 7517).',
-      schema: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
-    },
-  },
+  responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
   errors: [],
   handler: async ({ deps }) => {
     const { publicKey } = deps.auditSigner;
@@ -105,17 +95,8 @@ export const getProtectedResource = publicRoute({
   path: '/.well-known/oauth-protected-resource',
   tag: 'Reference',
   summary: 'Who issues tokens for this service, and for which scopes (RFC 9728)',
-  responses: {
-    200: {
-      description: 'The metadata.',
-      schema: Type.Object({
-        resource: Type.String(),
-        authorization_servers: Type.Array(Type.String()),
-        bearer_methods_supported: Type.Array(Type.Enum(['header'])),
-        scopes_supported: Type.Array(Type.Enum([...SCOPES])),
-      }),
-    },
-  },
+  description: 'For clients that find out by themselves where to get a token.',
+  responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
   errors: [],
   handler: ({ deps: { baseUrl, trustedIssuers } }) =>
     json(

@@ -21,6 +21,10 @@ export const rotateApiKey = accountRoute({
   scope: 'keys:manage',
   params: ApiKeyPath,
   body: RotateApiKey,
+  examples: {
+    usual: { summary: 'The old key works on for a day', value: {} },
+    at_once: { summary: 'The old key ends now', value: { grace_seconds: 0 } },
+  },
   subject: getApiKey,
   responses: { 201: { description: 'The new key.', schema: CreatedApiKey } },
   errors: ['not_found', 'illegal_transition', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],

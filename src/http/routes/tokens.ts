@@ -22,6 +22,10 @@ export const createToken = accountRoute({
   scope: 'any',
   credential: 'api_key',
   body: CreateToken,
+  examples: {
+    all: { summary: 'All that the key may do, for as long as there is', value: {} },
+    narrow: { summary: 'Reading only, for a minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
+  },
   responses: { 201: { description: 'The token.', schema: CreatedToken } },
   errors: ['idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, credential, idempotencyKey }) => {

@@ -3,6 +3,7 @@ import { bindingHolds } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
 import { Entity, EntityPath, UpdateEntity } from '../../schema/entity.ts';
+import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from '../../schema/entity-examples.ts';
 import { insertConstitution } from '../../store/constitutions.ts';
 import {
   type EntityPatch,
@@ -33,7 +34,10 @@ export const updateEntity = accountRoute({
   scope: 'entities:write',
   params: EntityPath,
   body: UpdateEntity,
-  responses: { 200: { description: 'The entity as it is now.', schema: Entity } },
+  examples: UPDATE_ENTITY_EXAMPLES,
+  responses: {
+    200: { description: 'The entity as it is now.', schema: Entity, headers: ['ETag'], example: SUBMITTED },
+  },
   errors: [
     'not_found',
     'validation_failed',

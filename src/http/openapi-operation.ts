@@ -1,0 +1,75 @@
+import type { TSchema } from 'typebox';
+import type { RequestHeader } from './openapi-headers.ts';
+import { refusals, successes } from './openapi-responses.ts';
+import { type Components, inline, type Json } from './openapi-schemas.ts';
+import type { Route } from './route.ts';
+
+/** A route as an operation of the document. */
+export function operation(route: Route, components: Components): Json {
+  const body = requestBody(route, components);
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: describe(route),
+    tags: [route.tag],
+    security: securityOf(route),
+    ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
+    ...(route.credential ? { 'x-required-credential': route.credential } : {}),
+    ...(route.deprecation ? { deprecated: true } : {}),
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...requestHeaders(route).map((name) => {
+        components.parameters.add(name);
+        return { $ref: `#/components/parameters/${name}` };
+      }),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...refusals(route, components), ...successes(route, components) },
+  };
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.scope === 'public') return [];
+  const isKeyOnly = route.credential === 'api_key' || route.scope === 'operator';
+  return isKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
+}
+
+function describe(route: Route): string {
+  const scope =
+    route.scope === 'public' ? 'No key needed.' : route.scope === 'any' ? 'Any key.' : `Scope: \`${route.scope}\`.`;
+  return [route.description, scope].filter(Boolean).join('\n\n');
+}
+
+function requestBody({ body, fileBody, examples = {} }: Route, components: Components): Json | undefined {
+  if (fileBody) {
+    const content = fileBody.mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+    return { required: true, content: Object.fromEntries(content) };
+  }
+  if (!body) return undefined;
+  // No body is read as an empty object; where that will do, an example shows it.
+  const isOptional = Object.values(examples).some(({ value }) => Object.keys(value).length === 0);
+  return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
+}
+
+function requestHeaders(route: Route): RequestHeader[] {
+  return [
+    ...(route.method === 'GET' || route.isPage ? [] : (['IdempotencyKey'] as const)),
+    ...(route.errors.includes('precondition_failed') ? (['IfMatch'] as const) : []),
+    ...(304 in route.responses ? (['IfNoneMatch'] as const) : []),
+  ];
+}
+
+function parameters(where: 'path' | 'query', schema: TSchema | undefined, components: Components): Json[] {
+  const object = schema as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
+  return Object.entries(object?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = inline(property, components) as Json;
+    return {
+      name,
+      in: where,
+      required: object?.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    };
+  });
+}

@@ -1,0 +1,121 @@
+import type { TSchema } from 'typebox';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { ProblemDocument } from '../schema/wire.ts';
+import type { ResponseHeader } from './openapi-headers.ts';
+import { problemExample, WITH_WAIT } from './openapi-problems.ts';
+import { type Components, exampleOf, inline, type Json } from './openapi-schemas.ts';
+import type { Route, Success } from './route.ts';
+
+/** Refusals that every operation can give, and those that every one with a key, a body or a parameter can. */
+const ALWAYS: readonly ErrorCode[] = [
+  'malformed_request',
+  'unauthenticated',
+  'uri_too_long',
+  'unavailable',
+  'internal',
+];
+const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
+/** Whatever is sent is looked at, also where no body is expected. */
+const WRITING: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'invalid_parameter'];
+
+export function successes(route: Route, components: Components): Json {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, success]) => [status, successOf(route, success, components)]),
+  );
+}
+
+function successOf(route: Route, success: Success, components: Components): Json {
+  const { description, schema, mediaType, example } = success;
+  const content = {
+    ...(schema ? { 'application/json': jsonContent(success, schema, components) } : {}),
+    ...(mediaType ? { [mediaType]: { schema: { type: 'string' }, ...(schema ? {} : own(example)) } } : {}),
+  };
+  return {
+    description,
+    headers: headers(successHeaders(route, success), components),
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+  };
+}
+
+function jsonContent({ example }: Success, schema: TSchema, components: Components): Json {
+  const published = inline(schema, components);
+  const { $id: id } = schema as { $id?: string };
+  if (example !== undefined || id === undefined) return { schema: published, ...own(example ?? exampleOf(schema)) };
+  components.examples.set(id, { value: exampleOf(schema) });
+  return { schema: published, examples: { [id]: { $ref: `#/components/examples/${id}` } } };
+}
+
+function own(example: unknown): Json {
+  return example === undefined ? {} : { example };
+}
+
+function successHeaders(route: Route, success: Success): ResponseHeader[] {
+  const isConditional = 304 in route.responses;
+  return [
+    'X-Request-Id',
+    ...(isKept(route, success) ? (['Cache-Control'] as const) : []),
+    ...(isConditional ? (['ETag'] as const) : []),
+    ...(success.headers ?? []).filter((name) => name !== 'Cache-Control'),
+    ...(route.method === 'GET' || route.isPage ? [] : (['Idempotent-Replayed'] as const)),
+    ...(route.scope === 'public' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+  ];
+}
+
+/** Whether the answer says who may keep it: pages and what belongs to an account do, and whoever says so. */
+function isKept(route: Route, { headers: named = [] }: Success): boolean {
+  return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
+}
+
+/** One response per status, with every code it can carry and an example of each. */
+export function refusals(route: Route, components: Components): Json {
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...(route.scope === 'public' ? [] : WITH_KEY),
+    ...(route.method === 'GET' ? [] : WRITING),
+    ...(route.body || route.fileBody ? (['validation_failed'] as const) : []),
+    ...(route.params || route.query ? (['invalid_parameter'] as const) : []),
+    ...route.errors,
+  ]);
+  const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
+  const byStatus = Map.groupBy(inOrder, (code) => ERRORS[code].status);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
+}
+
+/** By reference where few codes make a speaking name: operations that can refuse alike share one response. */
+function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
+  const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
+  const common = { description, headers: headers(refusalHeaders(status, codes), components) };
+  if (route.isPage)
+    return { ...common, content: { 'text/html': { schema: { type: 'string' } } }, 'x-error-codes': codes };
+  for (const code of codes) {
+    components.examples.set(code, { summary: ERRORS[code].title, value: problemExample(code) });
+  }
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  const response = {
+    ...common,
+    content: { 'application/problem+json': { schema: inline(ProblemDocument, components), examples } },
+    'x-error-codes': codes,
+  };
+  if (codes.length > 2) return response;
+  const name = codes.map(pascalCase).join('Or');
+  components.responses.set(name, response);
+  return { $ref: `#/components/responses/${name}` };
+}
+
+function refusalHeaders(status: number, codes: readonly ErrorCode[]): ResponseHeader[] {
+  return [
+    'X-Request-Id',
+    'Cache-Control',
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : (['RateLimit', 'RateLimit-Policy'] as const)),
+    ...(codes.some((code) => WITH_WAIT.includes(code)) ? (['Retry-After'] as const) : []),
+  ];
+}
+
+function headers(names: readonly ResponseHeader[], components: Components): Json {
+  for (const name of names) components.headers.add(name);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function pascalCase(code: string): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

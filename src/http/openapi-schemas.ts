@@ -1,0 +1,84 @@
+import type { TSchema } from 'typebox';
+
+export type Json = Record<string, unknown>;
+
+/** The named parts of the document, filled while the operations are written. */
+export type Components = {
+  schemas: Map<string, TSchema>;
+  examples: Map<string, Json>;
+  responses: Map<string, Json>;
+  headers: Set<string>;
+  parameters: Set<string>;
+};
+
+/** Stands where a text has neither an example nor a shape to make one from; no published example may hold it. */
+export const NO_EXAMPLE = '…';
+
+/** Replaces every schema that has an $id by a reference into components. */
+export function inline(schema: TSchema, components: Components, self?: string): unknown {
+  const { $id: id, examples, ...members } = schema as { $id?: string; examples?: unknown[] };
+  if (id !== undefined && id !== self) {
+    if (!components.schemas.has(id)) {
+      components.schemas.set(id, schema);
+      inline(schema, components, id);
+    }
+    return { $ref: `#/components/schemas/${id}` };
+  }
+  const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, inlineValue(value, components)]));
+  // Those of whole bodies stand in components.examples, once.
+  return isScalar(examples?.[0]) ? { ...copy, examples } : copy;
+}
+
+function inlineValue(value: unknown, components: Components): unknown {
+  if (Array.isArray(value)) return value.map((each) => inlineValue(each, components));
+  if (typeof value === 'object' && value !== null) return inline(value as TSchema, components);
+  return value;
+}
+
+function isScalar(example: unknown): boolean {
+  return example !== undefined && (typeof example !== 'object' || example === null);
+}
+
+type Readable = {
+  $id?: string;
+  examples?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  anyOf?: Readable[];
+  type?: string;
+  properties?: Record<string, Readable>;
+  items?: Readable;
+  minimum?: number;
+};
+
+/** A value of a schema: its own example, or one made from those of its members. */
+export function exampleOf(schema: TSchema): unknown {
+  return read(schema as Readable);
+}
+
+function read(schema: Readable): unknown {
+  if (schema.examples !== undefined) return schema.examples[0];
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if ('default' in schema) return schema.default;
+  if (schema.anyOf) {
+    const values = schema.anyOf.map(read);
+    return values.find((value) => value !== NO_EXAMPLE) ?? null;
+  }
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, value]) => [name, read(value)]));
+    case 'array':
+      return schema.items ? [read(schema.items)] : [];
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0;
+    case 'string':
+      return NO_EXAMPLE;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { SCOPES } from '../domain/permissions.ts';
+import { Timestamp, Uuid } from './wire.ts';
+
+export const Constitution = Type.Object(
+  {
+    entity_id: Uuid,
+    version: Type.Integer({ minimum: 1 }),
+    format: Type.Enum(['yaml', 'json', 'template'], { description: 'How it was given.', examples: ['yaml'] }),
+    source: Type.String({ description: 'As it was sent.', examples: ['name: helios-research\n'] }),
+    document: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'With every default applied.',
+      examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
+    }),
+    hash: Type.String({
+      description: 'BLAKE3 of the document in RFC 8785 form.',
+      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+    }),
+    created_at: Timestamp,
+  },
+  { $id: 'Constitution', description: 'The rules of a company, in one of their versions.' },
+);
+
+export const ConstitutionSchema = Type.Record(Type.String(), Type.Unknown(), {
+  $id: 'ConstitutionSchema',
+  description: 'A JSON Schema (2020-12).',
+  examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name'] }],
+});
+
+export const JsonWebKeySet = Type.Object(
+  {
+    keys: Type.Array(
+      Type.Record(Type.String(), Type.Unknown(), {
+        $id: 'JsonWebKey',
+        description: 'A public key; `multikey` is the form that audit heads name it by.',
+        examples: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+            kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+            use: 'sig',
+            purpose: 'audit',
+            multikey: 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+          },
+        ],
+      }),
+    ),
+  },
+  { $id: 'JsonWebKeySet', description: 'A JWK set (RFC 7517).' },
+);
+
+export const ProtectedResource = Type.Object(
+  {
+    resource: Type.String({ examples: ['https://api.example.com'] }),
+    authorization_servers: Type.Array(Type.String({ examples: ['https://api.example.com'] })),
+    bearer_methods_supported: Type.Array(Type.Enum(['header'])),
+    scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+  },
+  { $id: 'ProtectedResource', description: 'Metadata of a protected resource (RFC 9728).' },
+);

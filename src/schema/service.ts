@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+
+export const Health = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    version: Type.String({ description: 'Of the service.', examples: ['0.1.0'] }),
+    livemode: Type.Boolean({ description: 'False: nothing here has legal effect.' }),
+  },
+  { $id: 'Health', description: 'The process answers.' },
+);
+
+export const Readiness = Type.Object(
+  {
+    status: Type.Literal('ready'),
+    checks: Type.Object({
+      database: Type.Literal('ok'),
+      migrations: Type.Literal('ok'),
+      worker: Type.Literal('ok'),
+    }),
+  },
+  { $id: 'Readiness', description: 'Every part works.' },
+);

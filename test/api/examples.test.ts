@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import { ROUTES } from '../../src/http/app.ts';
+import type { Route } from '../../src/http/route.ts';
+import type { Account } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Every example body of the document, sent as it stands to a new sandbox, is answered with the documented success. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+});
+afterAll(() => service.stop());
+
+/** Answers what the call is about, where it is not the draft. */
+type Prepare = (account: Account, id: string) => Promise<string | undefined>;
+
+const submit: Prepare = async (account, id) => {
+  await account.putEntity(id, { version: 1, action: 'submit_formation' });
+};
+const anotherKey: Prepare = async (account) => {
+  const body = { name: 'Old', scopes: ['entities:read'] };
+  return (await account.call('POST', '/v1/api-keys', { body })).ok(201).id;
+};
+/** What has to happen to a new draft first. */
+const FIRST: Record<string, Prepare> = {
+  'update_entity mark_filing_failed': submit,
+  'update_entity retry_from_failed': async (account, id) => {
+    await submit(account, id);
+    await account.putEntity(id, { version: 2, action: 'mark_filing_failed' });
+  },
+  'rotate_api_key usual': anotherKey,
+  'rotate_api_key at_once': anotherKey,
+};
+
+/** Whom an invitation can be mailed to. */
+const MEMBER = SMALL.members?.[0]?.id ?? '';
+FIRST['create_member_invitation reader'] = async (account) => {
+  const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
+  return (await account.createEntity({ constitution: { ...SMALL, members } })).ok(201).id;
+};
+
+/** Examples that cannot succeed as they stand, with the reason. */
+const NOT_SENT: Record<string, string> = {
+  'create_issuer_link token': "a token is another platform's secret and good for minutes",
+};
+
+const EXAMPLES = ROUTES.flatMap((route) =>
+  Object.entries(route.examples ?? {}).map(([name, { value }]) => ({
+    title: `${route.operationId} ${name}`,
+    route,
+    value,
+  })),
+);
+
+it.each(EXAMPLES.filter(({ title }) => !(title in NOT_SENT)))('$title', async ({ title, route, value }) => {
+  const account = await service.anonymous.signUp();
+  const { id } = await account.draft();
+  const about = (await FIRST[title]?.(account, id)) ?? id;
+  const answer = await account.call(route.method, pathOf(route, about), { body: value });
+  expect([answer.status, answer.text]).toEqual([successOf(route), expect.any(String)]);
+});
+
+it('no preparation is left over', () => {
+  const titles = EXAMPLES.map(({ title }) => title);
+  expect([...Object.keys(FIRST), ...Object.keys(NOT_SENT)].filter((title) => !titles.includes(title))).toEqual([]);
+});
+
+function pathOf({ path }: Route, id: string): string {
+  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(MEMBER));
+}
+
+function successOf(route: Route): number {
+  return Number(Object.keys(route.responses)[0]);
+}

@@ -1,0 +1,49 @@
+import { Agent, request as httpRequest } from 'node:http';
+
+/** A request as it goes over the wire, so that it can be as wrong as it likes. */
+export type WireRequest = {
+  method: string;
+  /** With query. */
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+};
+
+export type WireAnswer = { status: number; headers: Headers; text: string; ms: number };
+
+/** How long an answer may take before it counts as none. */
+const PATIENCE_MS = 20_000;
+
+/** A client on kept connections, which changes nothing of what it is given. */
+export function openWire(baseUrl: string, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(baseUrl);
+  return {
+    send: ({ method, path, headers, body }: WireRequest): Promise<WireAnswer> =>
+      new Promise((resolve, reject) => {
+        const start = performance.now();
+        const length = body === null ? {} : { 'content-length': String(body.length) };
+        const call = httpRequest(
+          { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+                text: Buffer.concat(parts).toString(),
+                ms: performance.now() - start,
+              }),
+            );
+          },
+        );
+        call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
+        call.on('error', reject);
+        call.end(body ?? undefined);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+export type Wire = ReturnType<typeof openWire>;
