@@ -163,12 +163,15 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
   );
 }
 
+/** Connections that may wait to be accepted. Node asks for 511; who finds no place tries again after 1, 3 and 7 s. */
+const LISTEN_BACKLOG = 4_096;
+
 async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; url: string }> {
   const { config, log } = foundation;
   const deps = await httpDeps(foundation, config.baseUrl);
   const app = buildApp(deps, log);
   try {
-    const url = await app.listen({ host: config.host, port: config.port });
+    const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
     // PORT=0: only now is the address known that links are made with.
     deps.baseUrl = withPort(config, Number(new URL(url).port)).baseUrl;
     deps.constitutions.warm();

@@ -6,7 +6,6 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import { problemDocument } from './problem.ts';
 
@@ -18,10 +17,10 @@ const FLOOR = 64;
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
- * A connection that was refused is not read from again for so long. Who asks again at once, against Retry-After, waits
- * in the kernel instead of costing the others their turn; short enough that its refusal still comes within 100 ms.
+ * A refusal is held back for so long. Who asks again at once, against Retry-After, is slowed down by it instead of costing
+ * the others their turn; short enough that every refusal comes within 100 ms.
  */
-const PENALTY_TICKS = 6;
+const HELD_TICKS = 5;
 
 export type ShedOptions = {
   /** The most requests that are ever worked on at a time. */
@@ -32,7 +31,7 @@ export type ShedOptions = {
 };
 
 /**
- * An HTTP server that answers at once with 503 what would only wait: each further request makes all of them slower,
+ * An HTTP server that answers with 503 what would only wait: each further request makes all of them slower,
  * until every client has given up on an answer that is still being made. The bound follows the delay of the event loop:
  * down by a tenth while it is late, up by one while it keeps up. Refused in front of the framework, because a refusal
  * has to cost next to nothing to be of use.
@@ -42,12 +41,16 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   let limit = options.maxInFlight;
   let inFlight = 0;
   let refuse: Refuse | undefined;
-  /** Connections refused in each of the last ticks, the oldest first. */
-  const refused: Socket[][] = Array.from({ length: PENALTY_TICKS }, () => []);
+  /** Refusals of the last ticks, the oldest first. */
+  const held: ServerResponse[][] = Array.from({ length: HELD_TICKS }, () => []);
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
-    for (const socket of refused.shift() ?? []) socket.resume();
-    refused.push([]);
+    // Prepared here, because the address is known only once the server listens.
+    for (const response of held.shift() ?? []) {
+      refuse ??= prepareRefusal(options.baseUrl());
+      refuse(response, options.requestId());
+    }
+    held.push([]);
     const nowMs = options.monotonicMs();
     if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, inFlight) * 0.9);
     else if (limit < options.maxInFlight) limit += 1;
@@ -57,10 +60,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
   return createServer(server, (request, response) => {
     if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
-      // Not before: the address is known only once the server listens.
-      refuse ??= prepareRefusal(options.baseUrl());
-      refused.at(-1)?.push(request.socket.pause());
-      return refuse(response, options.requestId());
+      held.at(-1)?.push(response);
+      return;
     }
     inFlight += 1;
     // Not "finish": that never comes for a client that has gone away.

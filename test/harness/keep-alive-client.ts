@@ -8,10 +8,15 @@ export type Ending =
   | { kind: 'answered'; status: number; head: string; ms: number }
   | { kind: 'refused' | 'unanswered' | 'broken' };
 
-/** One keep-alive connection at a time on a raw socket: Node's own clients repeat and hide what this has to see. */
+/**
+ * One keep-alive connection at a time on a raw socket: Node's own clients repeat and hide what this has to see. Its
+ * listeners are set once for a connection, since a flood shares the cores with what it floods.
+ */
 export class KeepAliveClient {
   readonly #port: number;
   #socket: Socket | null = null;
+  #text = '';
+  #settle: ((isWhole: boolean) => void) | null = null;
 
   constructor(port: number) {
     this.#port = port;
@@ -20,11 +25,15 @@ export class KeepAliveClient {
   /** Sends a request as text and waits for its whole answer. */
   async send(request: string): Promise<Ending> {
     const isFresh = this.#socket === null;
-    const socket = this.#socket ?? (await open(this.#port));
+    const socket = this.#socket ?? (await this.#open());
     if (socket === null) return { kind: 'refused' };
-    this.#socket = socket;
     const startMs = performance.now();
-    const { text, isWhole } = await readAnswer(socket, request);
+    this.#text = '';
+    const isWhole = await new Promise<boolean>((resolve) => {
+      this.#settle = resolve;
+      socket.write(request);
+    });
+    const text = this.#text;
     if (!isWhole) {
       this.close();
       if (text !== '') return { kind: 'broken' };
@@ -39,32 +48,33 @@ export class KeepAliveClient {
     this.#socket?.destroy();
     this.#socket = null;
   }
-}
 
-function open(port: number): Promise<Socket | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', () => resolve(null));
-  });
-}
-
-function readAnswer(socket: Socket, request: string): Promise<{ text: string; isWhole: boolean }> {
-  return new Promise((resolve) => {
-    let text = '';
-    const end = (isWhole: boolean) => {
-      socket.removeAllListeners();
-      socket.on('error', () => {});
-      resolve({ text, isWhole });
-    };
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      if (isComplete(text)) end(true);
+  #open(): Promise<Socket | null> {
+    return new Promise((resolve) => {
+      const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
+      const end = () => {
+        resolve(null);
+        if (this.#socket !== socket) return;
+        this.#socket = null;
+        this.#ended(false);
+      };
+      socket.once('connect', () => {
+        this.#socket = socket;
+        resolve(socket);
+      });
+      socket.on('data', (chunk) => {
+        this.#text += chunk.toString('latin1');
+        if (isComplete(this.#text)) this.#ended(true);
+      });
+      socket.once('close', end);
+      socket.once('error', end);
     });
-    socket.once('close', () => end(false));
-    socket.once('error', () => end(false));
-    socket.write(request);
-  });
+  }
+
+  #ended(isWhole: boolean): void {
+    this.#settle?.(isWhole);
+    this.#settle = null;
+  }
 }
 
 function isComplete(text: string): boolean {
