@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blake3Hex, utf8 } from '../../src/domain/canonical.ts';
+import { parseConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
+import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { contractBreach } from '../harness/contract.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -13,6 +16,7 @@ import { jsonPayloads } from './hostile/json-payloads.ts';
 import { pathPayloads } from './hostile/path-payloads.ts';
 import { attack, type Outcome, type Payload, type Target } from './hostile/payload.ts';
 import { textPayloads } from './hostile/text-payloads.ts';
+import { TWINS } from './hostile/twins.ts';
 import { wirePayloads } from './hostile/wire-payloads.ts';
 import { yamlPayloads } from './hostile/yaml-payloads.ts';
 
@@ -89,9 +93,32 @@ describe('hostile payloads', () => {
       });
       expect(slowest.ms, slowest.of).toBeLessThanOrEqual(LIMIT_MS);
       expect(payloads.length).toBeGreaterThanOrEqual(size(300, 2_000));
-      if (FULL) expect(p99(amidMany.times) - p99(bystander.alone)).toBeLessThanOrEqual(50);
+      if (FULL) expect(p99(meanwhile.times) - p99(bystander.alone)).toBeLessThanOrEqual(50);
     },
     size(120_000, 600_000),
+  );
+});
+
+describe('what only looks like a hostile payload', () => {
+  it.each(Object.entries(TWINS))(
+    '%s: is stored byte for byte, with the hash of what was validated',
+    async (_title, given) => {
+      const isText = typeof given === 'string';
+      const { id } = (await ada.createEntity(isText ? { constitution_yaml: given } : { constitution: given })).ok(201);
+      const expected = isText
+        ? parseConstitution(given, 'yaml', { livemode: false })
+        : parseConstitutionValue(given, { livemode: false });
+      if (!expected.ok) throw new Error(JSON.stringify(expected.problems));
+      const [row] = await sql<{ source: string; canonical: string; hash: string }[]>`
+      select source, canonical, hash from constitutions where entity_id = ${id}`;
+      expect(row).toEqual({
+        source: isText ? given : JSON.stringify(given),
+        canonical: expected.canonical,
+        hash: blake3Hex(utf8(row?.canonical ?? '')),
+      });
+      const shown = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ source: string; hash: string }>();
+      expect([shown.source, shown.hash]).toEqual([row?.source, row?.hash]);
+    },
   );
 });
 
@@ -115,20 +142,51 @@ function choose(payloads: readonly Payload[]): Payload[] {
 async function soonest(payload: Payload): Promise<Outcome> {
   const first = await attack(service.port, payload);
   if (first.ms <= LIMIT_MS) return first;
-  const again = [first, await attack(service.port, payload), await attack(service.port, payload)];
-  return again.sort((one, other) => one.ms - other.ms)[1] ?? first;
+  const median = await medianOfThree(payload, first);
+  if (median.ms <= LIMIT_MS) return median;
+  // What is late by itself is so a second later as well.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return medianOfThree(payload, await attack(service.port, payload));
+}
+
+async function medianOfThree(payload: Payload, first: Outcome): Promise<Outcome> {
+  const three = [first, await attack(service.port, payload), await attack(service.port, payload)];
+  return three.sort((one, other) => one.ms - other.ms)[1] ?? first;
 }
 
 /** What is wrong with how the payload was received, or null. */
-function faultOf({ mayClose }: Payload, outcome: Outcome): string | null {
+function faultOf({ kind, mayClose }: Payload, outcome: Outcome): string | null {
   if (outcome.ending !== 'answered')
     return outcome.ending === 'closed' && mayClose ? null : `${outcome.ending}, no answer`;
   const { status, contentType, text, more } = outcome;
   if (status < 400 || status > 499) return `status ${status}`;
   if (more !== '') return 'a second answer';
   // A path without an operation: judged by the published shape of a problem alone.
-  return contractBreach({ method: 'TRACE', path: '/', status, contentType, text });
+  const breach = contractBreach({ method: 'TRACE', path: '/', status, contentType, text });
+  if (breach !== null) return breach;
+  const { code, errors = [] } = JSON.parse(text) as ProblemDocument;
+  const reasons = REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? [];
+  const isExpected =
+    reasons.length === 0 || [code, ...errors.map((each) => each.code)].some((each) => reasons.includes(each));
+  return isExpected ? null : `refused for another reason, ${code} ${errors[0]?.code ?? ''}`;
 }
+
+/** Kinds where any other reason would mean that the one they were made for went unseen. */
+const REASONS: readonly [kind: RegExp, codes: readonly string[]][] = [
+  [/^yaml: (alias|many anchors|tag|directive)/, ['yaml_not_allowed']],
+  [/^yaml: several documents/, ['multiple_documents', 'payload_too_large']],
+  [/^yaml: duplicate key/, ['duplicate_key']],
+  [/^yaml: number/, ['number_not_exact']],
+  [/^yaml: too many members/, ['too_many_members', 'too_many_nodes']],
+  [/^yaml: long collection/, ['too_many_nodes']],
+  [/^text: not in form C/, ['text_not_nfc']],
+  [/^text: (direction|non-character)/, ['text_forbidden_character']],
+  [/^text: half/, ['malformed_request']],
+  [/^json: (duplicate|nesting|cut off|not quite|byte order|other encoding|bytes)/, ['malformed_request']],
+  [/^content-(type|encoding)$/, ['unsupported_media_type']],
+  [/^wire: (no length|length|transfer|two|folded|header|host)/, ['malformed_request']],
+  [/^wire: large head/, ['headers_too_large']],
+];
 
 function describePayload({ kind, bytes }: Payload): string {
   const text = bytes.toString('latin1').replaceAll(/authorization: [^\r]*\r\n/g, '');

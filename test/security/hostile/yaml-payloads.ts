@@ -150,7 +150,7 @@ export const YAML_KINDS: Readonly<Record<string, () => string[]>> = {
       '>+-',
     ].flatMap((open) => [under(open), `${open}\n${PLAIN_YAML}`, `name: ${open}\n${rest}`]),
   'cut off': () => Array.from({ length: PLAIN_YAML.length / 3 - 1 }, (_, at) => PLAIN_YAML.slice(0, at * 3 + 1)),
-  'bad sequence': () =>
+  'bad escape': () =>
     [
       '\\q',
       '\\x4',
