@@ -23,6 +23,8 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'flow-map-start',
   'flow-seq-start',
 ]);
+/** A line per value, and two for comments and blanks. */
+const MAX_LINES = 3 * LIMITS.nodes;
 /** The marks around a document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
 const SECOND_DOCUMENT: Problem = {
@@ -60,7 +62,8 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
     const ofType = (counts.get(type) ?? 0) + 1;
     counts.set(type, ofType);
     if (MARKS.has(type) && ofType > 1) return SECOND_DOCUMENT;
-    if (ONE_PER_VALUE.has(type) && ofType > LIMITS.nodes) return limitProblem('too_many_nodes');
+    const most = ONE_PER_VALUE.has(type) ? LIMITS.nodes : type === 'newline' ? MAX_LINES : MAX_LEXEMES;
+    if (ofType > most) return limitProblem('too_many_nodes');
     return count > MAX_LEXEMES ? limitProblem('too_many_nodes') : undefined;
   };
 }
