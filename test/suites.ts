@@ -4,6 +4,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   paging: ['test/races/page-walks.test.ts'],
   canary: ['test/security/canary.test.ts'],
   probes: ['test/security/many-probes.test.ts', 'test/security/mistyped-keys.test.ts'],
+  hostile: ['test/security/hostile-payloads.test.ts'],
   fuzz: ['test/fuzz'],
   overload: ['test/load/overload.test.ts'],
   sockets: ['test/load/half-open.test.ts'],

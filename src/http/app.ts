@@ -21,6 +21,7 @@ import { readEmptyForms } from './pages/empty-form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
 import { problemDocument, problemText, toAppError } from './problem.ts';
 import { refusalActions } from './refusal-actions.ts';
+import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
@@ -160,6 +161,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
 /** What is refused before anything else of a request is looked at. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request) => {
+    refuseRepeatedHeaders(request.raw);
     if (request.url.length > URL_LIMIT) {
       throw new AppError('uri_too_long', { detail: `An address has at most ${URL_LIMIT} characters.` });
     }

@@ -6,6 +6,9 @@ import { jsonFault } from './json-guard.ts';
 /** May hide what no text can hold, NUL (PostgreSQL stores none) and half of a surrogate pair, or no finite number. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;
 
+const CHARSET = /^\s*charset\b/i;
+const UTF8 = /^[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*$/i;
+
 /** Takes JSON bodies only, in UTF-8 and uncompressed; an empty body is no body. */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -32,8 +35,12 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
 }
 
 function refuseOtherCoding({ headers }: FastifyRequest): void {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  // The framework takes any blank for a blank, and only looks at the beginning.
+  if (!/^application\/json[ \t]*$/i.test(mediaType)) {
+    throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+  }
+  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF8.test(parameter))) {
     throw new AppError('unsupported_media_type', { detail: 'Send the body in UTF-8; JSON knows no other charset.' });
   }
   const coding = headers['content-encoding'];

@@ -6,8 +6,8 @@ import type { Problem } from '../domain/problem.ts';
 import { TEXT_FAULTS, textFault } from '../domain/text.ts';
 
 const MAX_ECHO = 64;
-// The library stops at 8 by default; every problem is to be named at once.
-Settings.Set({ maxErrors: 100 });
+// The library stops at 8 by default; every problem is to be named at once. It counts each unknown member twice.
+Settings.Set({ maxErrors: 1_000 });
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
 
@@ -43,7 +43,21 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
 /** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
-  return (value) => check(Value.Default(schema, Value.Convert(schema, structuredClone(value))));
+  return (value) => check(Value.Default(schema, converted(schema, value)));
+}
+
+/** Only what is written as we would write it: `1.5` is no 1 and `0x10` no 16, so they stay text and are refused. */
+function converted(schema: TSchema, given: unknown): unknown {
+  const value = Value.Convert(schema, structuredClone(given));
+  if (!isRecord(value) || !isRecord(given)) return value;
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, String(member) === given[name] ? member : given[name]]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function problemsOf(validator: Validator, value: unknown): Problem[] {
@@ -75,7 +89,10 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
       problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
     }
   }
-  return problems;
+  // The library may have stopped before it came to what we name; what it refused is never to pass.
+  return problems.length > 0
+    ? problems
+    : [{ pointer: '', code: 'invalid', message: 'does not have the expected form' }];
 }
 
 /** Say only that a branch failed; the branch's own problems stand beside. (Nor is "must be null" any help.) */

@@ -233,6 +233,10 @@ describe('every rule of the constitution names its place', () => {
       ['too_many_members '],
     ],
     ['nested 33 deep', 'mode: hybrid', `mode: ${'['.repeat(32)}${']'.repeat(32)}`, ['too_deep ']],
+    ['block lists 33 deep', 'mode: hybrid', `mode:\n ${'- '.repeat(32)}x`, ['too_deep ']],
+    ['more block lists than a stack has room for', 'mode: hybrid', `mode:\n ${'- '.repeat(30_000)}x`, ['too_deep ']],
+    ['brackets that close nothing', 'name:', `${']'.repeat(20_000)}\nname:`, ['yaml_syntax ']],
+    ['commas between nothing', 'mode: hybrid', `mode: [${','.repeat(20_000)}]`, ['too_many_nodes ']],
     ['2,001 values', 'mode: hybrid', `mode: [${'1,'.repeat(2_000)}]`, ['too_many_nodes ']],
     ['64 KiB and a byte', 'mode: hybrid', `mode: hybrid #${'é'.repeat(32_000)}`, ['too_large ']],
   ] as [string, string, string, string[]][])('%s', (_, from, to, problems) => {

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import { forbiddenAt, textFault } from '../text.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 
 /** Parts that name a person or a tax matter: nine digits in a row have no business there. */
@@ -13,11 +14,6 @@ const PARTY_PARTS: ReadonlySet<string> = new Set([
 
 /** Where text may run over several lines. */
 const PROSE: ReadonlySet<string> = new Set(['/purpose', '/management/description', '/tax/reason']);
-
-/** Control, unpaired surrogate, non-character; and what turns the reading direction, so that text reads as it is stored. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u;
-const FORBIDDEN_IN_PROSE = /[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u;
-const FORBIDDEN_IN_SOURCE = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u;
 
 /** A social security or taxpayer number as people write it, with any dash. We never accept, store or log one. */
 const WRITTEN_TAX_NUMBER = /(?<!\p{Nd})\p{Nd}{3}\p{Pd}\p{Nd}{2}\p{Pd}\p{Nd}{4}(?!\p{Nd})/u;
@@ -60,12 +56,11 @@ export function textProblems(document: unknown): Problem[] {
  */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
-    ['personal_tax_number', WRITTEN_TAX_NUMBER],
-    ['text_forbidden_character', FORBIDDEN_IN_SOURCE],
+    ['personal_tax_number', source.search(WRITTEN_TAX_NUMBER)],
+    ['text_forbidden_character', forbiddenAt(source, 'lines')],
   ] as const;
-  for (const [code, pattern] of suspects) {
-    const found = pattern.exec(source);
-    if (found) return { offset: found.index, problem: { pointer: '', code, message: MESSAGES[code] } };
+  for (const [code, offset] of suspects) {
+    if (offset !== -1) return { offset, problem: { pointer: '', code, message: MESSAGES[code] } };
   }
   return undefined;
 }
@@ -78,8 +73,8 @@ export function redactProblem(problem: Problem): Problem {
 
 function wrongIn(text: string, isParty: boolean, isProse: boolean): TextProblem[] {
   const codes: TextProblem[] = [];
-  if ((isProse ? FORBIDDEN_IN_PROSE : FORBIDDEN).test(text)) codes.push('text_forbidden_character');
-  else if (text !== text.normalize('NFC')) codes.push('text_not_nfc');
+  const fault = textFault(text, isProse ? 'prose' : 'line');
+  if (fault !== null) codes.push(fault);
   if (WRITTEN_TAX_NUMBER.test(text) || (isParty && BARE_TAX_NUMBER.test(text))) codes.push('personal_tax_number');
   return codes;
 }

@@ -14,16 +14,37 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** A value comes with a key, a colon, a comma or dash, brackets, and the blanks and line breaks between: a dozen will do. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
+/** What each value has at most one of; more of it says little and costs the parser an error apiece. */
+const ONE_PER_VALUE: ReadonlySet<string> = new Set([
+  'comma',
+  'seq-item-ind',
+  'map-value-ind',
+  'explicit-key-ind',
+  'flow-map-start',
+  'flow-seq-start',
+]);
+/** A line per value, and two for comments and blanks. */
+const MAX_LINES = 3 * LIMITS.nodes;
+/** The marks around a document. */
+const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
+const SECOND_DOCUMENT: Problem = {
+  pointer: '',
+  code: 'multiple_documents',
+  message: 'Send one document: this begins a second one.',
+};
+/** The parser's own stack holds a collection per level, the document, and the scalar it is at. */
+const MAX_STACK = LIMITS.depth + 8;
 
 /**
  * A check to call with every lexeme in order; answers the first that has to stop the reading. Runs ahead of the parser
  * so that the parser never holds more than a bounded number of tokens.
  */
-export function lexemeGuard(): (lexeme: string) => Problem | undefined {
+export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
+  const counts = new Map<string, number>();
   let count = 0;
   let depth = 0;
   let atScalar = false;
-  return (lexeme) => {
+  return (lexeme, stackSize) => {
     if (atScalar) {
       atScalar = false;
       return lexeme === '<<' ? refused('a merge key (<<)') : undefined;
@@ -35,7 +56,14 @@ export function lexemeGuard(): (lexeme: string) => Problem | undefined {
     count += 1;
     const what = REFUSED[type];
     if (what) return refused(what);
-    if (depth > LIMITS.depth) return limitProblem('too_deep');
+    if (depth < 0) return { pointer: '', code: 'yaml_syntax', message: 'This bracket closes nothing.' };
+    // Block collections show in the parser only, which reads them by recursion.
+    if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');
+    const ofType = (counts.get(type) ?? 0) + 1;
+    counts.set(type, ofType);
+    if (MARKS.has(type) && ofType > 1) return SECOND_DOCUMENT;
+    const most = ONE_PER_VALUE.has(type) ? LIMITS.nodes : type === 'newline' ? MAX_LINES : MAX_LEXEMES;
+    if (ofType > most) return limitProblem('too_many_nodes');
     return count > MAX_LEXEMES ? limitProblem('too_many_nodes') : undefined;
   };
 }
@@ -45,8 +73,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];
   if (second) {
-    const message = 'Send one document: this begins a second one.';
-    return { offset: second.offset, problem: { pointer: '', code: 'multiple_documents', message } };
+    return { offset: second.offset, problem: SECOND_DOCUMENT };
   }
   const open = documents.map((document) => ({ token: document.value, depth: 1 }));
   let nodes = 0;

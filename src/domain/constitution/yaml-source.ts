@@ -56,7 +56,7 @@ function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
   const tokens: CST.Token[] = [];
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(source)) {
-    const problem = problemOf(lexeme);
+    const problem = problemOf(lexeme, parser.stack.length);
     if (problem) return { offset: parser.offset, problem };
     tokens.push(...parser.next(lexeme));
   }
