@@ -102,9 +102,21 @@ function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFormRules
 /** The longest of the phrases the text ends with, however it is dotted and spaced, and what stands before it. */
 function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
-  const alternatives = [...phrases].sort((a, b) => b.length - a.length).map(phrasePattern);
-  const match = new RegExp(`^(.*?)(?:^|[\\s,]+)(${alternatives.join('|')})$`, 'isu').exec(text);
+  const match = endPattern(phrases).exec(text);
   return match ? { before: match[1] ?? '', designator: match[2] ?? '' } : undefined;
+}
+
+const END_PATTERNS = new Map<string, RegExp>();
+
+/** Kept once made: there are a few lists of phrases for each state, and names are read by the thousand. */
+function endPattern(phrases: readonly string[]): RegExp {
+  const key = phrases.join('|');
+  const known = END_PATTERNS.get(key);
+  if (known) return known;
+  const alternatives = [...phrases].sort((a, b) => b.length - a.length).map(phrasePattern);
+  const pattern = new RegExp(`^(.*?)(?:^|[\\s,]+)(${alternatives.join('|')})$`, 'isu');
+  END_PATTERNS.set(key, pattern);
+  return pattern;
 }
 
 /** LLC also reads L.L.C. and L. L. C.; LTD LIABILITY CO also Ltd. liability co. */

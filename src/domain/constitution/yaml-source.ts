@@ -58,7 +58,7 @@ function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
   for (const lexeme of new Lexer().lex(source)) {
     const problem = problemOf(lexeme, parser.stack.length);
     if (problem) return { offset: parser.offset, problem };
-    tokens.push(...parser.next(lexeme));
+    for (const token of parser.next(lexeme)) tokens.push(token);
   }
   tokens.push(...parser.end());
   return treeProblem(tokens) ?? tokens;
@@ -87,35 +87,53 @@ function compose(
     // One slip makes the library complain several times about the same line.
     return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
   }
-  const offsets: Offsets = new Map([['', { key: 0, value: 0 }]]);
-  const problems: Problem[] = [];
-  walk(document.contents, [], offsets, problems);
+  let offsets: Offsets | undefined;
   return {
     value: document.toJS(),
-    problems,
+    problems: inexactNumbers(document.contents),
     placeAt,
-    placeOf: (pointer, part) => placeAt(offsetOf(offsets, pointer, part)),
+    placeOf: (pointer, part) => {
+      // Made for the first problem: a document without one, as most are, has no use for places.
+      offsets ??= offsetsIn(document.contents);
+      return placeAt(offsetOf(offsets, pointer, part));
+    },
   };
 }
 
-/** Notes where every value and key begins, and the numbers whose text says more than a double holds. */
-function walk(node: unknown, path: (string | number)[], offsets: Offsets, problems: Problem[]): void {
-  if (isScalar(node) && typeof node.value === 'number' && !isWrittenExactly(node.source ?? '', node.value)) {
+/** The numbers whose text says more than a double holds. */
+function inexactNumbers(contents: unknown): Problem[] {
+  const problems: Problem[] = [];
+  walk(contents, [], (node, path) => {
+    if (!isScalar(node) || typeof node.value !== 'number' || isWrittenExactly(node.source ?? '', node.value)) return;
     problems.push(inexactNumber(pointerOf(path)));
-  }
+  });
+  return problems;
+}
+
+/** Where every value and key begins. */
+function offsetsIn(contents: unknown): Offsets {
+  const offsets: Offsets = new Map();
+  walk(contents, [], (node, path, key, parent) => {
+    const keyStart = startOf(key) ?? startOf(node) ?? startOf(parent) ?? 0;
+    offsets.set(pointerOf(path), { key: keyStart, value: startOf(node) ?? keyStart });
+  });
+  return offsets.set('', { key: 0, value: 0 });
+}
+
+type Path = readonly (string | number)[];
+type Visit = (node: unknown, path: Path, key: unknown, parent: unknown) => void;
+
+function walk(node: unknown, path: Path, visit: Visit, key?: unknown, parent?: unknown): void {
+  visit(node, path, key, parent);
   if (isSeq(node)) {
     node.items.forEach((item, index) => {
-      const start = startOf(item) ?? startOf(node) ?? 0;
-      offsets.set(pointerOf([...path, index]), { key: start, value: start });
-      walk(item, [...path, index], offsets, problems);
+      walk(item, [...path, index], visit, undefined, node);
     });
   }
   if (isMap(node)) {
-    for (const { key, value } of node.items) {
-      const innerPath = [...path, isScalar(key) ? String(key.value) : ''];
-      const start = startOf(key) ?? 0;
-      offsets.set(pointerOf(innerPath), { key: start, value: startOf(value) ?? start });
-      walk(value, innerPath, offsets, problems);
+    for (const pair of node.items) {
+      const name = isScalar(pair.key) ? String(pair.key.value) : '';
+      walk(pair.value, [...path, name], visit, pair.key, node);
     }
   }
 }
