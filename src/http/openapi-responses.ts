@@ -10,7 +10,9 @@ import type { Route, Success } from './route.ts';
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
+  'request_timeout',
   'uri_too_long',
+  'headers_too_large',
   'unavailable',
   'internal',
 ];
