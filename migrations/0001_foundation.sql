@@ -77,7 +77,6 @@ create table entities (
   filing_error text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (account_id, id),
   constraint entities_state check (
     state in ('Draft', 'Filing', 'Filed', 'Registered', 'Active', 'FilingFailed', 'WindingDown', 'Dissolved')
   ),
@@ -104,6 +103,9 @@ create index entities_page on entities (account_id, created_at, id);
 create index entities_page_by_state on entities (account_id, state, created_at, id);
 create index entities_by_external_reference on entities (account_id, external_reference) where external_reference is not null;
 create index entities_by_filing_number on entities (account_id, filing_number) where filing_number is not null;
+-- The newest index wins where the planner finds two equally good, as it does while a table is empty; a plan made then
+-- lives as long as its connection. With a page index, a look-up by key would read all entities of the account.
+alter table entities add primary key (account_id, id);
 
 create table constitutions (
   account_id uuid not null,
@@ -191,8 +193,6 @@ create table filings (
   lease_until timestamptz,
   epoch bigint not null default 0,
   failures integer not null default 0,
-  primary key (account_id, id),
-  unique (account_id, reference),
   constraint filings_accepted_has_result check ((state = 'accepted') = (result is not null)),
   constraint filings_rejected_has_rejection check ((state = 'rejected') = (rejection is not null)),
   constraint filings_review_has_reason check (state <> 'needs_review' or review_reason is not null),
@@ -204,6 +204,8 @@ create table filings (
 create unique index filings_one_live on filings (account_id, entity_id, type, period) where state not in ('rejected', 'cancelled');
 create index filings_due on filings (due_at) where due_at is not null;
 create index filings_by_entity on filings (account_id, entity_id, type, ordinal);
+-- Last, as with entities.
+alter table filings add unique (account_id, reference), add primary key (account_id, id);
 
 -- The ledger of exchanges with the registry: one row per send, and per look-up that settled something.
 create table filing_attempts (

@@ -12,6 +12,8 @@ const settings = {
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
+  // Until its first statistics a table is planned for as if it were small: every minute is too late for a first import.
+  autovacuum_naptime: '10s',
   // Statements here are short: planning for parallel workers or compiling costs more than it gains, and parallel
   // workers need more of /dev/shm than the 64 MB a container has.
   max_parallel_workers_per_gather: '0',
