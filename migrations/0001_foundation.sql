@@ -98,11 +98,11 @@ create table entities (
   ),
   constraint entities_failed_has_error check ((state = 'FilingFailed') = (filing_error is not null))
 );
--- GET /v1/entities, both directions, and its state and reference filters.
+-- GET /v1/entities, both directions, and its filters: each gives a page in order.
 create index entities_page on entities (account_id, created_at, id);
 create index entities_page_by_state on entities (account_id, state, created_at, id);
-create index entities_by_external_reference on entities (account_id, external_reference) where external_reference is not null;
-create index entities_by_filing_number on entities (account_id, filing_number) where filing_number is not null;
+create index entities_by_external_reference on entities (account_id, external_reference, created_at, id) where external_reference is not null;
+create index entities_by_filing_number on entities (account_id, filing_number, created_at, id) where filing_number is not null;
 -- The newest index wins where the planner finds two equally good, as it does while a table is empty; a plan made then
 -- lives as long as its connection. With a page index, a look-up by key would read all entities of the account.
 alter table entities add primary key (account_id, id);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A server whose handler answers only when told to. */
-async function start(maxInFlight: number, monotonicMs = () => 0) {
+async function start(maxInFlight: number, monotonicMs = () => performance.now()) {
   const held: ServerResponse[] = [];
   const server = createSheddingServer(
     (request, response) => (request.url?.startsWith('/health') ? response.end('ok') : held.push(response)),

@@ -20,7 +20,7 @@ const TICK_MS = 10;
  * A refusal is held back for so long. Who asks again at once, against Retry-After, is slowed down by it instead of costing
  * the others their turn; short enough that every refusal comes within 100 ms.
  */
-const HELD_TICKS = 5;
+const HELD_MS = 50;
 
 export type ShedOptions = {
   /** The most requests that are ever worked on at a time. */
@@ -29,6 +29,8 @@ export type ShedOptions = {
   requestId(): string;
   monotonicMs(): number;
 };
+
+type Held = { response: ServerResponse; untilMs: number };
 
 /**
  * An HTTP server that answers with 503 what would only wait: each further request makes all of them slower,
@@ -41,17 +43,16 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   let limit = options.maxInFlight;
   let inFlight = 0;
   let refuse: Refuse | undefined;
-  /** Refusals of the last ticks, the oldest first. */
-  const held: ServerResponse[][] = Array.from({ length: HELD_TICKS }, () => []);
+  /** The oldest first. */
+  const held: Held[] = [];
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
-    // Prepared here, because the address is known only once the server listens.
-    for (const response of held.shift() ?? []) {
-      refuse ??= prepareRefusal(options.baseUrl());
-      refuse(response, options.requestId());
-    }
-    held.push([]);
     const nowMs = options.monotonicMs();
+    // Prepared here, because the address is known only once the server listens.
+    refuse ??= prepareRefusal(options.baseUrl());
+    const firstNotDue = held.findIndex(({ untilMs }) => untilMs > nowMs);
+    for (const { response } of held.splice(0, firstNotDue < 0 ? held.length : firstNotDue))
+      refuse(response, options.requestId());
     if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, inFlight) * 0.9);
     else if (limit < options.maxInFlight) limit += 1;
     dueMs = nowMs + TICK_MS;
@@ -60,7 +61,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
   return createServer(server, (request, response) => {
     if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
-      held.at(-1)?.push(response);
+      held.push({ response, untilMs: options.monotonicMs() + HELD_MS });
       return;
     }
     inFlight += 1;

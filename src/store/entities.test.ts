@@ -1,64 +1,93 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { findEntity } from './entities.ts';
+import { servingSettings } from './db.ts';
+import { findEntity, listEntities } from './entities.ts';
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';
-const ROWS = 20_000;
+const SMALL_ACCOUNTS = 1_000;
+const ROWS = 40_000;
 
 let database: TestDatabase;
 let db: postgres.Sql;
 const statements: { query: string; parameters: unknown[] }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
+  const owner = postgres(database.url, { max: 1 });
+  await fill(owner);
+  await owner.end();
   db = postgres(database.url, {
     max: 1,
+    connection: servingSettings,
     debug: (_connection, query, parameters) => statements.push({ query, parameters }),
   });
-  await fill();
 });
 afterAll(async () => {
   await db.end();
   await database.drop();
 });
 
-/** Enough rows in several accounts that a sequential scan is the planner's choice wherever no index fits. */
-async function fill(): Promise<void> {
-  await db`
+/** Many small accounts and a large one: statistics that are right for the average account and wrong for this one. */
+async function fill(sql: postgres.Sql): Promise<void> {
+  await sql`
     insert into accounts (id, livemode, created_at)
-    select md5('account' || n)::uuid, false, now() from generate_series(1, 20) n`;
-  await db`insert into accounts (id, livemode, created_at) values (${ACCOUNT}, false, now())`;
-  await db`
+    select md5('account' || n)::uuid, false, now() from generate_series(1, ${SMALL_ACCOUNTS}) n`;
+  await sql`insert into accounts (id, livemode, created_at) values (${ACCOUNT}, false, now())`;
+  await sql`
     insert into entities (account_id, id, name, legal_name, livemode, jurisdiction, legal_form, state, version,
-      constitution_version, metadata, created_at, updated_at)
-    select case n % 2 when 0 then ${ACCOUNT}::uuid else md5('account' || (n % 20 + 1))::uuid end, md5('entity' || n)::uuid,
-      'n', 'n', false, 'US-WY', 'llc', 'Draft', 1, 1, '{}', now(), now()
+      constitution_version, metadata, filing_error, external_reference, created_at, updated_at)
+    select case n % 2 when 0 then ${ACCOUNT}::uuid else md5('account' || (n / 2 % ${SMALL_ACCOUNTS} + 1))::uuid end,
+      md5('entity' || n)::uuid, 'n', 'n', false, 'US-WY', 'llc',
+      case n % 3 when 0 then 'Filing' when 1 then 'FilingFailed' else 'Draft' end, 1, 1, '{}', case n % 3 when 1 then 'Refused.' end, 'r' || n,
+      now() + n * interval '1 ms', now()
     from generate_series(1, ${ROWS}) n`;
-  await db`
+  await sql`
     insert into formations (account_id, entity_id, submitted_at, updated_at)
     select account_id, id, now(), now() from entities`;
-  await db`analyze entities, formations`;
+  await sql`analyze entities, formations`;
 }
 
-type Plan = { 'Node Type': string; 'Index Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
+
+/** The nodes that read, and those that are neither joins nor limits, of the last statement's plan. */
+async function planOfLast(): Promise<string[]> {
+  const { query, parameters } = statements.at(-1) ?? { query: '', parameters: [] };
+  await db.unsafe(`prepare last as ${query}`);
+  const nulls = parameters.length === 0 ? '' : `(${parameters.map(() => 'null').join(', ')})`;
+  const [row] = await db.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(`explain (format json) execute last ${nulls}`);
+  await db.unsafe('deallocate last');
+  return flatten(row?.['QUERY PLAN'][0].Plan)
+    .filter((node) => !['Limit', 'Nested Loop'].includes(node['Node Type']))
+    .map(
+      (node) => `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Index Cond']?.match(/\w+(?= [=<>])/g) ?? ''}`,
+    );
+}
 
 it('the hot read is one statement, and its plan is two look-ups by primary key', async () => {
   const [some] = await db<{ id: string }[]>`select id from entities where account_id = ${ACCOUNT} limit 1`;
   statements.length = 0;
   expect(await findEntity(db, ACCOUNT, some?.id ?? '')).toMatchObject({ id: some?.id });
   expect(statements).toHaveLength(1);
-
-  const [{ query, parameters } = { query: '', parameters: [] }] = statements;
-  const [row] = await db.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-    `explain (format json) ${query}`,
-    parameters as never,
-  );
-  const nodes = flatten(row?.['QUERY PLAN'][0].Plan);
-  const scans = nodes.filter((node) => node['Node Type'].includes('Scan'));
-  expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
-    ['Index Scan', 'entities_pkey'],
-    ['Index Scan', 'formations_pkey'],
+  expect(await planOfLast()).toEqual([
+    'Index Scan entities_pkey account_id,id',
+    'Index Scan formations_pkey account_id,entity_id',
   ]);
+});
+
+it.each([
+  ['entities_page', {}],
+  ['entities_page', { name_contains: 'x' }],
+  ['entities_page_by_state', { state: 'Draft' }],
+  ['entities_by_external_reference', { external_reference: 'r2' }],
+  ['entities_by_filing_number', { filing_number: '2' }],
+])('a page is read in the order of %s, whatever the size of the account (%j)', async (index, filter) => {
+  for (const descending of [true, false])
+    for (const after of [null, { createdAt: new Date(), id: ACCOUNT }]) {
+      await listEntities(db, ACCOUNT, { filter, descending, after, limit: 21 });
+      const [page = '', ...others] = await planOfLast();
+      expect(page.split(' ').slice(0, 3)).toEqual(['Index', 'Scan', index]);
+      expect(others).toEqual(['Index Scan formations_pkey account_id,entity_id']);
+    }
 });
 
 it('an entity is found through its own account only', async () => {
