@@ -12,6 +12,7 @@ import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
+import { untilDone } from '../races/idempotent-calls.ts';
 import { start } from './company.ts';
 import { comparison } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
@@ -83,7 +84,7 @@ test(`${KILLS} × kill -9 of the database under load: no acknowledged write lost
   let broken = 0;
   await inParallel(acknowledged.length, 8, async (index) => {
     const { id, name, version, isSubmitted } = acknowledged[index] as Acknowledged;
-    const entity = (await owner.getEntity(id)).ok();
+    const entity = (await untilDone(() => owner.getEntity(id))).ok();
     if (entity.name !== name || entity.version < version || (isSubmitted && entity.state === 'Draft')) lost += 1;
     if (!(await isChainWhole(owner, id))) broken += 1;
   });
@@ -125,7 +126,7 @@ function isBack(): Promise<boolean> {
 }
 
 async function isChainWhole(owner: Account, id: string): Promise<boolean> {
-  const { text } = await owner.call('GET', `/v1/entities/${id}/audit/export`);
+  const { text } = await untilDone(() => owner.call('GET', `/v1/entities/${id}/audit/export`));
   const lines = text.split('\n').filter((line) => line !== '');
   // Consistent in itself; whose signature it is, is another test's matter.
   return verifyAuditExport(lines, {}, verifyEd25519).status === 'unpinned';
