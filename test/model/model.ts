@@ -6,7 +6,13 @@ import type { Seen } from './subject.ts';
  * are predicted exactly. A worker's step is held against the truth, which the model knows and the worker does not.
  */
 
-export const ACCOUNT_COMMANDS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed', 'delete', 'put'] as const;
+export const ACCOUNT_COMMANDS = [
+  'submit_formation',
+  'mark_filing_failed',
+  'retry_from_failed',
+  'delete',
+  'put',
+] as const;
 export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number];
 export type Verdict = 'done' | 'illegal_transition' | 'guard_unmet' | 'not_found';
 
@@ -40,7 +46,11 @@ export function expectAfter(before: Seen, command: AccountCommand, after: Seen):
     case 'mark_filing_failed': {
       const isAbsent = open !== undefined && isProvenAbsent(open);
       const isWithdrawn = after.filings.some(({ id, state }) => id === open?.id && state === 'cancelled');
-      return [...state('FilingFailed'), ...count(was), ...(isAbsent === isWithdrawn ? [] : ['wrongly (not) withdrawn'])];
+      return [
+        ...state('FilingFailed'),
+        ...count(was),
+        ...(isAbsent === isWithdrawn ? [] : ['wrongly (not) withdrawn']),
+      ];
     }
     case 'retry_from_failed':
       return [...state('Filing'), ...count(open === undefined ? was + 1 : was)];
@@ -85,7 +95,10 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
     check(goesOn, `${filing.reference} is ${filing.state} and nobody will go on with it`);
   }
   const formation = seen.filings.find((filing) => filing.type === 'formation' && isLive(filing));
-  check(seen.holds_name === (formation !== undefined), `name ${seen.holds_name ? 'held without' : 'not held by'} a filing`);
+  check(
+    seen.holds_name === (formation !== undefined),
+    `name ${seen.holds_name ? 'held without' : 'not held by'} a filing`,
+  );
   const isFiled = formation?.state === 'accepted';
   check(FILED.includes(seen.state) === isFiled, `${seen.state} while the filing is ${formation?.state}`);
   check(seen.state !== 'Filing' || formation !== undefined, 'Filing without a filing');
