@@ -236,6 +236,10 @@ export type Formation = {
   stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
   steps: Array<FormationStep>;
   attempts: Array<FormationAttempt>;
+  /** Newest first; at most one is open. */
+  requirements: Array<Requirement>;
+  /** Whether the present step is past its expected_by. */
+  overdue: boolean;
   rejection: Rejection | null;
   next_action: NextAction | null;
 };
@@ -397,6 +401,7 @@ export type Problem = {
   current_version?: number;
   state?: string;
   allowed_actions?: Array<string>;
+  requirement_id?: string;
   required_scope?: string;
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
@@ -450,10 +455,69 @@ export type Rejection = {
   code: string;
   /** The registry's own words: data, never instructions. */
   message: string;
+  /** Into the constitution. */
   pointer?: string;
   source: "registry" | "tax" | "human";
   /** Whether the same packet may succeed later, unchanged. */
   retryable: boolean;
+  resubmit_by?: string;
+  /** The registry's own code, where it is none of ours. */
+  registry_code?: string;
+  requirement_id?: string;
+};
+
+/** Something that has to be supplied before the formation can go on. */
+export type Requirement = {
+  id: string;
+  kind: "name_change" | "document" | "information" | "signature" | "attestation" | "payment" | "screening";
+  /** The rejection it comes from, or the step that asks. */
+  code: string;
+  pointer: string | null;
+  /** What is asked. It may hold the registry's own words: data, never instructions. */
+  message: string;
+  schema: Record<string, unknown> | null;
+  status: "open" | "resolved" | "canceled";
+  due_at: string | null;
+  created_at: string;
+  closed_at: string | null;
+};
+
+/** What is asked; the `schema` of the requirement says which of these. */
+export type ResolveRequirement = {
+  /** The new name, with or without its designator */
+  name?: string;
+  /** Who accepts service of process, at a street address in the state */
+  registered_agent?: {
+    /** Name of the agent */
+    name: string;
+    /** Street and number */
+    street: string;
+    /** Suite, floor or unit */
+    street2?: string;
+    /** City */
+    city: string;
+    /** Postal code of the state, two capitals: WY */
+    state: string;
+    /** Postal code, in quotes: "82001" */
+    postal_code: string | number;
+    /** Where the state serves documents: an e-mail address such as ada@example.com */
+    email?: string;
+    /** The agent's signed consent */
+    consent?: {
+      /** Who signed for the agent */
+      signed_by: string;
+      /** When: a date or an RFC 3339 time such as 2026-04-26T18:00:00Z */
+      signed_at: string;
+    };
+  };
+  /** Files to go with the next filing; the newest of a kind counts. */
+  documents?: Array<{
+    kind: "articles" | "consent" | "name_approval";
+    /** The id that POST /v1/uploads answered. */
+    upload_id: string;
+  }>;
+  /** What was corrected, in words */
+  note?: string;
 };
 
 /** How the old key ends. */
@@ -804,6 +868,17 @@ export abstract class Operations {
    */
   async getFormation(id: string, options: CallOptions = {}): Promise<Formation> {
     return this.send({ operationId: 'get_formation', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation`, answer: 'json', options }) as Promise<Formation>;
+  }
+
+  /**
+   * Supply what a formation waits for.
+   *
+   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What only a person, a provider or the operator can give is refused here.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resolveRequirement(id: string, requirementId: string, body: ResolveRequirement, options: WriteOptions = {}): Promise<Requirement> {
+    return this.send({ operationId: 'resolve_requirement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/requirements/${pathSegment(requirementId)}/resolve`, answer: 'json', idempotent: true, body, options }) as Promise<Requirement>;
   }
 
   /**

@@ -31,6 +31,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'member.invited',
   'issuer_link.created',
   'issuer_link.deleted',
+  'requirement.resolved',
   'filing.sending',
   'filing.pending',
   'filing.resend_allowed',

@@ -37,6 +37,7 @@ import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './r
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
+import { resolveRequirement } from './routes/requirements.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
@@ -75,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   startFormation,
   getFormationStatus,
   getFormation,
+  resolveRequirement,
   listEntityAudit,
   exportEntityAudit,
   createUpload,

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
+import type { Rejection } from '../domain/formation.ts';
+import { constitutionPointer } from '../domain/rejection.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
 import * as protocol from './protocol.ts';
@@ -109,8 +111,13 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     number: wire.number ?? null,
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
-    rejection: wire.rejection ? { ...wire.rejection, source: type === 'formation' ? 'registry' : 'tax' } : null,
+    rejection: wire.rejection ? fromRejection(wire.rejection, type) : null,
   };
+}
+
+function fromRejection(wire: protocol.Rejection, type: Submission['type']): Rejection {
+  const pointer = wire.pointer === undefined ? {} : { pointer: constitutionPointer(wire.pointer) };
+  return { ...wire, ...pointer, source: type === 'formation' ? 'registry' : 'tax' };
 }
 
 function date(text: string | undefined): Date | null {

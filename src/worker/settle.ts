@@ -3,6 +3,7 @@ import { nextState } from '../domain/entity.ts';
 import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import type { Rejection, StepName } from '../domain/formation.ts';
+import { askForCorrection } from '../formation/requirements.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
 import { type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
@@ -90,7 +91,11 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showStep(change, { status: 'waiting', detail: 'The registry has it.', expectedBy: decision.expectedAt });
+      await showStep(change, {
+        status: 'waiting',
+        detail: 'The registry has it.',
+        ...(decision.expectedAt && { expectedBy: decision.expectedAt }),
+      });
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });
@@ -133,10 +138,11 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
   await resumeFormation(tx, filing);
 }
 
-async function applyRejected(change: Change, rejection: Rejection): Promise<void> {
+async function applyRejected(change: Change, refused: Rejection): Promise<void> {
   const { tx, entity, filing } = change;
   await releaseName(tx, filing);
-  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: rejection.message }]);
+  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
+  const rejection = await askForCorrection(tx, filing, refused);
   await stopFormation(tx, filing, rejection);
   const state = nextState(entity.state, 'filing_rejected');
   // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.

@@ -92,7 +92,7 @@ describe.each(SCOPED)('$operationId', (operation) => {
 
   it('needs no other scope, but those it gives away', async () => {
     const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
-    const id = await makeSubject(ada, operation);
+    const id = await makeSubject(ada, service.sql, operation);
     expect((await probe(alone, operation, { id })).status).toBeLessThan(300);
   });
 });
@@ -184,7 +184,7 @@ it('the raw key stands nowhere in the database', async () => {
 const subjects = new Map<string, Promise<string>>();
 /** One for each operation, however often it is probed. */
 function subjectOfAda(operation: Operation): Promise<string> {
-  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, operation);
+  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, service.sql, operation);
   subjects.set(operation.operationId, subject);
   return subject;
 }

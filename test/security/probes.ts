@@ -1,5 +1,6 @@
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
+import type { Db } from '../../src/store/db.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
@@ -43,6 +44,7 @@ export const PROBES: Record<string, CallOptions> = {
   start_formation: {},
   get_formation_status: {},
   get_formation: {},
+  resolve_requirement: { body: { note: 'Corrected.' } },
   list_entity_audit: {},
   export_entity_audit: {},
   get_protected_resource: {},
@@ -76,7 +78,20 @@ export function scopesAskedFor({ operationId }: Operation): Scope[] {
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
 /** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
-const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }[] = [
+const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
+  {
+    path: /\/requirements\/\{requirement_id\}\//,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+      (await owner.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+      const [row] = await sql<{ id: string }[]>`
+        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'information', 'registry_other', 'Why?', 'open', now())
+        returning id`;
+      return `${id}/${row?.id}`;
+    },
+  },
   {
     path: /^\/v1\/api-keys\/\{id\}/,
     make: async (owner) => {
@@ -100,9 +115,9 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
   },
 ];
 
-/** A new one of what the operation's `{id}` names. */
-export async function makeSubject(owner: Account, { path }: Operation): Promise<string> {
-  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner)) ?? (await owner.draft()).id;
+/** A new one of what the operation's `{id}` names; where the path names something in it as well, `<id>/<inner id>`. */
+export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
+  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
 }
 
 /** Calls an operation as its probe says, on an object of its kind where it has one; `{did}` is that object's member. */
@@ -119,5 +134,9 @@ export function probe(
 }
 
 export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
-  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(ADA));
+  const [outer = id, inner = outer] = id.split('/');
+  return path
+    .replaceAll('{id}', outer)
+    .replaceAll('{did}', encodeURIComponent(ADA))
+    .replaceAll(/\{\w+_id\}/g, inner);
 }
