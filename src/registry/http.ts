@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
-import type { Rejection } from '../domain/formation.ts';
-import { constitutionPointer } from '../domain/rejection.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
+import { readOfficeHours } from './office-hours.ts';
 import * as protocol from './protocol.ts';
+import { readRejection } from './rejection.ts';
 
 /** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
 const CAPABILITIES_KEPT_MS = 60_000;
@@ -99,6 +99,7 @@ function fromCapabilities(wire: protocol.Capabilities): Capabilities {
     lookup: wire.lookup,
     enforcesDeadline: wire.enforces_deadline,
     maxProcessingMs: wire.max_processing_ms,
+    officeHours: wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours),
   };
 }
 
@@ -111,13 +112,8 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     number: wire.number ?? null,
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
-    rejection: wire.rejection ? fromRejection(wire.rejection, type) : null,
+    rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
   };
-}
-
-function fromRejection(wire: protocol.Rejection, type: Submission['type']): Rejection {
-  const pointer = wire.pointer === undefined ? {} : { pointer: constitutionPointer(wire.pointer) };
-  return { ...wire, ...pointer, source: type === 'formation' ? 'registry' : 'tax' };
 }
 
 function date(text: string | undefined): Date | null {
