@@ -6,10 +6,11 @@ alter table formations
   -- When it was noticed that the present step is past expected_by; told once.
   add column overdue_at timestamptz;
 create index formations_expected on formations (expected_by) where expected_by is not null and overdue_at is null;
+create index formations_overdue on formations (overdue_at, entity_id) where overdue_at is not null;
 
 alter table filings
-  -- Since when it is in its state: trying is bounded by time.
-  add column state_since timestamptz not null default now(),
+  -- Since when the registry is out of reach or does not say: trying is bounded by time.
+  add column stalled_since timestamptz,
   -- The operator who files it by hand.
   add column claimed_by uuid references operator_keys,
   add column claimed_at timestamptz,
@@ -20,12 +21,27 @@ alter table filings
   add constraint filings_release_asked check ((release_asked_by is null) = (release_asked_at is null));
 -- An operator names a filing by its id alone.
 create index filings_by_id on filings (id);
+-- What does not move by itself: no progress for long, and work that failed too often to be tried again.
+create index filings_stalled on filings (stalled_since, id) where stalled_since is not null;
+create index filings_dead on filings (id) where failures >= 50;
+create index formations_dead on formations (entity_id) where failures >= 50;
+create index mails_dead on mails (id) where failures >= 50;
+-- A registry names a filing by its reference alone.
+create index filings_by_reference on filings (reference);
 -- The operator's queues, oldest first.
 create index filings_queue on filings (state, opened_at, id) where state in ('pending', 'needs_review');
 -- The primary key stays the newest index (0001).
 alter table filing_attempts drop constraint filing_attempts_account_id_filing_id_fkey;
 alter table filings drop constraint filings_pkey, add primary key (account_id, id);
-alter table filing_attempts add foreign key (account_id, filing_id) references filings;
+alter table filing_attempts add foreign key (account_id, filing_id) references filings,
+  -- What an operator reports stands in the ledger as well.
+  drop constraint filing_attempts_kind_check,
+  add constraint filing_attempts_kind check (kind in ('send', 'lookup', 'report')),
+  drop constraint filing_attempts_outcome_check,
+  add constraint filing_attempts_outcome check (
+    outcome in ('pending', 'accepted', 'rejected', 'too_late', 'unavailable', 'ambiguous', 'not_found', 'needs_review',
+      'released')
+  );
 
 create table requirements (
   account_id uuid not null,
@@ -50,6 +66,8 @@ create table requirements (
   constraint requirements_resolution check (resolution is null or status = 'resolved')
 );
 create index requirements_by_id on requirements (id);
+-- The operator's list of formations to be cleared, and of payments to be settled, oldest first.
+create index requirements_for_operators on requirements (kind, id) where status = 'open' and kind in ('screening', 'payment');
 -- One question at a time: what comes next depends on the answer.
 create unique index requirements_one_open on requirements (account_id, entity_id) where status = 'open';
 
@@ -85,13 +103,18 @@ create table filing_reports (
 -- One at a time: the next is judged against what this one made of the filing.
 create unique index filing_reports_one_open on filing_reports (account_id, filing_id) where applied_at is null;
 
--- Reference table: jurisdictions in which nothing is sent for now.
+-- Reference table: jurisdictions in which nothing is sent for now, and those in which nothing was.
 create table jurisdiction_pauses (
-  jurisdiction text primary key,
+  id uuid primary key,
+  jurisdiction text not null,
   reason text not null,
   paused_by uuid not null references operator_keys,
-  paused_at timestamptz not null
+  paused_at timestamptz not null,
+  resumed_by uuid references operator_keys,
+  resumed_at timestamptz,
+  constraint jurisdiction_pauses_resumed check ((resumed_by is null) = (resumed_at is null))
 );
+create unique index jurisdiction_pauses_one on jurisdiction_pauses (jurisdiction) where resumed_at is null;
 
-grant select, insert, update, delete on requirements, filing_documents, jurisdiction_pauses to efs_serving;
-grant select, insert, update on filing_reports to efs_serving;
+grant select, insert, update, delete on requirements, filing_documents to efs_serving;
+grant select, insert, update on filing_reports, jurisdiction_pauses to efs_serving;

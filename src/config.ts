@@ -150,8 +150,8 @@ export const SETTINGS = {
     registry: choice({
       env: 'REGISTRY',
       default: 'simulator',
-      of: ['simulator', 'http'],
-      doc: 'Who files: the simulator (sandbox only), or a registry that speaks the registry protocol.',
+      of: ['simulator', 'http', 'desk'],
+      doc: 'Who files: the simulator (sandbox only), a registry that speaks the registry protocol (`http`), or operators by hand (`desk`).',
     }),
     registryUrl: url({
       env: 'REGISTRY_URL',
@@ -172,6 +172,12 @@ export const SETTINGS = {
       min: 0,
       max: 600_000,
       doc: "How far the registry's clock may be off; added before a missing filing counts as never received.",
+    }),
+    screening: choice({
+      env: 'SCREENING',
+      default: 'off',
+      of: ['off', 'desk'],
+      doc: 'Whether an operator has to clear every formation before it is filed (`desk`).',
     }),
     requireAttestation: choice({
       env: 'REQUIRE_ATTESTATION',
@@ -324,8 +330,8 @@ function contradictions(config: Partial<Settled>): string[] {
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [
-      config.registry === 'simulator' && Boolean(config.registryUrl),
-      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address',
+      config.registry !== 'http' && Boolean(config.registryUrl),
+      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address, and the desk none',
     ],
     [
       Boolean(config.port) && config.port === config.simulatorPort,

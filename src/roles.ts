@@ -20,7 +20,7 @@ import { startWorker } from './worker/start.ts';
 export type Running = { stop(): Promise<void> };
 
 /** What was started, with its addresses, so that the caller can tell people. */
-export type RunningService = Running & { apiUrl: string; registryUrl: string; isEmbedded: boolean };
+export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
 
 /** Everything in one: database, migrations, simulator, API and worker. */
 export async function runAll(config: Config): Promise<RunningService> {
@@ -67,10 +67,11 @@ export async function runWorker(config: Config): Promise<Running> {
     createLogger(config.logLevel),
     'worker',
   );
-  const registryUrl = config.registryUrl ?? `http://127.0.0.1:${config.simulatorPort}`;
-  if (config.registryUrl === undefined && config.simulatorPort === 0) {
+  const isSimulator = config.registry === 'simulator';
+  const registryUrl = isSimulator ? `http://127.0.0.1:${config.simulatorPort}` : (config.registryUrl ?? null);
+  if (isSimulator && config.simulatorPort === 0) {
     throw new StartError(
-      'A worker of its own must know the registry: set SIMULATOR_PORT, or REGISTRY=http and REGISTRY_URL.',
+      'A worker of its own must know the registry: set SIMULATOR_PORT, REGISTRY=http and REGISTRY_URL, or REGISTRY=desk.',
     );
   }
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
@@ -149,7 +150,13 @@ async function embeddedDatabase(config: Config, log: Logger, started: Running[])
   return cluster.url;
 }
 
-async function startRegistry(config: Config, databaseUrl: string, log: Logger, started: Running[]): Promise<string> {
+async function startRegistry(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  started: Running[],
+): Promise<string | null> {
+  if (config.registry === 'desk') return null;
   if (config.registryUrl !== undefined) return config.registryUrl;
   const simulator = await superviseSimulator({ databaseUrl, log });
   started.unshift(simulator);
@@ -157,7 +164,8 @@ async function startRegistry(config: Config, databaseUrl: string, log: Logger, s
 }
 
 /** A registry that cannot be asked now is asked before every filing; one of the other mode is refused here and now. */
-async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
+async function refuseOtherMode(foundation: Foundation, registryUrl: string | null): Promise<void> {
+  if (registryUrl === null) return;
   const capabilities = await fetchCapabilities(registryUrl);
   if (capabilities === null || capabilities.livemode === foundation.store.livemode) return;
   throw new StartError(

@@ -19,6 +19,8 @@ import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';
 import { type Mailer, outboxMailer } from './mail/mailer.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
+import type { RegistryAdapter } from './registry/adapter.ts';
+import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -30,6 +32,7 @@ import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
 import type { Store } from './store/write.ts';
 import { VERSION } from './version.ts';
+import { createDesk } from './worker/desk.ts';
 import type { WorkerDeps } from './worker/start.ts';
 
 /** What every serving process is made of: the store and the keys. */
@@ -94,6 +97,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
+    isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
@@ -108,22 +112,31 @@ export function rotateTokens({ store, clock, secrets }: Foundation): Promise<Dat
   return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) });
 }
 
-export function workerDeps(foundation: Foundation, registryUrl: string): WorkerDeps {
+/** `registryUrl` is null where nobody outside files (REGISTRY=desk). */
+export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
   const { config, store, clock, log, secrets } = foundation;
   return {
     store,
     clock,
     log,
-    registry: createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock }),
+    registry: createRegistry(foundation, registryUrl),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
+    isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: store.livemode || config.requireAttestation === 'always',
     ...sealing(secrets),
   };
+}
+
+/** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
+function createRegistry({ store, clock }: Foundation, registryUrl: string | null): RegistryAdapter {
+  if (registryUrl === null) return createDesk({ store, clock });
+  const registry = createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock });
+  return withCircuit(registry, clock, Math.random);
 }
 
 function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {

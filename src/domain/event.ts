@@ -33,6 +33,10 @@ export const AUDIT_ONLY_ACTIONS = [
   'issuer_link.deleted',
   'requirement.resolved',
   'filing.sending',
+  'filing.claimed',
+  'filing.reported',
+  'filing.release_asked',
+  'filing.released',
   'filing.pending',
   'filing.resend_allowed',
 ] as const;

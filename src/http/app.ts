@@ -34,6 +34,28 @@ import { createInvitedKey, createMemberInvitation, getInvitationPage } from './r
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import {
+  acceptFiling,
+  adoptFiling,
+  claimFiling,
+  createFilingEvidence,
+  getOperatorFiling,
+  listOperatorFilings,
+  recordTaxNumber,
+  rejectFiling,
+  releaseFiling,
+} from './routes/operator-filings.ts';
+import {
+  clearScreening,
+  getStuckWork,
+  listDeadJobs,
+  listScreenings,
+  pauseJurisdiction,
+  redriveDeadJob,
+  refuseScreening,
+  resumeJurisdiction,
+  settleRequirement,
+} from './routes/operator-work.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
@@ -97,6 +119,24 @@ export const ROUTES: readonly Route[] = [
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
+  listOperatorFilings,
+  getOperatorFiling,
+  createFilingEvidence,
+  claimFiling,
+  acceptFiling,
+  adoptFiling,
+  rejectFiling,
+  releaseFiling,
+  recordTaxNumber,
+  listScreenings,
+  clearScreening,
+  refuseScreening,
+  settleRequirement,
+  pauseJurisdiction,
+  resumeJurisdiction,
+  getStuckWork,
+  listDeadJobs,
+  redriveDeadJob,
   listProblems,
   getProblem,
 ];

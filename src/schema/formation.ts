@@ -62,12 +62,12 @@ const Step = Type.Object(
   },
 );
 
-const Attempt = Type.Object(
+export const Attempt = Type.Object(
   {
     type: Type.String({ examples: ['formation'] }),
     reference: Type.String({ description: 'The name the registry knows this filing by.' }),
     ordinal: Type.Integer({ minimum: 1 }),
-    kind: Type.Enum(['send', 'lookup']),
+    kind: Type.Enum(['send', 'lookup', 'report'], { description: '`report`: what an operator recorded.' }),
     started_at: Timestamp,
     deadline_at: Nullable(Timestamp),
     finished_at: Nullable(Timestamp),

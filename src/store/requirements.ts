@@ -86,3 +86,16 @@ export async function listRequirements(db: Reader, accountId: string, entityId: 
     select * from requirements where account_id = ${accountId} and entity_id = ${entityId}
     order by id desc limit ${SHOWN}`;
 }
+
+/** Open requirements of a kind that only operators close, oldest first, with what they are about. */
+export async function listForOperators(
+  db: Reader,
+  kind: 'screening' | 'payment',
+  limit: number,
+): Promise<(Requirement & { legal_name: string })[]> {
+  return db<(Requirement & { legal_name: string })[]>`
+    select r.*, e.legal_name from requirements r
+    join entities e on e.account_id = r.account_id and e.id = r.entity_id
+    where r.status = 'open' and r.kind = ${kind} and r.kind in ('screening', 'payment')
+    order by r.id limit ${limit}`;
+}

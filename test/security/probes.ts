@@ -25,6 +25,9 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'list_problems',
 ];
 
+/** An upload that never is: what refers to it is refused, but for no lack of rights. */
+const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
+
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
 export const PROBES: Record<string, CallOptions> = {
   get_health: {},
@@ -68,6 +71,24 @@ export const PROBES: Record<string, CallOptions> = {
   list_operator_outbox: {},
   list_operator_accounts: { query: { email: 'ada@example.com' } },
   create_reissued_key: {},
+  list_operator_filings: { query: { queue: 'to_file' } },
+  get_operator_filing: {},
+  create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
+  claim_filing: {},
+  accept_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  adopt_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  reject_filing: { body: { code: 'registry_other', message: 'No.' } },
+  release_filing: {},
+  record_tax_number: { body: { ein: '12-3456789', evidence_upload_id: EVIDENCE } },
+  list_screenings: {},
+  clear_screening: { body: {} },
+  refuse_screening: { body: {} },
+  settle_requirement: { body: { note: 'Paid.' } },
+  pause_jurisdiction: { body: { reason: 'A probe.' } },
+  resume_jurisdiction: {},
+  get_stuck_work: {},
+  list_dead_jobs: {},
+  redrive_dead_job: {},
 };
 
 /** What a key must have to give it away: the scopes that the probe asks for. */
@@ -138,5 +159,6 @@ export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID
   return path
     .replaceAll('{id}', outer)
     .replaceAll('{did}', encodeURIComponent(ADA))
+    .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
     .replaceAll(/\{\w+_id\}/g, inner);
 }
