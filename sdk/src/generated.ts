@@ -165,6 +165,13 @@ export type CreatedApiKey = {
   api_key: string | null;
 };
 
+/** A link to a status page. Whoever has it sees the page. */
+export type CreatedStatusLink = {
+  id: string;
+  created_at: string;
+  url: string | null;
+};
+
 /** A token. */
 export type CreatedToken = {
   access_token: string | null;
@@ -356,7 +363,7 @@ export type NextAction = {
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -456,6 +463,12 @@ export type Rejection = {
   retryable: boolean;
 };
 
+/** The link that was mailed, without it. */
+export type RequestedAttestation = {
+  entity_id: string;
+  expires_at: string;
+};
+
 /** How the old key ends. */
 export type RotateApiKey = {
   /** How much longer the old key works. */
@@ -466,7 +479,7 @@ export type RotateApiKey = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -505,6 +518,19 @@ export type StartedFormation = {
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
   message: string;
   version: number;
+};
+
+/** A link to a status page, without it. */
+export type StatusLink = {
+  id: string;
+  created_at: string;
+};
+
+/** All links. */
+export type StatusLinkList = {
+  data: Array<StatusLink>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** New values, or an action; not both. */
@@ -804,6 +830,50 @@ export abstract class Operations {
    */
   async getFormation(id: string, options: CallOptions = {}): Promise<Formation> {
     return this.send({ operationId: 'get_formation', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation`, answer: 'json', options }) as Promise<Formation>;
+  }
+
+  /**
+   * Mail the organizer another link to sign.
+   *
+   * While the step `attestation` waits for the organizer. The link goes to the address that stood in the constitution at submission, and to no other; the one before it stops working. It is never in any answer.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
+    return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  }
+
+  /**
+   * The status links of an entity, without their addresses.
+   *
+   * All of them, oldest first: never more than one page.
+   *
+   * Scope: `entities:read`.
+   */
+  async listStatusLinks(id: string, options: CallOptions = {}): Promise<StatusLinkList> {
+    return this.send({ operationId: 'list_status_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', options }) as Promise<StatusLinkList>;
+  }
+
+  /**
+   * Make a page that shows a customer, without a key, where the formation stands.
+   *
+   * It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most 20.
+   *
+   * Scope: `entities:write`.
+   */
+  async createStatusLink(id: string, options: WriteOptions = {}): Promise<CreatedStatusLink> {
+    return this.send({ operationId: 'create_status_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', idempotent: true, options }) as Promise<CreatedStatusLink>;
+  }
+
+  /**
+   * Revoke a status link, at once and for good.
+   *
+   * Its page then looks like one that never was.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**

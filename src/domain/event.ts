@@ -29,6 +29,9 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
   'member.invited',
+  'attestation.requested',
+  'status_link.created',
+  'status_link.revoked',
   'issuer_link.created',
   'issuer_link.deleted',
   'filing.sending',

@@ -26,6 +26,12 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
+import {
+  createAttestation,
+  declineAttestation,
+  getAttestationPage,
+  resendAttestationLink,
+} from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
@@ -38,6 +44,7 @@ import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
+import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
@@ -75,6 +82,14 @@ export const ROUTES: readonly Route[] = [
   startFormation,
   getFormationStatus,
   getFormation,
+  resendAttestationLink,
+  getAttestationPage,
+  createAttestation,
+  declineAttestation,
+  listStatusLinks,
+  createStatusLink,
+  deleteStatusLink,
+  getStatusPage,
   listEntityAudit,
   exportEntityAudit,
   createUpload,

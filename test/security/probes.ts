@@ -10,9 +10,12 @@ import { platformToken } from '../harness/issuer.ts';
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_account',
+  'create_attestation',
   'create_invited_key',
   'create_recovered_keys',
   'create_recovery',
+  'decline_attestation',
+  'get_attestation_page',
   'get_constitution_schema',
   'get_health',
   'get_invitation_page',
@@ -21,6 +24,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_protected_resource',
   'get_readiness',
   'get_recovery_page',
+  'get_status_page',
   'list_problems',
 ];
 
@@ -43,6 +47,14 @@ export const PROBES: Record<string, CallOptions> = {
   start_formation: {},
   get_formation_status: {},
   get_formation: {},
+  resend_attestation: {},
+  get_attestation_page: {},
+  create_attestation: {},
+  decline_attestation: {},
+  list_status_links: {},
+  create_status_link: {},
+  delete_status_link: {},
+  get_status_page: {},
   list_entity_audit: {},
   export_entity_audit: {},
   get_protected_resource: {},
@@ -75,6 +87,9 @@ export function scopesAskedFor({ operationId }: Operation): Scope[] {
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
+/** By the entity that was made for it: `{link_id}` in the same path. */
+const statusLinks = new Map<string, string>();
+
 /** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
 const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }[] = [
   {
@@ -89,6 +104,23 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
     make: async (owner) => {
       const body = { token: platformToken(uniqueName()) };
       return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /\/attestation\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      return id;
+    },
+  },
+  {
+    path: /\/status-links\/\{link_id\}$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
+      statusLinks.set(id, link.id);
+      return id;
     },
   },
   {
@@ -119,5 +151,8 @@ export function probe(
 }
 
 export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
-  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(ADA));
+  return path
+    .replaceAll('{id}', id)
+    .replaceAll('{link_id}', statusLinks.get(id) ?? ABSENT_ID)
+    .replaceAll('{did}', encodeURIComponent(ADA));
 }

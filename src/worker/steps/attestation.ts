@@ -1,23 +1,52 @@
-import { updateSteps } from '../../store/formations.ts';
-import type { Step } from '../formation.ts';
+import { findSignature, openAttestation } from '../../store/attestations.ts';
+import { findFiling } from '../../store/filings.ts';
+import { type Formation, updateSteps } from '../../store/formations.ts';
+import type { Tx } from '../../store/write.ts';
+import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 
 /**
  * A filing is made under penalty of perjury by a natural person (W.S. 17-29-210(b)). Only a sandbox may do without,
  * and says so in the step and in the audit chain.
  */
-export const attest: Step = async (deps, formation) => async (tx) => {
-  if (deps.isAttestationRequired) {
-    await updateSteps(tx, formation, [
-      { name: 'attestation', status: 'action_required', detail: 'A natural person has to sign before this is filed.' },
-    ]);
-    tx.record({
-      accountId: formation.account_id,
-      entityId: formation.entity_id,
-      action: 'formation.action_required',
-      data: { object: { step: 'attestation' } },
-    });
-    return 'wait';
+export const attest: Step = async (deps, formation) => async (tx) =>
+  deps.isAttestationRequired
+    ? askOrganizer(deps, tx, formation)
+    : completeStep(tx, formation, 'attestation', 'Given automatically in the sandbox; nobody attested.');
+
+/** Whoever signed this very packet before need not sign it again: what is filed anew is what they signed. */
+async function askOrganizer(deps: FormationDeps, tx: Tx, formation: Formation) {
+  const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
+  if (filing === null) throw new Error('a formation without its filing');
+  const signature = await findSignature(tx.sql, filing);
+  if (signature?.decided_at) {
+    const detail = `This packet was signed by the organizer already, at ${signature.decided_at.toISOString()}.`;
+    return completeStep(tx, formation, 'attestation', detail);
   }
-  return completeStep(tx, formation, 'attestation', 'Given automatically in the sandbox; nobody attested.');
-};
+  const asked = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in asked;
+  await updateSteps(tx, formation, [
+    {
+      name: 'attestation',
+      status: 'action_required',
+      detail: isMailed
+        ? 'The organizer has to sign; a link is in the mail to them, good for seven days.'
+        : 'The organizer has to sign, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.',
+      expectedBy: isMailed ? asked.expiresAt : null,
+    },
+  ]);
+  tx.record({
+    accountId: formation.account_id,
+    entityId: formation.entity_id,
+    action: 'formation.action_required',
+    data: {
+      object: {
+        step: 'attestation',
+        reference: filing.reference,
+        packet_hash: filing.packet_hash,
+        attestation_id: isMailed ? asked.id : null,
+      },
+    },
+  });
+  return 'wait' as const;
+}

@@ -1,0 +1,70 @@
+import type { EntityState } from './entity.ts';
+import type { StepName, StepStatus } from './formation.ts';
+import { findPack } from './jurisdictions/index.ts';
+
+/** What a person may answer. The database repeats the list as a CHECK. */
+export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
+export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
+
+/** Live, a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
+export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
+  return livemode || setting === 'always';
+}
+
+/**
+ * Every statement that was ever shown, by version. People signed them: none is edited, a new one gets a new version.
+ * US-WY: who signs a record affirms under penalty of perjury that what it states is accurate (W.S. 17-29-210(b)).
+ */
+const STATEMENTS = {
+  '2026-11': (jurisdiction: string) => {
+    const registry = findPack(jurisdiction)?.registry ?? 'the registry';
+    const law = jurisdiction === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with ${registry}. Pressing “Sign” is my signature.`;
+  },
+} as const satisfies Record<string, (jurisdiction: string) => string>;
+export type AttestationTextVersion = keyof typeof STATEMENTS;
+export const CURRENT_ATTESTATION_TEXT: AttestationTextVersion = '2026-11';
+
+/** What a person signs, in the version that was current when they were asked. */
+export function attestationStatement(version: AttestationTextVersion, jurisdiction: string): string {
+  return STATEMENTS[version](jurisdiction);
+}
+
+/** What was asked for with a link, and where things stand now. */
+export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null };
+export type Standing = {
+  state: EntityState;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  /** The newest filing: the one that counts. */
+  filing: { id: string; packet_hash: string };
+};
+
+/** Whether an answer would still count: the same filing, the same packet, and the formation waits for it. */
+export function isStillAsked(asked: AskedFor, now: Standing): boolean {
+  return (
+    asked.voided_at === null &&
+    asked.filing_id === now.filing.id &&
+    asked.packet_hash === now.filing.packet_hash &&
+    isAttestationAwaited(now)
+  );
+}
+
+export function isAttestationAwaited(now: Pick<Standing, 'state' | 'stage' | 'stage_status'>): boolean {
+  return now.state === 'Filing' && now.stage === 'attestation' && now.stage_status === 'action_required';
+}
+
+export function attestationMail(legalName: string, url: string): { subject: string; text: string } {
+  const text = [
+    `You are named as the organizer of ${legalName}.`,
+    'Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.',
+    '',
+    'Open this page to read it, and to sign or decline. The link works once, for seven days:',
+    '',
+    url,
+    '',
+    'If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.',
+    '',
+  ].join('\n');
+  return { subject: `Your signature for ${legalName}`, text };
+}
