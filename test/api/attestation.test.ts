@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FULL_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
@@ -16,6 +17,7 @@ afterAll(() => service.stop());
 
 type Case = { owner: Account; email: string; entity: Entity };
 type Step = { name: string; status: string; detail: string | null };
+type Constitution = { document: Record<string, unknown> };
 type Formation = { steps: Step[]; rejection: { code: string; source: string; retryable: boolean } | null };
 
 let serial = 0;
@@ -53,6 +55,12 @@ const stepOf = async (of: Case) => (await formationOf(of)).steps.find(({ name })
 const retry = async ({ owner, entity }: Case) => {
   const { version } = (await owner.getEntity(entity.id)).ok();
   (await owner.putEntity(entity.id, { version, action: 'retry_from_failed' })).ok();
+};
+const rename = async ({ owner, entity }: Case) => {
+  const { version } = (await owner.getEntity(entity.id)).ok();
+  const { document } = (await owner.call('GET', `/v1/entities/${entity.id}/constitution`)).ok<Constitution>();
+  const renamed = { ...document, name: uniqueName() };
+  (await owner.putEntity(entity.id, { version, constitution: renamed })).ok();
 };
 const attestations = ({ entity }: Case) =>
   service.sql`select * from attestations where entity_id = ${entity.id} order by requested_at, id`;
@@ -230,12 +238,18 @@ describe('a retry', () => {
     expect(await filings(one)).toMatchObject([{ state: 'rejected' }, { state: 'accepted' }]);
   });
 
-  it('asks again when what is filed has changed, or the signature was voided', async () => {
+  it.each<[string, (one: Case) => Promise<unknown>]>([
+    ['what is filed has changed', rename],
+    [
+      'the signature was voided',
+      (one) => service.sql`update attestations set voided_at = now() where entity_id = ${one.entity.id}`,
+    ],
+  ])('asks again once %s', async (_title, change) => {
     const one = await asked();
     await service.registry.fault({ filer: one.owner.id, step: 'state_filing', kind: 'reject' });
     await sign(await linkTo(operator, one.email));
     await one.owner.until(one.entity.id, 'FilingFailed');
-    await service.sql`update attestations set voided_at = now() where entity_id = ${one.entity.id}`;
+    await change(one);
     await retry(one);
     await untilAsked(one.owner, one.entity.id);
     expect(await mailsTo(operator, one.email)).toHaveLength(2);
@@ -267,4 +281,23 @@ it('what is audited names the link’s id, the packet and the text, and nobody',
     data: { object: { step: 'attestation', text_version: '2026-11', packet_hash: expect.any(String) } },
   });
   expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
+});
+
+it('is asked for in live mode, though no setting asks for it', async () => {
+  const live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
+  try {
+    const made = await live.anonymous.createAccount({ email: 'ada@example.com' });
+    const { id, api_key } = made.ok<CreatedAccount>(201);
+    const owner = account(live.url, { id, key: api_key });
+    // Reserved names are refused in live mode; no mail leaves this test.
+    const constitution_yaml = FULL_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
+    const draft = (await owner.createEntity({ constitution_yaml })).ok(201);
+    (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
+    const path = await linkTo(await live.operator(), 'ada@helios.org');
+    await untilAsked(owner, draft.id);
+    const page = await live.anonymous.call('GET', path);
+    expect([page.status, page.text.includes('rehearsal')]).toEqual([200, false]);
+  } finally {
+    await live.stop();
+  }
 });
