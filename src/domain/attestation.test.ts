@@ -6,6 +6,7 @@ import {
   isStillAsked,
   type Standing,
 } from './attestation.ts';
+import { currentPack } from './jurisdictions/index.ts';
 
 it('is required of every live filing, whatever the setting; in a sandbox only to rehearse it', () => {
   expect(isAttestationRequired(true, 'live')).toBe(true);
@@ -16,16 +17,16 @@ it('is required of every live filing, whatever the setting; in a sandbox only to
 
 describe('the statement', () => {
   it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
-    expect(attestationStatement(CURRENT_ATTESTATION_TEXT, 'US-WY')).toMatch(
+    expect(attestationStatement(CURRENT_ATTESTATION_TEXT, currentPack('US-WY'))).toMatch(
       /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
     );
-    const elsewhere = attestationStatement(CURRENT_ATTESTATION_TEXT, 'US-DE');
+    const elsewhere = attestationStatement(CURRENT_ATTESTATION_TEXT, currentPack('US-DE'));
     expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
     expect(elsewhere).not.toContain('W.S.');
   });
 
   it('that was signed stays what it was', () => {
-    expect(attestationStatement('2026-11', 'US-DE')).toBe(
+    expect(attestationStatement('2026-11', currentPack('US-DE'))).toBe(
       'I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury that the facts it states are true, and I authorize its filing with Delaware Division of Corporations. Pressing “Sign” is my signature.',
     );
   });

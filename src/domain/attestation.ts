@@ -1,6 +1,6 @@
 import type { EntityState } from './entity.ts';
 import type { StepName, StepStatus } from './formation.ts';
-import { findPack } from './jurisdictions/index.ts';
+import type { JurisdictionPack } from './jurisdictions/pack.ts';
 
 /** What a person may answer. The database repeats the list as a CHECK. */
 export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
@@ -11,23 +11,24 @@ export function isAttestationRequired(livemode: boolean, setting: 'live' | 'alwa
   return livemode || setting === 'always';
 }
 
+type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
+
 /**
  * Every statement that was ever shown, by version. People signed them: none is edited, a new one gets a new version.
  * US-WY: who signs a record affirms under penalty of perjury that what it states is accurate (W.S. 17-29-210(b)).
  */
 const STATEMENTS = {
-  '2026-11': (jurisdiction: string) => {
-    const registry = findPack(jurisdiction)?.registry ?? 'the registry';
-    const law = jurisdiction === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+  '2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with ${registry}. Pressing “Sign” is my signature.`;
   },
-} as const satisfies Record<string, (jurisdiction: string) => string>;
+} as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 export const CURRENT_ATTESTATION_TEXT: AttestationTextVersion = '2026-11';
 
-/** What a person signs, in the version that was current when they were asked. */
-export function attestationStatement(version: AttestationTextVersion, jurisdiction: string): string {
-  return STATEMENTS[version](jurisdiction);
+/** What a person signs: in the version that was current when they were asked, for the pack they file under. */
+export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
+  return STATEMENTS[version](pack);
 }
 
 /** What was asked for with a link, and where things stand now. */
@@ -50,10 +51,12 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
+/** Whether the formation waits for its organizer. */
 export function isAttestationAwaited(now: Pick<Standing, 'state' | 'stage' | 'stage_status'>): boolean {
   return now.state === 'Filing' && now.stage === 'attestation' && now.stage_status === 'action_required';
 }
 
+/** What asks the organizer to sign. */
 export function attestationMail(legalName: string, url: string): { subject: string; text: string } {
   const text = [
     `You are named as the organizer of ${legalName}.`,

@@ -26,12 +26,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
-import {
-  createAttestation,
-  declineAttestation,
-  getAttestationPage,
-  resendAttestationLink,
-} from './routes/attestations.ts';
+import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
@@ -82,7 +77,7 @@ export const ROUTES: readonly Route[] = [
   startFormation,
   getFormationStatus,
   getFormation,
-  resendAttestationLink,
+  resendAttestation,
   getAttestationPage,
   createAttestation,
   declineAttestation,

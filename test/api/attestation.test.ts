@@ -209,6 +209,17 @@ describe('the link', () => {
     expect((await sign(await linkTo(operator, one.email))).status).toBe(200);
   });
 
+  it('does nothing once the company is deleted', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    const { version } = one.entity;
+    const failed = await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' });
+    (await one.owner.deleteEntity(one.entity.id, failed.ok().version)).ok<undefined>(204);
+    for (const dead of [await open(path), await sign(path), await decline(path)]) {
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+    }
+  });
+
   it('is sent again only while somebody is asked to sign, and not too often', async () => {
     const one = await asked();
     const draft = await one.owner.draft();

@@ -58,7 +58,7 @@ describe('the page', () => {
     const filing_error = 'not for everybody';
     (await owner.putEntity(draft.id, { version, action: 'mark_filing_failed', filing_error })).ok();
     const page = (await open(url)).text;
-    expect(page).toContain('could not be filed');
+    expect(page).toContain('The filing failed.');
     expect(page).toContain('up to whoever forms this company');
     expect(page).not.toContain(filing_error);
   });

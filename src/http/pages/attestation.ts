@@ -29,7 +29,8 @@ export const DEAD_ATTESTATIONS = {
 export function attestationPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
   const content = filing.packet as FormationContent;
   const pack = findPack(content.jurisdiction, filing.pack_version);
-  const form = pack?.legalForms[content.legal_form as LegalForm]?.title ?? content.legal_form;
+  if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
+  const form = pack.legalForms[content.legal_form as LegalForm]?.title;
   return page(
     200,
     `Sign the filing of ${content.legal_name}`,
@@ -38,8 +39,8 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
       <h2>What will be filed</h2>
       <dl>
         <dt>Legal name</dt><dd>${content.legal_name}</dd>
-        <dt>Jurisdiction</dt><dd>${pack?.title ?? content.jurisdiction} <span class="soft">${content.jurisdiction}</span></dd>
-        <dt>Legal form</dt><dd>${form} <span class="soft">${content.legal_form}</span></dd>
+        <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${content.jurisdiction}</span></dd>
+        <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
         <dt>Registered agent</dt><dd>${agentLines(content.registered_agent)}</dd>
         <dt>Organizer</dt><dd>${content.organizer.name}<br><span class="soft">${content.organizer.email}</span></dd>
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
@@ -49,7 +50,7 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
       </dl>
       <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
       <h2>What you sign</h2>
-      <p>${attestationStatement(attestation.text_version, content.jurisdiction)}</p>
+      <p>${attestationStatement(attestation.text_version, pack)}</p>
       <form method="post"><button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, nothing is filed. Your answer, the moment and your network address are recorded.

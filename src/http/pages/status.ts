@@ -11,11 +11,11 @@ import { rehearsalNote } from './rehearsal.ts';
 
 const STATES: Record<EntityState, string> = {
   Draft: 'It is being prepared. Nothing was filed yet.',
-  Filing: 'It is being filed. The company does not exist yet.',
+  Filing: 'It is being filed. The state has not confirmed it yet.',
   Filed: 'The company exists: the state accepted it. What follows is under way.',
   Registered: 'The company exists, and the tax matter is settled. The last steps are under way.',
   Active: 'The company exists, and everything is done.',
-  FilingFailed: 'It could not be filed. The company does not exist.',
+  FilingFailed: 'The filing failed. The state has not confirmed the company.',
   WindingDown: 'The company is being wound down.',
   Dissolved: 'The company is dissolved.',
 };
@@ -46,12 +46,12 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
 /** What is asked now, and of whom: what an action's own message says is for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The next step is up to whoever forms this company.',
-  human: 'A person has to act; they have a mail that says what to do.',
+  human: 'A person has to act before it goes on.',
   operator: 'The people who run this service have to look at it.',
   registry: 'Nothing is asked of anybody: the office is at work.',
 };
 const ASKED_BY_CODE: Readonly<Record<string, string>> = {
-  attest: 'The organizer has to sign. The link to do so is in a mail to them.',
+  attest: 'The organizer has to sign. A link to do so goes to them by mail.',
   await_outcome: 'Nothing is asked of anybody: the office is being asked what became of the filing.',
 };
 

@@ -1,8 +1,7 @@
 import { EntityPath } from '../../schema/entity.ts';
 import { RequestedAttestation } from '../../schema/formation.ts';
 import { LinkPath } from '../../schema/wire.ts';
-import type { Reply } from '../../store/idempotency.ts';
-import { idempotent } from '../../store/idempotency.ts';
+import { idempotent, type Reply } from '../../store/idempotency.ts';
 import { findLink } from '../../store/link-tokens.ts';
 import { write } from '../../store/write.ts';
 import {
@@ -11,7 +10,7 @@ import {
   answerAttestation,
   decline,
   findAsked,
-  resendAttestation,
+  resendAttestation as resend,
   sign,
 } from '../attestation.ts';
 import { deadReason } from '../dead-link.ts';
@@ -26,7 +25,7 @@ const PAGES = {
   410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
 };
 
-export const resendAttestationLink = accountRoute({
+export const resendAttestation = accountRoute({
   operationId: 'resend_attestation',
   method: 'POST',
   path: '/v1/entities/{id}/formation/attestation/resend',
@@ -41,7 +40,7 @@ export const resendAttestationLink = accountRoute({
   handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        const { expiresAt } = await resendAttestation(deps, tx, accountId, params.id);
+        const { expiresAt } = await resend(deps, tx, accountId, params.id);
         return json(202, { entity_id: params.id, expires_at: expiresAt });
       }),
     ),
