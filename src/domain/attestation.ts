@@ -20,7 +20,7 @@ type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
 const STATEMENTS = {
   '2026-11': ({ code, registry }: Registry) => {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
-    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with ${registry}. Pressing “Sign” is my signature.`;
+    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
   },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
