@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { hashApiKey } from './domain/api-key.ts';
+import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
 import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
@@ -127,7 +128,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isScreeningRequired: config.screening === 'desk',
-    isAttestationRequired: store.livemode || config.requireAttestation === 'always',
+    isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     ...sealing(secrets),
   };
 }

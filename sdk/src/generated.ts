@@ -175,6 +175,13 @@ export type CreatedApiKey = {
   api_key: string | null;
 };
 
+/** A link to a status page. Whoever has it sees the page. */
+export type CreatedStatusLink = {
+  id: string;
+  created_at: string;
+  url: string | null;
+};
+
 /** A token. */
 export type CreatedToken = {
   access_token: string | null;
@@ -460,7 +467,7 @@ export type OperatorFilingSummary = {
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -591,6 +598,12 @@ export type Rejection = {
   requirement_id?: string;
 };
 
+/** The link that was mailed, without it. */
+export type RequestedAttestation = {
+  entity_id: string;
+  expires_at: string;
+};
+
 /** Something that has to be supplied before the formation can go on. */
 export type Requirement = {
   id: string;
@@ -655,7 +668,7 @@ export type RotateApiKey = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -712,6 +725,19 @@ export type StartedFormation = {
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
   message: string;
   version: number;
+};
+
+/** A link to a status page, without it. */
+export type StatusLink = {
+  id: string;
+  created_at: string;
+};
+
+/** All links. */
+export type StatusLinkList = {
+  data: Array<StatusLink>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** What does not move by itself. At most 100 of each. */
@@ -1041,6 +1067,50 @@ export abstract class Operations {
   }
 
   /**
+   * Mail the organizer another link to sign.
+   *
+   * While the step `attestation` waits for the organizer. The link goes to the address that stood in the constitution at submission, and to no other; the one before it stops working. It is never in any answer.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
+    return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  }
+
+  /**
+   * The status links of an entity, without their addresses.
+   *
+   * All of them, oldest first: never more than one page.
+   *
+   * Scope: `entities:read`.
+   */
+  async listStatusLinks(id: string, options: CallOptions = {}): Promise<StatusLinkList> {
+    return this.send({ operationId: 'list_status_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', options }) as Promise<StatusLinkList>;
+  }
+
+  /**
+   * Make a page that shows a customer, without a key, where the formation stands.
+   *
+   * It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most 20.
+   *
+   * Scope: `entities:write`.
+   */
+  async createStatusLink(id: string, options: WriteOptions = {}): Promise<CreatedStatusLink> {
+    return this.send({ operationId: 'create_status_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', idempotent: true, options }) as Promise<CreatedStatusLink>;
+  }
+
+  /**
+   * Revoke a status link, at once and for good.
+   *
+   * Its page then looks like one that never was.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
    * The audit chain of an entity, page by page, with a signed head.
    *
    * It outlives the entity: a deleted draft keeps its chain.
@@ -1338,7 +1408,7 @@ export abstract class Operations {
   /**
    * Formations that wait to be cleared, oldest first.
    *
-   * With SCREENING=desk. The oldest 100; clear or refuse each.
+   * Where SCREENING=desk. The oldest 100; clear or refuse each.
    *
    * Scope: `operator`.
    */

@@ -18,7 +18,9 @@ export function isCorrected(
     case 'name_change':
       return filed['normalized_name'] !== normalizedNameOf(constitution);
     case 'information':
-      return rejectionCode === 'registry_other' || isOther(filed['registered_agent'], constitution.registered_agent);
+      return rejectionCode === 'registry_other' || isOther(filed['registered_agent'], agentInPacket(constitution));
+    case 'signature':
+      return isOther(filed['organizer'], constitution.organizer);
     default:
       return false;
   }
@@ -29,6 +31,10 @@ function normalizedNameOf({ name, legal_form, jurisdiction }: Constitution): str
   return normalizeName(legalName(name, legal_form, pack), pack);
 }
 
-function isOther(filed: unknown, agent: Constitution['registered_agent']): boolean {
-  return agent !== undefined && canonicalJson(agentOf(agent)) !== canonicalJson(filed);
+function agentInPacket({ registered_agent: agent }: Constitution): object | undefined {
+  return agent && agentOf(agent);
+}
+
+function isOther(filed: unknown, now: object | undefined): boolean {
+  return now !== undefined && canonicalJson(now) !== canonicalJson(filed);
 }

@@ -29,9 +29,13 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
   'member.invited',
+  'attestation.requested',
+  'status_link.created',
+  'status_link.revoked',
   'issuer_link.created',
   'issuer_link.deleted',
   'requirement.resolved',
+  'attestation.declined',
   'filing.sending',
   'filing.claimed',
   'filing.reported',

@@ -42,7 +42,7 @@ describe('the next action', () => {
     [
       'an attestation is for a person',
       { state: 'Filing', stage: 'attestation', stage_status: 'action_required', asked: asked('attestation') },
-      'await_attestation',
+      'attest',
       'human',
     ],
     [
@@ -71,10 +71,10 @@ describe('the next action', () => {
       'agent',
     ],
     [
-      'what only a person can give is waited for',
+      'a signature that did not reach the registry is asked for again',
       { state: 'FilingFailed', rejection, asked: asked('signature') },
-      'await_signature',
-      'human',
+      'request_signature',
+      'agent',
     ],
     [
       'a screening is for the operator',

@@ -24,7 +24,7 @@ export const REJECTION_CODES = {
   document_invalid: code('A document is missing or cannot be read.', 'document'),
   fee_declined: code('The fee was not paid in full.', 'payment'),
   duplicate_filing: code('The registry already has this filing.', 'name_change', '/name'),
-  attestation_declined: code('The person who had to attest declined.', 'attestation', '/organizer'),
+  attestation_declined: code('The person who had to attest declined.', null, '/organizer', true),
   registry_other: code('Another reason; read the message.', 'information'),
   ein_name_conflict: code('The business name already has a number (reference 101).', null),
   ein_party_mismatch: code('The responsible party does not match (102, 103, 108).', null),

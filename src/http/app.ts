@@ -26,6 +26,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
+import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
@@ -61,6 +62,7 @@ import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/r
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { resolveRequirement } from './routes/requirements.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
+import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
@@ -99,6 +101,14 @@ export const ROUTES: readonly Route[] = [
   getFormationStatus,
   getFormation,
   resolveRequirement,
+  resendAttestation,
+  getAttestationPage,
+  createAttestation,
+  declineAttestation,
+  listStatusLinks,
+  createStatusLink,
+  deleteStatusLink,
+  getStatusPage,
   listEntityAudit,
   exportEntityAudit,
   createUpload,

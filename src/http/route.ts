@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
-import { networksOf } from '../domain/network.ts';
+import { networksOf, plainAddress } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
@@ -68,6 +68,8 @@ export type Call<P, Q, B> = {
   idempotencyKey: IdempotencyKey | null;
   /** Where the call comes from, as far as the proxies we trust say: the networks that limits are counted for. */
   networks: readonly string[];
+  /** The address itself, for what has to be recorded as evidence. */
+  networkAddress: string;
   /** The body of a route that takes a file. */
   file: FileBody | null;
 };
@@ -223,6 +225,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       accept: request.headers.accept,
       idempotencyKey,
       networks,
+      networkAddress: plainAddress(request.ip),
       file,
     };
     return send(route, request, reply, await route.handler(call as never));

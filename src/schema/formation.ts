@@ -31,6 +31,11 @@ export const StartedFormation = Type.Object(
   { $id: 'StartedFormation', description: 'What was started.', examples: [STARTED] },
 );
 
+export const RequestedAttestation = Type.Object(
+  { entity_id: Uuid, expires_at: Timestamp },
+  { $id: 'RequestedAttestation', description: 'The link that was mailed, without it.' },
+);
+
 export const FormationStatus = Type.Object(
   {
     entity_id: Uuid,

@@ -4,6 +4,7 @@ import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { getEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
@@ -23,6 +24,9 @@ export type FormationDeps = {
   isAttestationRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: string): Uint8Array;
+  /** For the link by which a natural person attests. */
+  links: LinkSecrets;
+  baseUrl: string;
   /** A new Ed25519 seed. */
   randomSeed(): Uint8Array;
 };

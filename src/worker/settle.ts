@@ -6,6 +6,7 @@ import { decideOnReport } from '../domain/filing-report.ts';
 import type { Rejection, StepName } from '../domain/formation.ts';
 import { askForCorrection } from '../formation/requirements.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
+import { voidAttestations } from '../store/attestations.ts';
 import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
@@ -161,6 +162,8 @@ async function applyRejected(change: Change, refused: Rejection): Promise<void> 
   const { tx, entity, filing } = change;
   await releaseName(tx, filing);
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
+  // Nobody's signature reached the registry: somebody has to sign anew.
+  if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
   const rejection = await askForCorrection(tx, filing, refused);
   await stopFormation(tx, filing, rejection);
   const state = nextState(entity.state, 'filing_rejected');

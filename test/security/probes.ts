@@ -11,9 +11,12 @@ import { platformToken } from '../harness/issuer.ts';
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_account',
+  'create_attestation',
   'create_invited_key',
   'create_recovered_keys',
   'create_recovery',
+  'decline_attestation',
+  'get_attestation_page',
   'get_constitution_schema',
   'get_health',
   'get_invitation_page',
@@ -22,6 +25,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_protected_resource',
   'get_readiness',
   'get_recovery_page',
+  'get_status_page',
   'list_problems',
 ];
 
@@ -48,6 +52,14 @@ export const PROBES: Record<string, CallOptions> = {
   get_formation_status: {},
   get_formation: {},
   resolve_requirement: { body: { note: 'Corrected.' } },
+  resend_attestation: {},
+  get_attestation_page: {},
+  create_attestation: {},
+  decline_attestation: {},
+  list_status_links: {},
+  create_status_link: {},
+  delete_status_link: {},
+  get_status_page: {},
   list_entity_audit: {},
   export_entity_audit: {},
   get_protected_resource: {},
@@ -125,6 +137,22 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     make: async (owner) => {
       const body = { token: platformToken(uniqueName()) };
       return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /\/attestation\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      return id;
+    },
+  },
+  {
+    path: /\/status-links\/\{link_id\}$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
+      return `${id}/${link.id}`;
     },
   },
   {

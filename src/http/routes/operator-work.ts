@@ -41,7 +41,7 @@ export const listScreenings = operatorRoute({
   path: '/v1/operator/screenings',
   tag: TAG,
   summary: 'Formations that wait to be cleared, oldest first',
-  description: `With SCREENING=desk. The oldest ${LIST_LIMIT}; clear or refuse each.`,
+  description: `Where SCREENING=desk. The oldest ${LIST_LIMIT}; clear or refuse each.`,
   responses: { 200: { description: 'Open screenings.', schema: ScreeningList } },
   errors: [],
   handler: async ({ deps }) => {
