@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type OfficeHours, parseOfficeHours } from './domain/office-hours.ts';
 
 /** One line of the settings table: how its text is read, and how it is explained to people. */
 export type Setting<T> = {
@@ -100,6 +101,14 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
     return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://127.0.0.1:5173' };
   });
   return { ...kind, defaultText: null };
+}
+
+export function officeHours(setting: Basics<undefined>): Setting<OfficeHours | undefined> {
+  const allowed = 'hours such as `America/Denver 1-5 08:00-17:00`';
+  return plain<OfficeHours | undefined>(setting, allowed, (text) => {
+    const value = parseOfficeHours(text);
+    return value === null ? { problem: 'must be hours such as America/Denver 1-5 08:00-17:00' } : { value };
+  });
 }
 
 /** An address, alone or as `Name <address>`. */

@@ -9,6 +9,7 @@ import {
   integer,
   key,
   mailbox,
+  officeHours,
   origins,
   type Setting,
   url,
@@ -215,6 +216,11 @@ export const SETTINGS = {
       min: 0,
       max: 3_600_000,
       doc: 'The longest it may take to show a filing it received, as its capabilities declare.',
+    }),
+    simulatorOfficeHours: officeHours({
+      env: 'SIMULATOR_OFFICE_HOURS',
+      default: undefined,
+      doc: 'When it takes filings in: a time zone, days (1 is Monday; `1-5` or `1,3`) and hours. Always, where not set.',
     }),
   },
   Mail: {

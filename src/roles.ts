@@ -4,6 +4,7 @@ import { type Config, withPort } from './config.ts';
 import { buildApp } from './http/app.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';
+import { writeOfficeHours } from './registry/office-hours.ts';
 import { startSimulator } from './registry/simulator/start-simulator.ts';
 import { superviseSimulator } from './registry/supervise.ts';
 import { StartError } from './start-error.ts';
@@ -90,6 +91,7 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
     slow: config.simulatorSlow,
     slowMs: config.registryTimeoutMs * 2,
     maxProcessingMs: config.simulatorMaxProcessingMs,
+    ...(config.simulatorOfficeHours && { officeHours: writeOfficeHours(config.simulatorOfficeHours) }),
     logger: createLogger(config.logLevel),
     clock: systemClock,
   });

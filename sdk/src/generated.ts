@@ -454,6 +454,9 @@ export type Rejection = {
   source: "registry" | "tax" | "human";
   /** Whether the same packet may succeed later, unchanged. */
   retryable: boolean;
+  /** The registry's own code, where it is none of ours. */
+  registry_code?: string;
+  resubmit_by?: string;
 };
 
 /** How the old key ends. */

@@ -34,6 +34,7 @@ const reliable: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: 5_000,
+  officeHours: null,
 };
 const answer: RegistryAnswer = {
   status: 'accepted',
@@ -166,7 +167,8 @@ it.each([
 ])(
   'mayResend: dedupes %s, lookup %s, deadline %s, processing %s → %s',
   (dedupesByReference, lookup, enforcesDeadline, maxProcessingMs, may) => {
-    expect(mayResend({ livemode: false, dedupesByReference, lookup, enforcesDeadline, maxProcessingMs })).toBe(may);
+    const declared = { dedupesByReference, lookup, enforcesDeadline, maxProcessingMs };
+    expect(mayResend({ ...reliable, ...declared })).toBe(may);
   },
 );
 
@@ -208,6 +210,7 @@ const someCapabilities: fc.Arbitrary<Capabilities> = fc.record({
   lookup: fc.boolean(),
   enforcesDeadline: fc.boolean(),
   maxProcessingMs: fc.option(fc.nat(60_000)),
+  officeHours: fc.constant(null),
 });
 const someSituation = fc.record({
   facts: someFacts,

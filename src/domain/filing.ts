@@ -1,4 +1,5 @@
 import type { Rejection } from './formation.ts';
+import type { OfficeHours } from './office-hours.ts';
 
 /** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [
@@ -57,6 +58,8 @@ export type Capabilities = {
   enforcesDeadline: boolean;
   /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
   maxProcessingMs: number | null;
+  /** When it takes filings in; null: always, or it does not say. */
+  officeHours: OfficeHours | null;
 };
 
 /** One filing as the registry tells it. `reference` is null where the registry keeps none. */

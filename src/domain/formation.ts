@@ -63,4 +63,8 @@ export type Rejection = {
   source: 'registry' | 'tax' | 'human';
   /** Whether the same packet may succeed later; false means something has to be changed first. */
   retryable: boolean;
+  /** The registry's own code, where it is none of ours (`registry_other`, `ein_other`). */
+  registry_code?: string;
+  /** Until when the registry takes a corrected filing. */
+  resubmit_by?: string;
 };

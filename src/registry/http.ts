@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
+import { readOfficeHours } from './office-hours.ts';
 import * as protocol from './protocol.ts';
+import { readRejection } from './rejection.ts';
 
 /** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
 const CAPABILITIES_KEPT_MS = 60_000;
@@ -97,6 +99,7 @@ function fromCapabilities(wire: protocol.Capabilities): Capabilities {
     lookup: wire.lookup,
     enforcesDeadline: wire.enforces_deadline,
     maxProcessingMs: wire.max_processing_ms,
+    officeHours: wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours),
   };
 }
 
@@ -109,7 +112,7 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     number: wire.number ?? null,
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
-    rejection: wire.rejection ? { ...wire.rejection, source: type === 'formation' ? 'registry' : 'tax' } : null,
+    rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
   };
 }
 

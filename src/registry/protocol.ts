@@ -33,7 +33,6 @@ export const REJECTION_CODES = {
 } as const satisfies Record<string, { retryable: boolean; meaning: string }>;
 
 export type RejectionCode = keyof typeof REJECTION_CODES;
-const rejectionCodes = Object.keys(REJECTION_CODES) as RejectionCode[];
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
 /** Text that names something: one line, never empty. A NUL could not even be stored. */
@@ -125,10 +124,15 @@ export const SubmissionHeaders = Type.Object({
 export type SubmissionHeaders = Static<typeof SubmissionHeaders>;
 
 export const Rejection = Type.Object({
-  code: Type.Enum(rejectionCodes, { description: 'One of the list in the introduction.' }),
+  // Any code is readable: a registry that is ahead of this list must not make its whole answer unclear.
+  code: Type.String({
+    pattern: '^[\\x21-\\x7e]{1,60}$',
+    description: 'One of the list in the introduction. Another one counts as `registry_other` or `ein_other`.',
+  }),
   message: Text("The registry's own words.", 2000),
   pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
   retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
+  resubmit_by: Type.Optional(Timestamp('Until when a corrected filing is taken.')),
 });
 export type Rejection = Static<typeof Rejection>;
 
@@ -178,6 +182,30 @@ export const NameAnswer = Type.Object({
 });
 export type NameAnswer = Static<typeof NameAnswer>;
 
+export const OfficeHours = Type.Object(
+  {
+    time_zone: Text('IANA time zone, such as America/Denver.', 64),
+    days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+      minItems: 1,
+      maxItems: 7,
+      description: 'ISO 8601: 1 is Monday, 7 is Sunday.',
+    }),
+    opens: Type.String({
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+      description: 'First minute, by the local clock.',
+    }),
+    closes: Type.String({
+      pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
+      description: 'First minute after, later than `opens`; 24:00 is midnight.',
+    }),
+  },
+  {
+    description:
+      'When submissions are taken. Outside of these hours nothing is sent; look-ups always work. Absent: always.',
+  },
+);
+export type OfficeHours = Static<typeof OfficeHours>;
+
 export const Capabilities = Type.Object({
   protocol: Type.Literal(PROTOCOL_VERSION),
   name: Text('What the registry calls itself.', 200),
@@ -189,6 +217,7 @@ export const Capabilities = Type.Object({
     description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
   }),
   jurisdictions: Type.Array(Jurisdiction),
+  office_hours: Type.Optional(OfficeHours),
 });
 export type Capabilities = Static<typeof Capabilities>;
 

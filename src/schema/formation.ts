@@ -14,6 +14,8 @@ export const Rejection = Type.Object(
     pointer: Type.Optional(Type.String({ examples: ['/name'] })),
     source: Type.Enum(['registry', 'tax', 'human']),
     retryable: Type.Boolean({ description: 'Whether the same packet may succeed later, unchanged.' }),
+    registry_code: Type.Optional(Type.String({ description: "The registry's own code, where it is none of ours." })),
+    resubmit_by: Type.Optional(Timestamp),
   },
   { $id: 'Rejection', description: 'Why a filing was rejected.' },
 );

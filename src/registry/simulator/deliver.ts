@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { untilOpenMs } from '../office-hours.ts';
 import type { SimulatorContext } from './context.ts';
 import { enter } from './enter.ts';
 import type { Fault } from './fault-kinds.ts';
@@ -14,6 +15,7 @@ export async function answerSubmission(
 ): Promise<FastifyReply> {
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
+  refuseOutsideHours(options, receivedAt);
   // Three draws for every request, whatever they decide, so that a seed gives the same run with other rates.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
@@ -26,6 +28,16 @@ export async function answerSubmission(
   if (lost) return breakConnection(request, reply);
   const untilDeadlineMs = submission.deadline.getTime() - clock.now().getTime();
   return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
+}
+
+/** Closed is closed: nothing is entered, and the answer says when to come back. */
+function refuseOutsideHours({ officeHours }: SimulatorContext['options'], now: Date): void {
+  const waitMs = officeHours === undefined ? 0 : untilOpenMs(officeHours, now);
+  if (waitMs === 0) return;
+  throw new AppError('unavailable', {
+    detail: 'The office is closed at this hour. Nothing was entered.',
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
 export type Delivery = {
