@@ -20,6 +20,7 @@ import type { Logger } from './log.ts';
 import { type Mailer, outboxMailer } from './mail/mailer.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { createHttpRegistry } from './registry/http.ts';
+import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
@@ -95,6 +96,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
     constitutions: createConstitutionReader(store.livemode),
+    registrySecret: registrySecret(config, secrets),
+    simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
     tokenKeys,
@@ -114,7 +117,12 @@ export function workerDeps(foundation: Foundation, registryUrl: string): WorkerD
     store,
     clock,
     log,
-    registry: createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock }),
+    registry: createHttpRegistry({
+      baseUrl: registryUrl,
+      livemode: store.livemode,
+      clock,
+      signer: registrySigner(foundation),
+    }),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
@@ -124,6 +132,22 @@ export function workerDeps(foundation: Foundation, registryUrl: string): WorkerD
     isAttestationRequired: store.livemode || config.requireAttestation === 'always',
     ...sealing(secrets),
   };
+}
+
+/** Signs requests to the registry, where there is a secret to sign with. */
+export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
+  const secret = registrySecret(config, secrets);
+  return secret === null ? null : createSigner(secret, clock);
+}
+
+/**
+ * What registry and service sign with. For the simulator it is derived where none is set, so that every process with
+ * the same keys has the same one and nobody needs to carry it around.
+ */
+export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
+  if (given !== undefined) return given;
+  if (registry === 'http') return null;
+  return blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
 function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {

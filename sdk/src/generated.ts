@@ -445,6 +445,15 @@ export type RecoveryRequested = {
   message: string;
 };
 
+/** A FilingAnswer of the registry protocol and its type. Further members are read from the look-up. */
+export type RegistryCallback = {
+  /** Which of its registers: filings, or tax numbers. */
+  type: "formation" | "ein";
+  reference: string;
+  /** What a look-up answers from now on. */
+  status: "pending" | "accepted" | "rejected";
+};
+
 /** Why a filing was rejected. */
 export type Rejection = {
   code: string;
@@ -944,6 +953,17 @@ export abstract class Operations {
    */
   async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
     return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
+  }
+
+  /**
+   * Where the registry says that it decided something.
+   *
+   * For the registry only, signed with the secret it shares with the service (RFC 9421, hmac-sha256; see the registry protocol). It is a hint: the service looks the filing up at once, and only the look-up counts. So a replay does no harm, and the answer never tells whether the reference is known.
+   *
+   * No key needed.
+   */
+  async processRegistryCallback(body: RegistryCallback, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'process_registry_callback', method: 'POST', path: '/v1/registry/callbacks', answer: 'none', idempotent: true, body, options }) as Promise<void>;
   }
 
   /**

@@ -37,6 +37,7 @@ import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './r
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
+import { processRegistryCallback } from './routes/registry-callbacks.ts';
 import { listSandboxOutbox } from './routes/sandbox.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
@@ -52,6 +53,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
     isPage?: boolean;
+    /** Its signature covers the digest of its body. */
+    isSigned?: boolean;
   }
 }
 
@@ -91,6 +94,7 @@ export const ROUTES: readonly Route[] = [
   createMemberInvitation,
   getInvitationPage,
   createInvitedKey,
+  processRegistryCallback,
   listSandboxOutbox,
   listOperatorOutbox,
   listOperatorAccounts,

@@ -22,6 +22,8 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_readiness',
   'get_recovery_page',
   'list_problems',
+  // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
+  'process_registry_callback',
 ];
 
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
@@ -62,6 +64,7 @@ export const PROBES: Record<string, CallOptions> = {
   create_member_invitation: { body: { scopes: ['entities:read'] } },
   get_invitation_page: {},
   create_invited_key: {},
+  process_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
   list_sandbox_outbox: {},
   list_operator_outbox: {},
   list_operator_accounts: { query: { email: 'ada@example.com' } },
