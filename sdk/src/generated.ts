@@ -474,6 +474,25 @@ export type RotateApiKey = {
   grace_seconds?: number;
 };
 
+/** The account's business clock. */
+export type SandboxClock = {
+  now: string;
+  /** How far it is ahead of the wall clock. */
+  offset_seconds: number;
+};
+
+/** What the registry simulator will do wrong to this account next. */
+export type SandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  code: string | null;
+  /** How often; once where left out. */
+  times: number;
+  seconds: number | null;
+};
+
 /** A mail about the account. */
 export type SandboxMail = {
   id: string;
@@ -590,6 +609,24 @@ export type ListSandboxOutboxQuery = {
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
+};
+
+export type CreateSandboxFaultBody = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** With `reject` only: a rejection code of this step. */
+  code?: string;
+  /** How often; once where left out. */
+  times?: number;
+  /** How long, for kinds that wait. */
+  seconds?: number;
+};
+
+export type AdvanceSandboxClockBody = {
+  /** How far to put it forward. */
+  seconds: number;
 };
 
 export type ListOperatorOutboxQuery = {
@@ -980,6 +1017,39 @@ export abstract class Operations {
   /** The same, item after item through all pages. */
   listAllSandboxOutbox(query: Omit<ListSandboxOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
     return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Have the registry simulator fail for this account.
+   *
+   * The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
+   *
+   * Scope: `entities:write`.
+   */
+  async createSandboxFault(body: CreateSandboxFaultBody, options: WriteOptions = {}): Promise<SandboxFault> {
+    return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
+  }
+
+  /**
+   * The account's business clock.
+   *
+   * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
+   *
+   * Scope: `entities:read`.
+   */
+  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
+  }
+
+  /**
+   * Put the account's business clock forward.
+   *
+   * In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.
+   *
+   * Scope: `entities:write`.
+   */
+  async advanceSandboxClock(body: AdvanceSandboxClockBody, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
   }
 
   /**

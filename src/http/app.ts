@@ -38,7 +38,7 @@ import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { processRegistryCallback } from './routes/registry-callbacks.ts';
-import { listSandboxOutbox } from './routes/sandbox.ts';
+import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
@@ -96,6 +96,9 @@ export const ROUTES: readonly Route[] = [
   createInvitedKey,
   processRegistryCallback,
   listSandboxOutbox,
+  createSandboxFault,
+  getSandboxClock,
+  advanceSandboxClock,
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
@@ -196,7 +199,8 @@ function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const actions = refusalActions(refusal, calledOperation(request));
+  // A registry's program needs no account and no key, whatever it did wrong.
+  const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
