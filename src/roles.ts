@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import { type Config, withPort } from './config.ts';
 import { buildApp } from './http/app.ts';
 import type { HttpDeps } from './http/route.ts';
-import { processRegistryCallback } from './http/routes/registry-callbacks.ts';
+import { createRegistryCallback } from './http/routes/registry-callbacks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';
 import { writeOfficeHours } from './registry/office-hours.ts';
@@ -185,7 +185,7 @@ function simulatorEnv(
   return {
     DATABASE_URL: databaseUrl,
     ...(secret === null ? {} : { REGISTRY_SECRET: Buffer.from(secret).toString('base64') }),
-    SIMULATOR_CALLBACK_URL: config.simulatorCallbackUrl ?? `${apiAddress}${processRegistryCallback.path}`,
+    SIMULATOR_CALLBACK_URL: config.simulatorCallbackUrl ?? `${apiAddress}${createRegistryCallback.path}`,
   };
 }
 

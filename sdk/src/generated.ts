@@ -993,17 +993,6 @@ export abstract class Operations {
   }
 
   /**
-   * Where the registry says that it decided something.
-   *
-   * For the registry only, signed with the secret it shares with the service (RFC 9421, hmac-sha256; see the registry protocol). It is a hint: the service looks the filing up at once, and only the look-up counts. So a replay does no harm, and the answer never tells whether the reference is known.
-   *
-   * No key needed.
-   */
-  async processRegistryCallback(body: RegistryCallback, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'process_registry_callback', method: 'POST', path: '/v1/registry/callbacks', answer: 'none', idempotent: true, body, options }) as Promise<void>;
-  }
-
-  /**
    * The mails about this account, newest first, with their links blanked.
    *
    * In a sandbox only; a live service has no such route. A link is for whoever has the mailbox.
@@ -1035,7 +1024,7 @@ export abstract class Operations {
    *
    * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
    *
-   * Scope: `entities:read`.
+   * Scope: `entities:write`.
    */
   async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
     return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;

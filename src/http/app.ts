@@ -37,7 +37,7 @@ import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './r
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
-import { processRegistryCallback } from './routes/registry-callbacks.ts';
+import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
@@ -94,7 +94,7 @@ export const ROUTES: readonly Route[] = [
   createMemberInvitation,
   getInvitationPage,
   createInvitedKey,
-  processRegistryCallback,
+  createRegistryCallback,
   listSandboxOutbox,
   createSandboxFault,
   getSandboxClock,

@@ -13,6 +13,8 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_invited_key',
   'create_recovered_keys',
   'create_recovery',
+  // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
+  'create_registry_callback',
   'get_constitution_schema',
   'get_health',
   'get_invitation_page',
@@ -22,8 +24,6 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_readiness',
   'get_recovery_page',
   'list_problems',
-  // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
-  'process_registry_callback',
 ];
 
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
@@ -64,7 +64,7 @@ export const PROBES: Record<string, CallOptions> = {
   create_member_invitation: { body: { scopes: ['entities:read'] } },
   get_invitation_page: {},
   create_invited_key: {},
-  process_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
+  create_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
   list_sandbox_outbox: {},
   create_sandbox_fault: { body: { step: 'ein', kind: 'delay', seconds: 0 } },
   get_sandbox_clock: {},

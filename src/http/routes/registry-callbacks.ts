@@ -3,8 +3,8 @@ import { expediteFiling } from '../../store/expedite.ts';
 import { write } from '../../store/write.ts';
 import { publicRoute } from '../route.ts';
 
-export const processRegistryCallback = publicRoute({
-  operationId: 'process_registry_callback',
+export const createRegistryCallback = publicRoute({
+  operationId: 'create_registry_callback',
   method: 'POST',
   path: '/v1/registry/callbacks',
   tag: 'Registry',
@@ -20,8 +20,6 @@ export const processRegistryCallback = publicRoute({
         type: 'formation',
         reference: 'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
         status: 'accepted',
-        packet_hash: '6ffb6406b119cd147367a1d99eeff18d1e5ce3e679e0c6f1660120161c273ec9',
-        received_at: '2026-11-21T18:00:00.000Z',
       },
     },
   },

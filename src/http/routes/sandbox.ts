@@ -70,7 +70,7 @@ export const getSandboxClock = accountRoute({
   tag: 'Sandbox',
   summary: "The account's business clock",
   description: 'In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.',
-  scope: 'entities:read',
+  scope: 'entities:write',
   responses: { 200: { description: 'What it shows.', schema: SandboxClock } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId }) => {
