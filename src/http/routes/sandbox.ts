@@ -59,6 +59,7 @@ export const createSandboxFault = accountRoute({
       return json(201, { step, kind, code, times, seconds });
     };
     if (idempotencyKey === null) return make();
+    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
     return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, make));
   },
 });
