@@ -16,6 +16,11 @@ export type AccountSearchResult = {
   data: Array<Account>;
 };
 
+export type AdvanceSandboxClock = {
+  /** How far to put it forward. */
+  seconds: number;
+};
+
 /** A key, without the key itself. */
 export type ApiKey = {
   id: string;
@@ -131,6 +136,19 @@ export type CreateEntity = {
 export type CreateIssuerLink = {
   /** A valid token of the other platform: proof that its user is you. */
   token: string;
+};
+
+export type CreateSandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** With `reject` only: a rejection code of this step. */
+  code?: string;
+  /** How often; once where left out. */
+  times?: number;
+  /** How long, for kinds that wait. */
+  seconds?: number;
 };
 
 /** What the token may do, and for how long. */
@@ -611,24 +629,6 @@ export type ListSandboxOutboxQuery = {
   cursor?: string;
 };
 
-export type CreateSandboxFaultBody = {
-  /** Where it happens. */
-  step: "name_check" | "state_filing" | "ein";
-  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
-  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
-  /** With `reject` only: a rejection code of this step. */
-  code?: string;
-  /** How often; once where left out. */
-  times?: number;
-  /** How long, for kinds that wait. */
-  seconds?: number;
-};
-
-export type AdvanceSandboxClockBody = {
-  /** How far to put it forward. */
-  seconds: number;
-};
-
 export type ListOperatorOutboxQuery = {
   /** Most mails in the answer. */
   limit?: number;
@@ -1015,7 +1015,7 @@ export abstract class Operations {
    *
    * Scope: `entities:write`.
    */
-  async createSandboxFault(body: CreateSandboxFaultBody, options: WriteOptions = {}): Promise<SandboxFault> {
+  async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
     return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
   }
 
@@ -1037,7 +1037,7 @@ export abstract class Operations {
    *
    * Scope: `entities:write`.
    */
-  async advanceSandboxClock(body: AdvanceSandboxClockBody, options: WriteOptions = {}): Promise<SandboxClock> {
+  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
     return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
   }
 
