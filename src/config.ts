@@ -151,8 +151,8 @@ export const SETTINGS = {
     registry: choice({
       env: 'REGISTRY',
       default: 'simulator',
-      of: ['simulator', 'http'],
-      doc: 'Who files: the simulator (sandbox only), or a registry that speaks the registry protocol.',
+      of: ['simulator', 'http', 'desk'],
+      doc: 'Who files: the simulator (sandbox only), a registry that speaks the registry protocol (`http`), or operators by hand (`desk`).',
     }),
     registryUrl: url({
       env: 'REGISTRY_URL',
@@ -178,6 +178,12 @@ export const SETTINGS = {
       min: 0,
       max: 600_000,
       doc: "How far the registry's clock may be off; added before a missing filing counts as never received.",
+    }),
+    screening: choice({
+      env: 'SCREENING',
+      default: 'off',
+      of: ['off', 'desk'],
+      doc: 'Whether an operator has to clear every formation before it is filed (`desk`).',
     }),
     requireAttestation: choice({
       env: 'REQUIRE_ATTESTATION',
@@ -340,8 +346,8 @@ function contradictions(config: Partial<Settled>): string[] {
     ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [
-      config.registry === 'simulator' && Boolean(config.registryUrl),
-      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address',
+      config.registry !== 'http' && Boolean(config.registryUrl),
+      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address, and the desk none',
     ],
     [
       Boolean(config.port) && config.port === config.simulatorPort,

@@ -31,7 +31,7 @@ import { startWorker } from './worker/start.ts';
 export type Running = { stop(): Promise<void> };
 
 /** What was started, with its addresses, so that the caller can tell people. */
-export type RunningService = Running & { apiUrl: string; registryUrl: string; isEmbedded: boolean };
+export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
 
 /** Everything in one: database, migrations, simulator, API and worker. */
 export async function runAll(config: Config): Promise<RunningService> {
@@ -51,13 +51,13 @@ export async function runAll(config: Config): Promise<RunningService> {
       started.splice(1, 0, running);
       return running;
     };
-    if (config.registryUrl === undefined) {
+    if (config.registry === 'simulator') {
       const simulator = startBehindApi(
         await superviseSimulator({ env: simulatorEnv(foundation, databaseUrl, address), log }),
       );
       deps.simulatorUrl = simulator.url;
     }
-    const registryUrl = config.registryUrl ?? deps.simulatorUrl ?? '';
+    const registryUrl = config.registryUrl ?? deps.simulatorUrl;
     const worker = workerDeps(foundation, registryUrl);
     // With PORT=0 the address that mails lead to is known only now.
     worker.baseUrl = deps.baseUrl;
@@ -91,10 +91,11 @@ export async function runWorker(config: Config): Promise<Running> {
     createLogger(config.logLevel),
     'worker',
   );
-  const registryUrl = config.registryUrl ?? simulatorAt(config.simulatorPort);
-  if (config.registryUrl === undefined && config.simulatorPort === 0) {
+  const isSimulator = config.registry === 'simulator';
+  const registryUrl = isSimulator ? simulatorAt(config.simulatorPort) : (config.registryUrl ?? null);
+  if (isSimulator && config.simulatorPort === 0) {
     throw new StartError(
-      'A worker of its own must know the registry: set SIMULATOR_PORT, or REGISTRY=http and REGISTRY_URL.',
+      'A worker of its own must know the registry: set SIMULATOR_PORT, REGISTRY=http and REGISTRY_URL, or REGISTRY=desk.',
     );
   }
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));

@@ -19,6 +19,8 @@ import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';
 import { type Mailer, outboxMailer } from './mail/mailer.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
+import type { RegistryAdapter } from './registry/adapter.ts';
+import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
 import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
@@ -31,6 +33,7 @@ import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
 import type { Store } from './store/write.ts';
 import { VERSION } from './version.ts';
+import { createDesk } from './worker/desk.ts';
 import type { WorkerDeps } from './worker/start.ts';
 
 /** What every serving process is made of: the store and the keys. */
@@ -95,6 +98,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
+    isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
     registrySecret: registrySecret(config, secrets),
     simulatorUrl: null,
@@ -111,27 +115,32 @@ export function rotateTokens({ store, clock, secrets }: Foundation): Promise<Dat
   return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) });
 }
 
-export function workerDeps(foundation: Foundation, registryUrl: string): WorkerDeps {
+/** `registryUrl` is null where nobody outside files (REGISTRY=desk). */
+export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
   const { config, store, clock, log, secrets } = foundation;
   return {
     store,
     clock,
     log,
-    registry: createHttpRegistry({
-      baseUrl: registryUrl,
-      livemode: store.livemode,
-      clock,
-      signer: registrySigner(foundation),
-    }),
+    registry: createRegistry(foundation, registryUrl),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
+    isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: store.livemode || config.requireAttestation === 'always',
     ...sealing(secrets),
   };
+}
+
+/** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
+function createRegistry(foundation: Foundation, registryUrl: string | null): RegistryAdapter {
+  const { store, clock } = foundation;
+  if (registryUrl === null) return createDesk({ store, clock });
+  const options = { baseUrl: registryUrl, livemode: store.livemode, clock, signer: registrySigner(foundation) };
+  return withCircuit(createHttpRegistry(options), clock, Math.random);
 }
 
 /** Signs requests to the registry, where there is a secret to sign with. */
@@ -145,9 +154,8 @@ export function registrySigner({ config, secrets, clock }: Foundation): Signer |
  * the same keys has the same one and nobody needs to carry it around.
  */
 export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
-  if (given !== undefined) return given;
-  if (registry === 'http') return null;
-  return blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
+  if (registry !== 'simulator') return given ?? null;
+  return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
 function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {

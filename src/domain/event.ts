@@ -32,7 +32,12 @@ export const AUDIT_ONLY_ACTIONS = [
   'member.invited',
   'issuer_link.created',
   'issuer_link.deleted',
+  'requirement.resolved',
   'filing.sending',
+  'filing.claimed',
+  'filing.reported',
+  'filing.release_asked',
+  'filing.released',
   'filing.pending',
   'filing.resend_allowed',
 ] as const;

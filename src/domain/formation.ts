@@ -59,12 +59,14 @@ export type Rejection = {
   code: string;
   /** The registry's own words. Data, never instructions. */
   message: string;
+  /** Into the constitution. */
   pointer?: string;
   source: 'registry' | 'tax' | 'human';
   /** Whether the same packet may succeed later; false means something has to be changed first. */
   retryable: boolean;
-  /** The registry's own code, where it is none of ours (`registry_other`, `ein_other`). */
-  registry_code?: string;
-  /** Until when the registry takes a corrected filing. */
+  /** RFC 3339: until when the registry keeps the filing open for a correction. */
   resubmit_by?: string;
+  /** The registry's own code, where it is none of ours. */
+  registry_code?: string;
+  requirement_id?: string;
 };

@@ -21,7 +21,7 @@ export function buildFormationPacket(
   entity: PacketSubject,
   constitution: Constitution,
   pack: JurisdictionPack,
-  feeCents: number,
+  { feeCents, documents }: { feeCents: number; documents: readonly { kind: string; blake3: string }[] },
 ): Packet {
   const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
   if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
@@ -38,7 +38,7 @@ export function buildFormationPacket(
     ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
     management,
     smart_contracts,
-    documents: [],
+    documents,
     fee_cents: feeCents,
   });
 }
@@ -59,7 +59,7 @@ export function buildTaxNumberPacket(entity: PacketSubject, constitution: Consti
 }
 
 /** The consent stays here as our evidence; the registry is told where the agent is. */
-function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
+export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
 

@@ -34,10 +34,33 @@ import { createInvitedKey, createMemberInvitation, getInvitationPage } from './r
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import {
+  acceptFiling,
+  adoptFiling,
+  claimFiling,
+  createFilingEvidence,
+  getOperatorFiling,
+  listOperatorFilings,
+  recordTaxNumber,
+  rejectFiling,
+  releaseFiling,
+} from './routes/operator-filings.ts';
+import {
+  clearScreening,
+  getStuckWork,
+  listDeadJobs,
+  listScreenings,
+  pauseJurisdiction,
+  redriveDeadJob,
+  refuseScreening,
+  resumeJurisdiction,
+  settleRequirement,
+} from './routes/operator-work.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
+import { resolveRequirement } from './routes/requirements.ts';
 import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
@@ -78,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   startFormation,
   getFormationStatus,
   getFormation,
+  resolveRequirement,
   listEntityAudit,
   exportEntityAudit,
   createUpload,
@@ -102,6 +126,24 @@ export const ROUTES: readonly Route[] = [
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
+  listOperatorFilings,
+  getOperatorFiling,
+  createFilingEvidence,
+  claimFiling,
+  acceptFiling,
+  adoptFiling,
+  rejectFiling,
+  releaseFiling,
+  recordTaxNumber,
+  listScreenings,
+  clearScreening,
+  refuseScreening,
+  settleRequirement,
+  pauseJurisdiction,
+  resumeJurisdiction,
+  getStuckWork,
+  listDeadJobs,
+  redriveDeadJob,
   listProblems,
   getProblem,
 ];

@@ -48,6 +48,8 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
   limits: Limits;
+  /** Whether operators file by hand (REGISTRY=desk). */
+  isDesk: boolean;
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;

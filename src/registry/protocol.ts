@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
+import { REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
 
 /**
  * The registry protocol, version 1: what crosses the wire between this service and whoever files for it.
@@ -8,31 +9,7 @@ import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
  */
 export const PROTOCOL_VERSION = '1';
 
-/**
- * Every reason a registry can refuse for; its own words travel beside in `message`.
- * `retryable`: the same packet may be accepted later, unchanged.
- */
-export const REJECTION_CODES = {
-  name_not_distinguishable: { retryable: false, meaning: 'The name is taken or too close to one that is.' },
-  name_missing_designator: { retryable: false, meaning: 'The name lacks the words its legal form requires.' },
-  name_restricted_word: { retryable: false, meaning: 'The name contains a word that needs an approval.' },
-  name_paper_only: { retryable: false, meaning: 'A name like this is only accepted on paper.' },
-  registered_agent_invalid: { retryable: false, meaning: 'The registered agent is missing or cannot serve.' },
-  registered_office_invalid: { retryable: false, meaning: 'The registered office is no street address in the state.' },
-  signature_missing: { retryable: false, meaning: 'Nobody signed as organizer.' },
-  document_invalid: { retryable: false, meaning: 'A document is missing or cannot be read.' },
-  fee_declined: { retryable: false, meaning: 'The fee was not paid in full.' },
-  duplicate_filing: { retryable: false, meaning: 'The registry already has this filing.' },
-  attestation_declined: { retryable: false, meaning: 'The person who had to attest declined.' },
-  registry_other: { retryable: false, meaning: 'Another reason; read the message.' },
-  ein_name_conflict: { retryable: false, meaning: 'The business name already has a number (reference 101).' },
-  ein_party_mismatch: { retryable: false, meaning: 'The responsible party does not match (102, 103, 108).' },
-  ein_daily_limit: { retryable: true, meaning: 'One number per responsible party per day (105, 114).' },
-  ein_technical: { retryable: true, meaning: 'The tax office had a technical problem (109 to 113).' },
-  ein_other: { retryable: false, meaning: 'Another reason of the tax office; read the message.' },
-} as const satisfies Record<string, { retryable: boolean; meaning: string }>;
-
-export type RejectionCode = keyof typeof REJECTION_CODES;
+export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
 /** Text that names something: one line, never empty. A NUL could not even be stored. */

@@ -32,7 +32,7 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'How lon
 
 export const CreateSandboxFault = Type.Object(
   { ...fault, code: Type.Optional(Code), times: Type.Optional(Times), seconds: Type.Optional(Seconds) },
-  { $id: 'CreateSandboxFault', additionalProperties: false },
+  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'What is to go wrong, and where.' },
 );
 
 export const SandboxFault = Type.Object(
@@ -46,7 +46,7 @@ export const SandboxFault = Type.Object(
 
 export const AdvanceSandboxClock = Type.Object(
   { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'How far to put it forward.' }) },
-  { $id: 'AdvanceSandboxClock', additionalProperties: false },
+  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'How far the clock is put forward.' },
 );
 
 export const SandboxClock = Type.Object(

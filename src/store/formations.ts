@@ -1,5 +1,6 @@
 import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/formation.ts';
+import type { Asked } from '../domain/requirement.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { Tx } from './write.ts';
@@ -11,6 +12,7 @@ export type Formation = Claimed & {
   stage: StepName | null;
   stage_status: StepStatus | null;
   rejection: Rejection | null;
+  asked: Asked | null;
   expected_by: Date | null;
   submitted_at: Date;
   updated_at: Date;
@@ -36,7 +38,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at, due_at)
     values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
     on conflict (account_id, entity_id) do update
-    set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null,
+    set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
         submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = now(),
         epoch = formations.epoch + 1, lease_until = null, failures = 0`;
   await sql`
@@ -59,6 +61,7 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
+  /** Left out: as before. Null: nobody can say. */
   expectedBy?: Date | null;
 };
 
@@ -74,7 +77,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
         update formation_steps set
           status = ${change.status},
           detail = ${change.detail ?? null},
-          expected_by = ${change.expectedBy ?? null},
+          expected_by = ${change.expectedBy === undefined ? sql`expected_by` : change.expectedBy},
           started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
           finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
           attempts = ${change.status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${change.status === 'skipped' ? 0 : 1})`}
@@ -84,7 +87,14 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
       update formations set
         stage = ${stage?.name ?? null},
         stage_status = ${stage?.status ?? null},
-        expected_by = ${stage?.name === last.name ? (last.expectedBy ?? null) : null},
+        expected_by = ${
+          last.expectedBy === undefined
+            ? sql`case when stage = ${stage?.name ?? null} then expected_by end`
+            : stage?.name === last.name
+              ? last.expectedBy
+              : null
+        },
+        overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
         updated_at = ${at}
       where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`,
   ]);

@@ -10,12 +10,15 @@ import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
 import { requestEin } from './steps/ein.ts';
 import { checkName } from './steps/name-check.ts';
+import { screen } from './steps/screening.ts';
 import { skip } from './steps/skip.ts';
 import { requestFiling } from './steps/state-filing.ts';
 
 export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
+  /** Whether an operator has to clear every formation (SCREENING=desk). */
+  isScreeningRequired: boolean;
   /** Whether a natural person has to attest: always when live. */
   isAttestationRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
@@ -36,7 +39,7 @@ export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: T
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
   documents: skip('documents', 'This version files data only; it renders no documents.'),
-  screening: skip('screening', 'Not asked for in this deployment.'),
+  screening: screen,
   attestation: attest,
   state_filing: requestFiling,
   ein: requestEin,

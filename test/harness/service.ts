@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
     foundation.clock = clock;
     foundation.store.clock = clock;
-    const worked = workerDeps(foundation, registryUrl);
+    const worked = workerDeps(foundation, config.registry === 'desk' ? null : registryUrl);
     const stopWorker = worker ? await work(foundation, worked) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);

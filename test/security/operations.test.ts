@@ -92,7 +92,7 @@ describe.each(SCOPED)('$operationId', (operation) => {
 
   it('needs no other scope, but those it gives away', async () => {
     const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
-    const id = await makeSubject(ada, operation);
+    const id = await makeSubject(ada, service.sql, operation);
     expect((await probe(alone, operation, { id })).status).toBeLessThan(300);
   });
 });
@@ -132,7 +132,10 @@ describe.each(OF_OPERATORS)('$operationId', (operation) => {
   it('is open to the key of an operator, and closed once that key is revoked or has expired', async () => {
     for (const end of [{ revoked_at: new Date() }, { expires_at: new Date(0) }]) {
       const operator = await service.operator();
-      expect((await probe(operator, operation, { id: ada.id })).status).toBeLessThan(300);
+      const { status } = await probe(operator, operation, { id: ada.id });
+      // Where there is no such filing or screening, it is the object that is refused, not the operator.
+      if (/\{id\}/.test(operation.path)) expect([401, 403]).not.toContain(status);
+      else expect(status).toBeLessThan(300);
       await service.sql`update operator_keys set ${service.sql(end)} where id = ${operator.id}`;
       (await probe(operator, operation, { id: ada.id })).refused('unauthenticated');
     }
@@ -185,7 +188,7 @@ it('the raw key stands nowhere in the database', async () => {
 const subjects = new Map<string, Promise<string>>();
 /** One for each operation, however often it is probed. */
 function subjectOfAda(operation: Operation): Promise<string> {
-  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, operation);
+  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, service.sql, operation);
   subjects.set(operation.operationId, subject);
   return subject;
 }

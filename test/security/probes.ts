@@ -1,5 +1,6 @@
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
+import type { Db } from '../../src/store/db.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
@@ -26,6 +27,9 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'list_problems',
 ];
 
+/** An upload that never is: what refers to it is refused, but for no lack of rights. */
+const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
+
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
 export const PROBES: Record<string, CallOptions> = {
   get_health: {},
@@ -45,6 +49,7 @@ export const PROBES: Record<string, CallOptions> = {
   start_formation: {},
   get_formation_status: {},
   get_formation: {},
+  resolve_requirement: { body: { note: 'Corrected.' } },
   list_entity_audit: {},
   export_entity_audit: {},
   get_protected_resource: {},
@@ -72,6 +77,24 @@ export const PROBES: Record<string, CallOptions> = {
   list_operator_outbox: {},
   list_operator_accounts: { query: { email: 'ada@example.com' } },
   create_reissued_key: {},
+  list_operator_filings: { query: { queue: 'to_file' } },
+  get_operator_filing: {},
+  create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
+  claim_filing: {},
+  accept_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  adopt_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  reject_filing: { body: { code: 'registry_other', message: 'No.' } },
+  release_filing: {},
+  record_tax_number: { body: { ein: '12-3456789', evidence_upload_id: EVIDENCE } },
+  list_screenings: {},
+  clear_screening: { body: {} },
+  refuse_screening: { body: {} },
+  settle_requirement: { body: { note: 'Paid.' } },
+  pause_jurisdiction: { body: { reason: 'A probe.' } },
+  resume_jurisdiction: {},
+  get_stuck_work: {},
+  list_dead_jobs: {},
+  redrive_dead_job: {},
 };
 
 /** What a key must have to give it away: the scopes that the probe asks for. */
@@ -82,7 +105,20 @@ export function scopesAskedFor({ operationId }: Operation): Scope[] {
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
 /** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
-const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }[] = [
+const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
+  {
+    path: /\/requirements\/\{requirement_id\}\//,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+      (await owner.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+      const [row] = await sql<{ id: string }[]>`
+        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'information', 'registry_other', 'Why?', 'open', now())
+        returning id`;
+      return `${id}/${row?.id}`;
+    },
+  },
   {
     path: /^\/v1\/api-keys\/\{id\}/,
     make: async (owner) => {
@@ -106,9 +142,9 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
   },
 ];
 
-/** A new one of what the operation's `{id}` names. */
-export async function makeSubject(owner: Account, { path }: Operation): Promise<string> {
-  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner)) ?? (await owner.draft()).id;
+/** A new one of what the operation's `{id}` names; where the path names something in it as well, `<id>/<inner id>`. */
+export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
+  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
 }
 
 /** Calls an operation as its probe says, on an object of its kind where it has one; `{did}` is that object's member. */
@@ -125,5 +161,10 @@ export function probe(
 }
 
 export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
-  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(ADA));
+  const [outer = id, inner = outer] = id.split('/');
+  return path
+    .replaceAll('{id}', outer)
+    .replaceAll('{did}', encodeURIComponent(ADA))
+    .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
+    .replaceAll(/\{\w+_id\}/g, inner);
 }
