@@ -33,6 +33,7 @@ const NOT_BY_CHANCE = new Set([
   'create_invited_key',
   'create_issuer_link',
   'create_recovered_keys',
+  'create_registry_callback',
   'delete_issuer_link',
   'get_invitation_page',
   'get_recovery_page',

@@ -101,7 +101,7 @@ export const advanceSandboxClock = accountRoute({
         if (offset !== null) return json(200, clockBody(deps, offset));
         throw new AppError('validation_failed', {
           detail: 'A business clock is at most five years ahead.',
-          problems: [{ pointer: '/seconds', code: 'maximum', message: 'is more than what is left of five years' }],
+          problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
         });
       }),
     );
