@@ -131,6 +131,17 @@ export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined>
   return { ...kind, secret: true };
 }
 
+/** At least 32 random bytes in base64, shared with somebody else, who may want more of them. */
+export function sharedSecret(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
+  const kind = plain<Uint8Array | undefined>(setting, '32 bytes or more in base64', (text) => {
+    const bytes = Buffer.from(text, 'base64');
+    return bytes.length >= 32 && bytes.toString('base64') === text
+      ? { value: new Uint8Array(bytes) }
+      : { problem: 'must be 32 bytes or more in base64 (make one with: openssl rand -base64 32)' };
+  });
+  return { ...kind, secret: true };
+}
+
 function plain<T>(setting: Basics<T>, allowed: string, read: (text: string) => Reading<T>): Setting<T> {
   const defaultText = setting.default === undefined ? null : String(setting.default);
   return { env: setting.env, default: setting.default, doc: setting.doc, allowed, defaultText, secret: false, read };

@@ -12,6 +12,7 @@ import {
   officeHours,
   origins,
   type Setting,
+  sharedSecret,
   url,
 } from './config-kinds.ts';
 import { StartError } from './start-error.ts';
@@ -159,6 +160,11 @@ export const SETTINGS = {
       protocols: ['http:', 'https:'],
       doc: 'Where that registry is. Goes with `REGISTRY=http` only.',
     }),
+    registrySecret: sharedSecret({
+      env: 'REGISTRY_SECRET',
+      default: undefined,
+      doc: 'Signs what is sent to the registry, and its callbacks. Live mode needs one; the simulator gets one by itself. Without it nothing is signed and callbacks are not taken.',
+    }),
     registryTimeoutMs: integer({
       env: 'REGISTRY_TIMEOUT_MS',
       default: 10_000,
@@ -222,6 +228,12 @@ export const SETTINGS = {
       min: 0,
       max: 3_600_000,
       doc: 'The longest it may take to show a filing it received, as its capabilities declare.',
+    }),
+    simulatorCallbackUrl: url({
+      env: 'SIMULATOR_CALLBACK_URL',
+      default: undefined,
+      protocols: ['http:', 'https:'],
+      doc: 'Where it tells what it decided: `/v1/registry/callbacks` of the service. `npm start` sets it.',
     }),
     simulatorOfficeHours: officeHours({
       env: 'SIMULATOR_OFFICE_HOURS',
@@ -328,6 +340,10 @@ function contradictions(config: Partial<Settled>): string[] {
       'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
     ],
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
+    [
+      config.mode === 'live' && config.registry === 'http' && !config.registrySecret,
+      'REGISTRY_SECRET must be set with MODE=live: what is filed has to be signed',
+    ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [
       config.registry !== 'http' && Boolean(config.registryUrl),

@@ -23,6 +23,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import type { RegistryAdapter } from './registry/adapter.ts';
 import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
+import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
@@ -100,6 +101,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     limits: createLimits(config),
     isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
+    registrySecret: registrySecret(config, secrets),
+    simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
     tokenKeys,
@@ -134,10 +137,26 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
 }
 
 /** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
-function createRegistry({ store, clock }: Foundation, registryUrl: string | null): RegistryAdapter {
+function createRegistry(foundation: Foundation, registryUrl: string | null): RegistryAdapter {
+  const { store, clock } = foundation;
   if (registryUrl === null) return createDesk({ store, clock });
-  const registry = createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock });
-  return withCircuit(registry, clock, Math.random);
+  const options = { baseUrl: registryUrl, livemode: store.livemode, clock, signer: registrySigner(foundation) };
+  return withCircuit(createHttpRegistry(options), clock, Math.random);
+}
+
+/** Signs requests to the registry, where there is a secret to sign with. */
+export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
+  const secret = registrySecret(config, secrets);
+  return secret === null ? null : createSigner(secret, clock);
+}
+
+/**
+ * What registry and service sign with. For the simulator it is derived where none is set, so that every process with
+ * the same keys has the same one and nobody needs to carry it around.
+ */
+export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
+  if (registry !== 'simulator') return given ?? null;
+  return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
 function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {

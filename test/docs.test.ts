@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, type ExpectStatic, expect, it } from 'vitest';
+import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
 import { removeEmbeddedPostgres } from '../src/store/embedded.ts';
 
@@ -44,6 +45,7 @@ describe('what the guides tell readers to type does what they say', () => {
     'docs/getting-started.md',
     'docs/guides/keys.md',
     'docs/guides/recovery.md',
+    'docs/guides/rehearse-failures.md',
     'docs/guides/tokens.md',
   ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
 });
@@ -105,6 +107,15 @@ it('the guide lists every name fault as the simulator plays it', async () => {
   const guide = await read('docs/getting-started.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));
   expect(rows).toEqual(NAME_FAULTS.map(({ words, effect }) => ({ words, effect })));
+});
+
+it('the guide lists every kind of fault as the simulator plays it', async () => {
+  const guide = await read('docs/guides/rehearse-failures.md');
+  const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, kind, meaning]) => ({ kind, meaning }));
+  const kinds = Object.entries(FAULT_KINDS).map(([kind, { meaning }]) => ({ kind, meaning }));
+  expect(rows.sort((a, b) => (a.kind ?? '').localeCompare(b.kind ?? ''))).toEqual(
+    kinds.sort((a, b) => a.kind.localeCompare(b.kind)),
+  );
 });
 
 async function listPages(): Promise<string[]> {

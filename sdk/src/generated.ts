@@ -26,6 +26,12 @@ export type AccountSearchResult = {
   data: Array<Account>;
 };
 
+/** How far the clock is put forward. */
+export type AdvanceSandboxClock = {
+  /** How far to put it forward. */
+  seconds: number;
+};
+
 /** A key, without the key itself. */
 export type ApiKey = {
   id: string;
@@ -141,6 +147,20 @@ export type CreateEntity = {
 export type CreateIssuerLink = {
   /** A valid token of the other platform: proof that its user is you. */
   token: string;
+};
+
+/** What is to go wrong, and where. */
+export type CreateSandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** With `reject` only: a rejection code of this step. */
+  code?: string;
+  /** How often; once where left out. */
+  times?: number;
+  /** How long, for kinds that wait. */
+  seconds?: number;
 };
 
 /** What the token may do, and for how long. */
@@ -571,6 +591,15 @@ export type RecoveryRequested = {
   message: string;
 };
 
+/** A FilingAnswer of the registry protocol and its type. Further members are read from the look-up. */
+export type RegistryCallback = {
+  /** Which of its registers: filings, or tax numbers. */
+  type: "formation" | "ein";
+  reference: string;
+  /** What a look-up answers from now on. */
+  status: "pending" | "accepted" | "rejected";
+};
+
 /** Why the office refused. */
 export type RejectFiling = {
   code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
@@ -662,6 +691,25 @@ export type ResolveRequirement = {
 export type RotateApiKey = {
   /** How much longer the old key works. */
   grace_seconds?: number;
+};
+
+/** The account's business clock. */
+export type SandboxClock = {
+  now: string;
+  /** How far it is ahead of the wall clock. */
+  offset_seconds: number;
+};
+
+/** What the registry simulator will do wrong to this account next. */
+export type SandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  code: string | null;
+  /** How often; once where left out. */
+  times: number;
+  seconds: number | null;
 };
 
 /** A mail about the account. */
@@ -1261,6 +1309,39 @@ export abstract class Operations {
   /** The same, item after item through all pages. */
   listAllSandboxOutbox(query: Omit<ListSandboxOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
     return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Have the registry simulator fail for this account.
+   *
+   * The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
+   *
+   * Scope: `entities:write`.
+   */
+  async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
+    return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
+  }
+
+  /**
+   * The account's business clock.
+   *
+   * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
+   *
+   * Scope: `entities:write`.
+   */
+  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
+  }
+
+  /**
+   * Put the account's business clock forward.
+   *
+   * In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.
+   *
+   * Scope: `entities:write`.
+   */
+  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
   }
 
   /**

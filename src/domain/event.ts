@@ -28,6 +28,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** What stands in the audit chain only. */
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
+  'clock.advanced',
   'member.invited',
   'attestation.requested',
   'status_link.created',

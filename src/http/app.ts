@@ -60,8 +60,9 @@ import {
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
+import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { resolveRequirement } from './routes/requirements.ts';
-import { listSandboxOutbox } from './routes/sandbox.ts';
+import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
 import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
@@ -77,6 +78,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
     isPage?: boolean;
+    /** Its signature covers the digest of its body. */
+    isSigned?: boolean;
   }
 }
 
@@ -125,7 +128,11 @@ export const ROUTES: readonly Route[] = [
   createMemberInvitation,
   getInvitationPage,
   createInvitedKey,
+  createRegistryCallback,
   listSandboxOutbox,
+  createSandboxFault,
+  getSandboxClock,
+  advanceSandboxClock,
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
@@ -244,7 +251,8 @@ function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const actions = refusalActions(refusal, calledOperation(request));
+  // A registry's program needs no account and no key, whatever it did wrong.
+  const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   return reply
     .code(refusal.status)
     .headers(refusal.headers)

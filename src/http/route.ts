@@ -24,6 +24,7 @@ import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
@@ -52,6 +53,10 @@ export type HttpDeps = {
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
+  /** What the registry signs its callbacks with; null: it does not. */
+  registrySecret: Uint8Array | null;
+  /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
+  simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
 };
@@ -107,6 +112,8 @@ type Described = {
   examples?: Record<string, { summary: string; value: object }>;
   /** Which credential it takes, where not every one with the scope will do. */
   credential?: 'api_key';
+  /** Who signs the request with the secret it shares with us, where that stands for a credential. */
+  signedBy?: 'registry';
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
@@ -166,10 +173,10 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { route, isPage: route.isPage ?? false },
+    config: { route, isPage: route.isPage ?? false, isSigned: route.signedBy !== undefined },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
-      ? {}
+      ? route.signedBy && { onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request) }
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);

@@ -35,6 +35,7 @@ const NOT_BY_CHANCE = new Set([
   'create_issuer_link',
   'create_recovered_keys',
   'decline_attestation',
+  'create_registry_callback',
   'delete_issuer_link',
   'delete_status_link',
   'get_attestation_page',

@@ -23,6 +23,10 @@ export type SimulatorOptions = {
   maxProcessingMs: number;
   /** When submissions are taken, by the wall clock; absent: always. */
   officeHours?: OfficeHours;
+  /** What callers of the protocol have to sign with, and callbacks are signed with; absent: nobody signs. */
+  secret?: Uint8Array;
+  /** Where it tells that an entry was decided; set once the other side listens. */
+  callbackUrl?: string;
   /** Makes the draws repeatable. */
   seed?: number;
   logger: Logger;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { untilOpenMs } from '../office-hours.ts';
+import { announceDecision } from './callbacks.ts';
 import type { SimulatorContext } from './context.ts';
 import { enter } from './enter.ts';
 import type { Fault } from './fault-kinds.ts';
@@ -21,6 +22,8 @@ export async function answerSubmission(
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
   const { answer, fault } = await enter(context, submission, receivedAt);
+  // What is decided on arrival is told in the answer.
+  if (answer?.status === 'pending') announceDecision(context, submission);
   if (slowMs > 0) await pause(slowMs * (1 - share));
 
   const entered = answer !== undefined && answer.status !== 'too_late';
