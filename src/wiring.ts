@@ -130,6 +130,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     mailer: createMailer(config),
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
+    isSimulated: config.registry === 'simulator',
     isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     ...sealing(secrets),

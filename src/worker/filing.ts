@@ -13,6 +13,7 @@ import {
 } from '../domain/filing.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
+import { businessNow } from '../store/business-clock.ts';
 import { lockEntity } from '../store/entities.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
 import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
@@ -46,7 +47,12 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
       return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
     case 'pending': {
       const outcome = await lookup(deps, filing, capabilities, 'reference');
-      return settle(deps.store, filing, decidePending(facts(deps, filing), outcome, timing(deps)), 'lookup');
+      return settle(
+        deps.store,
+        filing,
+        decidePending(facts(deps, filing), outcome, await businessTiming(deps, filing)),
+        'lookup',
+      );
     }
     case 'ambiguous':
     case 'reconciling':
@@ -118,7 +124,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   });
   // pause: after-answer
   const afterSend = { ...facts(deps, filing), sends: filing.sends + 1 };
-  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, timing(deps)), 'send');
+  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabilities | null): Promise<void> {
@@ -174,6 +180,11 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
     cleanMisses: filing.clean_misses,
     deadlineAt: filing.deadline_at,
   };
+}
+
+/** For what the registry says it will do when: a simulated one goes by the account's own clock. */
+async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
+  return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }
 
 function timing(deps: FilingDeps): Timing {

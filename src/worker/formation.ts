@@ -18,6 +18,8 @@ import { requestFiling } from './steps/state-filing.ts';
 export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
+  /** Whether the registry is the simulator, which is quicker than any office. */
+  isSimulated: boolean;
   /** Whether an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
   /** Whether a natural person has to attest: always when live. */

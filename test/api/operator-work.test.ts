@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 
 type Screening = { id: string; entity_id: string; legal_name: string };
-type Formation = { requirements: Requirement[]; steps: { name: string; status: string; detail: string }[] };
+type Formation = {
+  overdue: boolean;
+  requirements: Requirement[];
+  steps: { name: string; status: string; detail: string }[];
+};
 const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 
 async function submitted(): Promise<{ id: string; screening: Screening }> {
@@ -171,5 +175,25 @@ describe('dead work', () => {
     const path = `/v1/operator/jobs/dead/${id}/redrive`;
     (await grace.call('POST', path)).ok<undefined>(204);
     (await grace.call('POST', path)).refused('not_found');
+  });
+});
+
+describe('a step past its time', () => {
+  it('is told once, as an event and in the queue, until it moves on', async () => {
+    const { id, screening } = await submitted();
+    expect((await formationOf(id)).overdue).toBe(false);
+    (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
+    const events = () => service.sql`select 1 from events where entity_id = ${id} and type = 'formation.overdue'`;
+    await vi.waitFor(async () => expect(await events()).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    expect((await formationOf(id)).overdue).toBe(true);
+    const { data } = (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'overdue' } })).ok<{
+      data: Filing[];
+    }>();
+    expect(data.map(({ entity_id }) => entity_id)).toContain(id);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await events()).toHaveLength(1);
+    (await decide(screening, 'clear')).ok();
+    await ada.until(id, 'Active');
+    expect((await formationOf(id)).overdue).toBe(false);
   });
 });

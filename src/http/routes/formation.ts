@@ -3,6 +3,7 @@ import { nextAction } from '../../domain/next-action.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { Formation, FormationStatus, StartedFormation } from '../../schema/formation.ts';
 import { type Attempt, listAttempts } from '../../store/attempts.ts';
+import { businessNow } from '../../store/business-clock.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
 import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
@@ -79,11 +80,12 @@ export const getFormation = accountRoute({
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
-    const [entity, steps, attempts, requirements] = await Promise.all([
+    const [entity, steps, attempts, requirements, now] = await Promise.all([
       getEntity(db, accountId, params.id),
       listSteps(db, accountId, params.id),
       listAttempts(db, accountId, params.id),
       listRequirements(db, accountId, params.id),
+      businessNow(db, deps.clock, accountId),
     ]);
     const body = {
       entity_id: entity.id,
@@ -92,7 +94,7 @@ export const getFormation = accountRoute({
       steps: steps satisfies FormationStep[],
       attempts: attempts satisfies Attempt[],
       requirements: requirements.map(requirementBody),
-      overdue: entity.expected_by !== null && entity.expected_by < deps.clock.now(),
+      overdue: entity.expected_by !== null && entity.expected_by < now,
       rejection: entity.rejection,
       next_action: nextAction(entity),
     };
