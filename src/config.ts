@@ -101,6 +101,11 @@ export const SETTINGS = {
       default: './data',
       doc: 'Holds the embedded database and the generated keys. One running copy of the service per folder.',
     }),
+    checkpointFile: filePath({
+      env: 'CHECKPOINT_FILE',
+      default: undefined,
+      doc: 'Says, outside the database, how far the database has come; without it, `DATA_DIR/checkpoint.json`. One that is behind it was restored from a backup: every open filing is then looked up before anything is sent. Keep it out of the backup.',
+    }),
     databaseUrl: url({
       env: 'DATABASE_URL',
       default: undefined,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { type Config, withPort } from './config.ts';
@@ -25,6 +26,7 @@ import {
   rotateTokens,
   workerDeps,
 } from './wiring.ts';
+import { noticeRestore, startCheckpoints } from './worker/checkpoint.ts';
 import { startWorker } from './worker/start.ts';
 
 /** Something that runs until it is stopped; stopping it finishes what it has begun. */
@@ -44,6 +46,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
+    // Before anybody can withdraw what a restored database believes was never sent.
+    started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
     const { app, deps, address } = await listen(foundation);
     started.unshift({ stop: () => app.close() });
     // What the API still needs while it answers its last requests stops after it.
@@ -77,6 +81,7 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     createLogger(config.logLevel),
     'serve',
   );
+  await noticeRestore(foundation, checkpointFile(config));
   const { app, deps } = await listen(foundation);
   if (config.registry === 'simulator' && config.simulatorPort !== 0)
     deps.simulatorUrl = simulatorAt(config.simulatorPort);
@@ -98,8 +103,9 @@ export async function runWorker(config: Config): Promise<Running> {
       'A worker of its own must know the registry: set SIMULATOR_PORT, REGISTRY=http and REGISTRY_URL, or REGISTRY=desk.',
     );
   }
+  const checkpoints = await startCheckpoints(foundation, checkpointFile(config));
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
-  return { stop: () => stopAll([worker, { stop: foundation.close }]) };
+  return { stop: () => stopAll([worker, checkpoints, { stop: foundation.close }]) };
 }
 
 /** The registry simulator alone: a program of its own with a database of its own beside the service's. */
@@ -168,6 +174,10 @@ async function withStore<T>(config: Config, use: (foundation: Foundation) => Pro
   } finally {
     await foundation.close();
   }
+}
+
+function checkpointFile({ checkpointFile: file, dataDir }: Config): string {
+  return file ?? join(dataDir, 'checkpoint.json');
 }
 
 async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {

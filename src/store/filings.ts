@@ -94,6 +94,12 @@ export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'
   tx.wake('filings');
 }
 
+/** Takes back `armFiling`: what is due waits for its step again. */
+export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
+  await tx.sql`
+    update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
+}
+
 /**
  * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so
  * `sends = 0` is proof, and so is an absence found later. The new epoch stops a worker that was about to begin.

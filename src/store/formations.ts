@@ -1,4 +1,4 @@
-import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
+import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/formation.ts';
 import type { Asked } from '../domain/requirement.ts';
 import type { Reader } from './db.ts';
@@ -122,6 +122,24 @@ export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection):
   await tx.sql`
     update formations set rejection = ${tx.sql.json(rejection)}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+}
+
+/** What was not done before a step that is over nevertheless. */
+export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
+  await tx.sql`
+    update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}
+      and name = any(${tx.sql.array(STEPS.slice(0, STEPS.indexOf(name)))}) and status not in ('done', 'skipped')`;
+}
+
+/** Whether every step before the one that sends this filing is over. */
+export async function isFilingReached(tx: Tx, filing: Owner & { type: FilingType }): Promise<boolean> {
+  const before = filing.type === 'formation' ? 'attestation' : 'state_filing';
+  const rows = await tx.sql`
+    select 1 from formation_steps
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and name = ${before}
+      and status in ('done', 'skipped')`;
+  return rows.length === 1;
 }
 
 /** Proves that the claim still holds and keeps its row locked until commit; false when it was taken over. */

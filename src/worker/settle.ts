@@ -4,13 +4,20 @@ import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
 import type { Rejection, StepName } from '../domain/formation.ts';
-import { askForCorrection } from '../formation/requirements.ts';
+import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
 import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
-import { type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
-import { resumeFormation, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
+import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
+import {
+  isFilingReached,
+  resumeFormation,
+  type StepChange,
+  skipStepsBefore,
+  stopFormation,
+  updateSteps,
+} from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 
@@ -124,6 +131,8 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
     case 'unavailable':
       return showStep(change, { status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
+      // Looked up after a restore, before its turn: its own step lets it go.
+      if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
       if ('isHeld' in decision) return showStep(change, { status: 'waiting', detail: decision.reason });
       await showStep(change, { status: 'running', detail: decision.reason });
       return record(change, 'filing.resend_allowed', { reason: decision.reason });
@@ -154,6 +163,9 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
     filed_at: answer.filedAt,
     filing_error: null,
   });
+  // After a restore the registry may have it although this database is still before it.
+  await withdrawQuestion(tx, filing);
+  await skipStepsBefore(tx, filing, 'state_filing', 'The registry has the filing already.');
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
   await resumeFormation(tx, filing);
 }
@@ -232,9 +244,9 @@ function record(change: Change, action: Action | null, more: Record<string, unkn
   });
 }
 
-/** Shows the state of the filing's step; an entity that was marked as failed shows no running step. */
+/** Shows the state of the filing's step, once it is reached; an entity that was marked as failed shows none. */
 async function showStep(change: Change, step: Omit<StepChange, 'name'>): Promise<void> {
-  if (change.entity.state === 'FilingFailed') return;
+  if (change.entity.state === 'FilingFailed' || !(await isFilingReached(change.tx, change.filing))) return;
   const name: StepName = change.filing.type === 'formation' ? 'state_filing' : 'ein';
   await updateSteps(change.tx, change.filing, [{ name, ...step }]);
 }
