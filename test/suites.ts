@@ -8,5 +8,10 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['test/fuzz'],
   overload: ['test/load/overload.test.ts'],
   sockets: ['test/load/half-open.test.ts'],
+  chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
+  sigstop: ['test/chaos/sigstop.test.ts'],
+  'database-kills': ['test/chaos/database-kills.test.ts'],
+  names: ['test/races/one-name.test.ts'],
+  model: ['test/model/model.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

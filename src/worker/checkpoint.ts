@@ -1,4 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -75,14 +76,13 @@ async function readCheckpoint(file: string): Promise<Checkpoint | null> {
 
 /** Whole or not at all, also over a power cut. */
 async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
-  const draft = `${file}.new`;
-  const handle = await open(draft, 'w', 0o600);
+  // Of its own name: other workers may keep the same file.
+  const draft = `${file}.${randomUUID()}`;
   try {
-    await handle.writeFile(`${JSON.stringify(checkpoint)}\n`);
-    await handle.sync();
+    await writeFile(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+    await syncFolder(dirname(file));
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
   }
-  await rename(draft, file);
-  await syncFolder(dirname(file));
 }

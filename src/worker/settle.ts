@@ -156,6 +156,7 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
   const { tx, entity, filing } = change;
   const wasFailed = entity.state === 'FilingFailed';
   const state = nextState(entity.state, 'filing_accepted');
+  // pause: before-filed
   if (state === null) throw new Error(`accepted while the entity is ${entity.state}`);
   await transition(change, wasFailed ? 'formation.reconciled' : 'formation.filed', {
     state,

@@ -7,7 +7,7 @@ import { PLANTS, type Plant, type PlantName } from './plants.ts';
  * PAUSE_AT (`// pause: name` in the source file PAUSE_IN) real: there the process says so and stops itself, as a machine does that
  * is suspended. The product itself carries nothing but the comment.
  */
-const { PLANT, PAUSE_AT, PAUSE_IN = 'src/worker/filing.ts' } = process.env;
+const { PLANT, PAUSE_AT, PAUSE_IN = '' } = process.env;
 const plant: Plant | undefined = PLANT ? PLANTS[PLANT as PlantName] : undefined;
 const changes = [
   ...(plant?.changes ?? []),

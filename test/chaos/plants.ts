@@ -1,8 +1,13 @@
 /**
- * Bugs on purpose. Each changes one or two places of the real source while a worker loads it (plant-hook.ts); a text
+ * Bugs on purpose. Each changes one or two places of the real source while a process loads it (plant-hook.ts); a text
  * that does not occur exactly once fails, so that a plant can never silently miss its target.
  */
-export type Plant = { why: string; changes: readonly { file: string; find: string; replace: string }[] };
+export type Plant = {
+  why: string;
+  /** The API runs with it as well as the workers. */
+  inApi?: true;
+  changes: readonly { file: string; find: string; replace: string }[];
+};
 
 export const PLANTS = {
   blind_retry: {
@@ -82,6 +87,184 @@ export const PLANTS = {
         file: 'src/worker/settle.ts',
         find: "case 'ambiguous':\n      await showStep(",
         replace: "case 'ambiguous':\n      await releaseName(tx, filing);\n      await showStep(",
+      },
+    ],
+  },
+  forgotten_at_claim: {
+    why: 'A claim takes the work off the list: who dies with it takes it along.',
+    changes: [
+      {
+        file: 'src/store/due.ts',
+        find: 'set epoch = work.epoch + 1, lease_until',
+        replace: 'set due_at = null, epoch = work.epoch + 1, lease_until',
+      },
+    ],
+  },
+  no_poll: {
+    why: 'A worker with nothing to do waits for a hint alone, and for work that a dead one holds there is none.',
+    changes: [
+      {
+        file: 'src/worker/loop.ts',
+        find: 'await alarm.sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));',
+        replace: 'await alarm.sleep(nextMs ?? 2 ** 30);',
+      },
+    ],
+  },
+  settled_in_two: {
+    why: "The filing's outcome commits by itself, what follows from it in a transaction of its own.",
+    changes: [
+      {
+        file: 'src/worker/settle.ts',
+        find: 'await settleFiling(tx, filing, patchFor(filing, decision))',
+        replace: 'await write(store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
+      },
+    ],
+  },
+  second_document: {
+    why: 'The packet is made anew for a second send, instead of being the one that was written down.',
+    changes: [
+      {
+        file: 'src/worker/filing.ts',
+        find: 'packet: filing.packet,',
+        replace: 'packet: { ...filing.packet, fee_cents: filing.fee_cents + filing.sends },',
+      },
+    ],
+  },
+  any_packet: {
+    why: "What stands under our reference is adopted without comparing the packet's hash.",
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'if (answer.packetHash !== filing.packetHash) {',
+        replace: 'if (false) {',
+      },
+    ],
+  },
+  first_of_two: {
+    why: 'Where the registry shows two, the first is adopted.',
+    changes: [{ file: 'src/domain/filing.ts', find: 'if (second !== undefined) {', replace: 'if (false) {' }],
+  },
+  another_of_ours: {
+    why: 'By name, an earlier filing of the same account is taken for this one.',
+    changes: [{ file: 'src/worker/filing.ts', find: '!known.has(answer.reference)', replace: 'true' }],
+  },
+  one_miss: {
+    why: 'One look that finds nothing is enough, although a register may lag for a moment.',
+    changes: [{ file: 'src/domain/filing.ts', find: 'CLEAN_MISSES_NEEDED = 2;', replace: 'CLEAN_MISSES_NEEDED = 1;' }],
+  },
+  promises_assumed: {
+    why: 'A registry that cannot be asked is sent to again as if it could.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'if (capabilities.dedupesByReference) return true;',
+        replace: 'return true;',
+      },
+    ],
+  },
+  too_late_is_no: {
+    why: 'An answer "too late" is taken for a rejection: a filing that could go on is over.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: "const reason = 'It reached the registry after its deadline and was not taken.';",
+        replace:
+          "return { state: 'rejected', rejection: { code: 'registry_other', message: 'late', source: 'registry', retryable: true } };",
+      },
+      {
+        file: 'src/domain/filing.ts',
+        find: "return { state: 'ready', dueInMs: backoffMs(filing.tries, timing.random), reason };",
+        replace: '',
+      },
+    ],
+  },
+  number_made_up: {
+    why: 'Accepted without a number: something else is shown in its place.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'const { number, filedAt } = answer;',
+        replace: 'const { filedAt } = answer; const number = answer.number ?? answer.reference;',
+      },
+    ],
+  },
+  error_is_no: {
+    why: "A 500 is taken for the registry's own refusal, after which nobody asks any more.",
+    changes: [
+      {
+        file: 'src/registry/exchange.ts',
+        find: 'if (status < 400 || status >= 500) return null;',
+        replace: 'if (status < 400) return null;',
+      },
+    ],
+  },
+  garbage_is_unsent: {
+    why: 'An answer that cannot be read is taken for proof that nothing arrived.',
+    changes: [
+      {
+        file: 'src/registry/http.ts',
+        find: "if (answer.kind === 'unclear') return { kind: 'unknown', reason: answer.reason };",
+        replace: "if (answer.kind === 'unclear') return { kind: 'not_sent', reason: answer.reason };",
+      },
+    ],
+  },
+  own_name_taken: {
+    why: 'The name check refuses the name that an earlier send of the same filing holds.',
+    changes: [
+      {
+        file: 'src/worker/steps/name-check.ts',
+        find: "return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';",
+        replace: 'return false;',
+      },
+    ],
+  },
+  random_reference: {
+    why: 'References are drawn, not derived: a database restored from a backup cannot find what it has filed.',
+    inApi: true,
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'return `efs-${entityId}-${type}-${ordinal}`;',
+        replace: 'return `efs-${entityId}-${type}-${ordinal}-${Math.random()}`;',
+      },
+    ],
+  },
+  word_is_proof: {
+    why: 'The account says that it failed, and that is taken for proof that nothing arrived.',
+    inApi: true,
+    changes: [
+      {
+        file: 'src/store/filings.ts',
+        find: "update filings set state = 'cancelled', closed_at",
+        replace: "update filings set state = 'cancelled', absent_since = now(), closed_at",
+      },
+      {
+        file: 'src/store/filings.ts',
+        find: "and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)",
+        replace: '',
+      },
+    ],
+  },
+  hold_released_by_word: {
+    why: 'Marking a filing as failed gives its name free, whatever became of it.',
+    inApi: true,
+    changes: [
+      {
+        file: 'src/http/formation-actions.ts',
+        find: 'if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);',
+        replace: 'if (filing !== null) { await withdrawFiling(tx, filing); await releaseName(tx, filing); }',
+      },
+    ],
+  },
+  retry_sends: {
+    why: 'A retry makes the open filing ready to be sent, instead of waiting for its outcome.',
+    inApi: true,
+    changes: [
+      {
+        file: 'src/http/formation-actions.ts',
+        find: 'await rejoinFormation(tx, owner, filing.state);',
+        replace:
+          "await tx.sql`update filings set state = 'ready', due_at = now(), lease_until = null, epoch = epoch + 1 where id = ${filing.id}`; tx.wake('filings');",
       },
     ],
   },

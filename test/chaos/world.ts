@@ -1,16 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import type { SimulatorOptions } from '../../src/registry/simulator/start-simulator.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { createTestDatabase } from '../harness/database.ts';
-import type { PlantName } from './plants.ts';
+import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const started = new Set<ChildProcess>();
@@ -23,16 +27,24 @@ function killAll(): void {
 }
 
 /** Times short enough that a takeover, and a quarantine, are over within about two seconds. */
-const LEASE_MS = 1_200;
-const TIMEOUT_MS = 800;
-const CLOCK_ALLOWANCE_MS = 100;
-const MAX_PROCESSING_MS = 500;
+export const LEASE_MS = 1_200;
+export const TIMEOUT_MS = 800;
+export const CLOCK_ALLOWANCE_MS = 100;
+export const MAX_PROCESSING_MS = 500;
 
-export type PausePoint = 'before-first-byte' | 'after-answer';
+/** The file whose comment `// pause: name` a worker stops itself at, the first time it comes by. */
+const PAUSE_POINTS = {
+  'before-first-byte': 'src/worker/filing.ts',
+  'after-answer': 'src/worker/filing.ts',
+  'before-filed': 'src/worker/settle.ts',
+} as const;
+export type PausePoint = keyof typeof PAUSE_POINTS;
 export type WorkerFlags = { pauseAt?: PausePoint; registryUrl?: string };
 
 export type Worker = {
   kill(): void;
+  /** Stops it where it is, for so long. */
+  suspend(durationMs: number): Promise<void>;
   /** Settles when the process has stopped itself at its pause point. */
   stopped: Promise<void>;
   /** Lets a stopped one go on and end what it had begun; settles when it has exited. */
@@ -49,24 +61,55 @@ export type World = {
   fault(request: FaultRequest): Promise<void>;
   /** Every page of what the registry ever entered. */
   register(): Promise<RegisterPage>;
+  /** The same world with a bug in it, or as it is, until `leave`, which leaves nothing due and nobody working. */
+  enter(plant?: PlantName): Promise<World & { leave(): Promise<void> }>;
   stop(): Promise<void>;
 };
 
-export async function startWorld(simulator: Partial<SimulatorOptions>, plant?: PlantName): Promise<World> {
-  const [database, registry] = [await createTestDatabase(), await createTestDatabase('template0')];
+export type WorldOptions = Partial<SimulatorOptions> & {
+  /** Where the service keeps its data; a database of the world's own where nothing is said. */
+  databaseUrl?: string;
+};
+
+export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {}): Promise<World> {
+  const database = databaseUrl === undefined ? await createTestDatabase() : null;
+  const url = databaseUrl ?? database?.url ?? '';
+  const registry = await createTestDatabase('template0');
   // No dedup: what is sent twice is filed twice.
   const options = { dedupe: false, maxProcessingMs: MAX_PROCESSING_MS, slowMs: TIMEOUT_MS * 2, pace: 0.05 };
   const program = `${root}test/simulator/simulator-process.ts`;
-  const { line: registryUrl } = await launch([program, registry.url, JSON.stringify({ ...options, ...simulator })], {});
-  const env = environment(database.url, registryUrl);
-  const api = await launch([`${root}src/main.ts`, 'serve'], env);
-  const apiUrl = api.line.replace('API ', '');
-  const sql = postgres(database.url, { max: 2 });
-  return {
+  const own: Planting = { plant: undefined, started: [] };
+  const registryArgs = [program, registry.url, JSON.stringify({ ...options, ...simulator })];
+  const registryUrl = await launch(own, registryArgs, {}).then(({ line }) => line);
+  const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
+  const env = environment(url, registryUrl, folder);
+  const apiUrl = await startApi(env, own);
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  const registrySql = postgres(registry.url, { max: 1 });
+
+  const enter: World['enter'] = async (plant) => {
+    const entered: ChildProcess[] = [];
+    // An API of its own only where the bug is one of the API.
+    const isInApi = plant !== undefined && (PLANTS[plant] as Plant).inApi === true;
+    const address = isInApi ? await startApi(env, { plant, started: entered }) : apiUrl;
+    const leave = async () => {
+      for (const child of entered) child.kill('SIGKILL');
+      await sql`update formations set due_at = null`;
+      await sql`update filings set due_at = null`;
+      await registrySql`delete from faults`;
+    };
+    return {
+      ...world,
+      signUp: () => anonymous(address).signUp(),
+      startWorker: (flags = {}) => startWorker(env, flags, { plant, started: entered }),
+      leave,
+    };
+  };
+  const world: World = {
     registryUrl,
     sql,
     signUp: () => anonymous(apiUrl).signUp(),
-    startWorker: (flags = {}) => startWorker(env, flags, plant),
+    startWorker: (flags = {}) => startWorker(env, flags, own),
     fault: async (request) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(request);
@@ -74,23 +117,30 @@ export async function startWorld(simulator: Partial<SimulatorOptions>, plant?: P
       if (answer.status !== 201) throw new Error(`fault not taken: ${await answer.text()}`);
     },
     register: () => wholeRegister(registryUrl),
+    enter,
     stop: async () => {
-      killAll();
-      await sql.end({ timeout: 1 });
-      await database.drop();
+      for (const child of own.started) child.kill('SIGKILL');
+      await Promise.all([sql.end({ timeout: 1 }), registrySql.end({ timeout: 1 })]);
+      await database?.drop();
       await registry.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
+  return world;
 }
 
-function environment(databaseUrl: string, registryUrl: string): Record<string, string> {
+function environment(databaseUrl: string, registryUrl: string, folder: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '5',
+    CHECKPOINT_FILE: join(folder, 'checkpoint.json'),
     API_KEY_PEPPER: randomBytes(32).toString('base64'),
     DATA_KEY: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'silent',
     PORT: '0',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+    ACCOUNTS_PER_NETWORK: '1000000',
     REGISTRY: 'http',
     REGISTRY_URL: registryUrl,
     REGISTRY_TIMEOUT_MS: String(TIMEOUT_MS),
@@ -101,24 +151,42 @@ function environment(databaseUrl: string, registryUrl: string): Record<string, s
   };
 }
 
+const HOOK = ['--import', new URL('plant-hook.ts', import.meta.url).href];
+
+/** The bug that processes are started with, if any, and those that were. */
+type Planting = { plant: PlantName | undefined; started: ChildProcess[] };
+
+async function startApi(env: Record<string, string>, planting: Planting): Promise<string> {
+  const { plant } = planting;
+  const args = [...(plant ? HOOK : []), `${root}src/main.ts`, 'serve'];
+  const api = await launch(planting, args, { ...env, ...(plant && { PLANT: plant }) });
+  return api.line.replace('API ', '');
+}
+
 async function startWorker(
   env: Record<string, string>,
   { pauseAt, registryUrl }: WorkerFlags,
-  plant: PlantName | undefined,
+  planting: Planting,
 ): Promise<Worker> {
+  const { plant } = planting;
   const flags = {
     ...(plant && { PLANT: plant }),
-    ...(pauseAt && { PAUSE_AT: pauseAt }),
+    ...(pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: PAUSE_POINTS[pauseAt] }),
     ...(registryUrl && { REGISTRY_URL: registryUrl }),
   };
   // The unchanged product where nothing is asked for.
-  const hook = plant || pauseAt ? ['--import', new URL('plant-hook.ts', import.meta.url).href] : [];
+  const hook = plant || pauseAt ? HOOK : [];
   const stopped = Promise.withResolvers<void>();
-  const { child } = await launch([...hook, `${root}src/main.ts`, 'worker'], { ...env, ...flags }, (line) => {
+  const { child } = await launch(planting, [...hook, `${root}src/main.ts`, 'worker'], { ...env, ...flags }, (line) => {
     if (line.startsWith('Stopped at')) stopped.resolve();
   });
   return {
     kill: () => child.kill('SIGKILL'),
+    suspend: async (durationMs) => {
+      child.kill('SIGSTOP');
+      await sleep(durationMs);
+      child.kill('SIGCONT');
+    },
     stopped: stopped.promise,
     wakeAndFinish: async () => {
       const exited = once(child, 'exit');
@@ -129,16 +197,30 @@ async function startWorker(
   };
 }
 
+/**
+ * A clean environment: the test runner sets MODE and BASE_URL for its own ends. The cache halves the time a start takes,
+ * of which a run has hundreds.
+ */
+const CLEAN = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'efs-compile-cache') };
+let cacheFilled: Promise<unknown> | undefined;
+
+/** The cache is written by processes that end; those of a world are killed. */
+function fillCache(): Promise<unknown> {
+  return promisify(execFile)(process.execPath, [`${root}src/main.ts`, '--help'], { env: CLEAN });
+}
+
 /** Starts a program and waits for its first line. */
 async function launch(
+  planting: Planting,
   args: string[],
   env: Record<string, string>,
   onLine: (line: string) => void = () => {},
 ): Promise<{ child: ChildProcess; line: string }> {
-  // A clean environment: the test runner sets MODE and BASE_URL for its own ends.
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, args, { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  cacheFilled ??= fillCache();
+  await cacheFilled;
+  const child = spawn(process.execPath, args, { env: { ...CLEAN, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   started.add(child);
+  planting.started.push(child);
   child.once('exit', () => started.delete(child));
   const lines = createInterface({ input: child.stdout });
   lines.on('line', onLine);

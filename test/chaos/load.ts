@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { start } from './company.ts';
+import { until, type World } from './world.ts';
+
+/** Submits so many companies, spread over so long. */
+export async function submitAll(owner: Account, companies: number, durationMs: number): Promise<void> {
+  for (let n = 0; n < companies; n += 1) {
+    const { id } = await owner.draft({ name: `Company ${n} of Chaos` });
+    (await start(owner, id)).ok();
+    await sleep(durationMs / companies);
+  }
+}
+
+/** What `comparison` says when every one of so many companies is Active by entries that stand there once. */
+export function allFormed(companies: number) {
+  return expect.objectContaining({
+    active: companies,
+    stuck: [],
+    filed_twice: 0,
+    numbers_wrong: [],
+    formations: companies,
+    eins: companies,
+  });
+}
+
+/** Waits until every company that was submitted is Active or time is up, then holds our word against the register's own. */
+export async function comparison(world: World, limitMs: number) {
+  const unformed = () =>
+    world.sql<
+      { name: string; state: string }[]
+    >`select name, state from entities where state not in ('Draft', 'Active')`;
+  await until(async () => (await unformed()).length === 0, limitMs);
+  const { data, counts } = await world.register();
+  const accepted = data.filter((row) => row.status === 'accepted');
+  const numbers = new Set(accepted.map((row) => `${row.type} ${row.number}`));
+  const entities = await world.sql<{ name: string; filing_number: string | null; ein: string | null }[]>`
+    select name, filing_number, ein from entities where state <> 'Draft'`;
+  const wrong = entities.filter(
+    (entity) => !numbers.has(`formation ${entity.filing_number}`) || !numbers.has(`ein ${entity.ein}`),
+  );
+  const [sends] = await world.sql<{ interrupted: number; unclear: number }[]>`
+    select count(*) filter (where detail = 'The sender died.')::int as interrupted,
+      count(*) filter (where outcome = 'ambiguous')::int as unclear
+    from filing_attempts where kind = 'send'`;
+  const stuck = await unformed();
+  return {
+    active: entities.length - stuck.length,
+    stuck: [...stuck],
+    filed_twice: counts.entered_twice,
+    numbers_wrong: wrong.map((entity) => entity.name),
+    formations: accepted.filter((row) => row.type === 'formation').length,
+    eins: accepted.filter((row) => row.type === 'ein').length,
+    interrupted_sends: sends?.interrupted,
+    unclear_sends: sends?.unclear,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FaultKind } from '../../src/registry/simulator/fault-kinds.ts';
+import { type Finding, formed, type Harm, submit } from './company.ts';
+import { type Oddity, startOddRegistry } from './odd-registry.ts';
+import type { World } from './world.ts';
+
+/** Drives workers into the moment where a bug would bite, and says what is wrong afterwards. */
+export type Scenario = {
+  /** The harm that the bug of this name does here. */
+  finds: Harm;
+  run(world: World): Promise<Finding[]>;
+};
+
+/** Submits where the registry misbehaves once. */
+export function withFault(finds: Harm, kind: FaultKind, judge = formed): Scenario {
+  return {
+    finds,
+    async run(world) {
+      await world.fault({ step: 'state_filing', kind });
+      await world.startWorker();
+      return judge(world, await submit(world));
+    },
+  };
+}
+
+/** Submits to a registry with this peculiarity. */
+export function withOddity(finds: Harm, oddity: () => Oddity, judge = formed): Scenario {
+  return {
+    finds,
+    run: (world) =>
+      behind(world, oddity(), async (registryUrl) => {
+        await world.startWorker({ registryUrl });
+        return judge(world, await submit(world));
+      }),
+  };
+}
+
+export async function behind<T>(world: World, oddity: Oddity, use: (registryUrl: string) => Promise<T>): Promise<T> {
+  const odd = await startOddRegistry(world.registryUrl, oddity);
+  try {
+    return await use(odd.url);
+  } finally {
+    odd.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { loadConfig } from '../../src/config.ts';
+import { ALL_ACCOUNT_SCOPES } from '../../src/domain/permissions.ts';
+import { createAccount } from '../../src/http/routes/accounts.ts';
+import { createLogger } from '../../src/log.ts';
+import { openDb } from '../../src/store/db.ts';
+import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
+import { createTestDatabase } from '../harness/database.ts';
+import type { Laboratory } from './subject.ts';
+
+export const LEASE_MS = 15_000;
+export const TIMEOUT_MS = 10_000;
+export const CLOCK_ALLOWANCE_MS = 1_000;
+
+/** The service's parts on a database of their own, wired as always, with no loop running and no port open. */
+export async function openLaboratory(): Promise<Laboratory & { close(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const config = loadConfig({
+    API_KEY_PEPPER: randomBytes(32).toString('base64'),
+    DATA_KEY: randomBytes(32).toString('base64'),
+    DATABASE_POOL_SIZE: '12',
+  });
+  const foundation = await openFoundation(config, database.url, createLogger('silent'), 'model');
+  const owner = openDb(database.url, { poolSize: 6, role: 'owner', applicationName: 'model' });
+  // Without slots: the test itself decides how much runs at once.
+  const http = { ...(await httpDeps(foundation, 'http://model.invalid')), store: foundation.store };
+  const actor = { type: 'anonymous', id: 'anonymous' };
+  const call = { deps: http, body: {}, actor, idempotencyKey: null, networks: ['192.0.2.1'] };
+  const reply = (await createAccount.handler(call as never)) as { body: string };
+  const { id: accountId, api_key_id: keyId } = JSON.parse(reply.body) as { id: string; api_key_id: string };
+  const scopes = ALL_ACCOUNT_SCOPES;
+  return {
+    db: foundation.store.db,
+    owner,
+    http,
+    worker: workerDeps(foundation, 'http://model.invalid'),
+    credential: { kind: 'api_key', accountId, keyId, lineageId: keyId, scopes, expiresAt: null, member: null },
+    close: async () => {
+      await http.constitutions.close();
+      await owner.end();
+      await foundation.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Entry } from './registry.ts';
+import type { Seen } from './subject.ts';
+
+/*
+ * What one company may do and be, in a few lines: of its filing only whether the registry might have it. Account commands
+ * are predicted exactly. A worker's step is held against the truth, which the model knows and the worker does not.
+ */
+
+export const ACCOUNT_COMMANDS = [
+  'submit_formation',
+  'mark_filing_failed',
+  'retry_from_failed',
+  'delete',
+  'put',
+] as const;
+export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number];
+export type Verdict = 'done' | 'illegal_transition' | 'guard_unmet' | 'not_found';
+
+/** What the service has to answer. */
+export function predict(before: Seen, command: AccountCommand): Verdict {
+  const { state } = before;
+  if (state === null) return 'not_found';
+  switch (command) {
+    case 'submit_formation':
+      return state === 'Draft' ? 'done' : 'illegal_transition';
+    case 'mark_filing_failed':
+      return state === 'Filing' ? 'done' : 'illegal_transition';
+    case 'retry_from_failed':
+      return state === 'FilingFailed' ? 'done' : 'illegal_transition';
+    case 'delete':
+    case 'put':
+      if (state !== 'Draft' && state !== 'FilingFailed') return 'illegal_transition';
+      return openFiling(before) === undefined ? 'done' : 'guard_unmet';
+  }
+}
+
+/** What it must be like afterwards. */
+export function expectAfter(before: Seen, command: AccountCommand, after: Seen): string[] {
+  const open = openFiling(before);
+  const was = before.filings.length;
+  const count = (wanted: number) => (after.filings.length === wanted ? [] : [`${after.filings.length} filings`]);
+  const state = (wanted: Seen['state']) => (after.state === wanted ? [] : [`state ${after.state}, not ${wanted}`]);
+  switch (command) {
+    case 'submit_formation':
+      return [...state('Filing'), ...count(was + 1)];
+    case 'mark_filing_failed': {
+      const isAbsent = open !== undefined && isProvenAbsent(open);
+      const isWithdrawn = after.filings.some(({ id, state }) => id === open?.id && state === 'cancelled');
+      return [
+        ...state('FilingFailed'),
+        ...count(was),
+        ...(isAbsent === isWithdrawn ? [] : ['wrongly (not) withdrawn']),
+      ];
+    }
+    case 'retry_from_failed':
+      return [...state('Filing'), ...count(open === undefined ? was + 1 : was)];
+    case 'delete':
+      return state(null);
+    case 'put':
+      return [...state(before.state), ...count(was)];
+  }
+}
+
+const isLive = ({ state }: { state: string }) => state !== 'rejected' && state !== 'cancelled';
+const openFiling = ({ filings }: Seen) =>
+  filings.find((filing) => filing.type === 'formation' && isLive(filing) && filing.state !== 'accepted');
+/** Nothing was ever sent, or what was sent is proven not to have arrived. */
+const isProvenAbsent = (filing: Seen['filings'][number]) =>
+  (filing.state === 'ready' || filing.state === 'unavailable') && (filing.sends === 0 || filing.absent_since !== null);
+
+const FILED: readonly (string | null)[] = ['Filed', 'Registered', 'Active'];
+
+/** What must hold at every moment, whatever happened. */
+export function broken(seen: Seen, entries: readonly Entry[]): string[] {
+  const wrong: string[] = [];
+  const check = (holds: boolean, what: string) => {
+    if (!holds) wrong.push(what);
+  };
+  for (const type of ['formation', 'ein'] as const) {
+    const live = seen.filings.filter((filing) => filing.type === type && isLive(filing));
+    check(live.length <= 1, `${live.length} live filings of type ${type}`);
+    const standing = entries.filter((entry) => entry.type === type && entry.status !== 'rejected');
+    check(standing.length <= 1, `${type} stands in the register ${standing.length} times`);
+    const accepted = live.find(({ state }) => state === 'accepted');
+    const number = type === 'formation' ? seen.filing_number : seen.ein;
+    check((accepted?.number ?? null) === number, `${type}: the entity shows ${number}, its filing ${accepted?.number}`);
+    check(number === null || standing.some((entry) => entry.number === number), `${type}: a number nobody gave`);
+  }
+  for (const filing of seen.filings) {
+    const inRegister = entries.some((entry) => entry.reference === filing.reference && entry.status !== 'rejected');
+    check(!inRegister || isLive(filing), `${filing.reference} stands in the register and is ${filing.state} here`);
+    const mayBeThere = filing.state === 'sending' || !isProvenAbsent(filing);
+    check(!inRegister || mayBeThere, `${filing.reference} stands in the register and counts as absent`);
+    const goesOn = filing.is_due || filing.state === 'needs_review' || filing.closed || seen.is_forming;
+    check(goesOn, `${filing.reference} is ${filing.state} and nobody will go on with it`);
+  }
+  const formation = seen.filings.find((filing) => filing.type === 'formation' && isLive(filing));
+  check(
+    seen.holds_name === (formation !== undefined),
+    `name ${seen.holds_name ? 'held without' : 'not held by'} a filing`,
+  );
+  const isFiled = formation?.state === 'accepted';
+  check(FILED.includes(seen.state) === isFiled, `${seen.state} while the filing is ${formation?.state}`);
+  check(seen.state !== 'Filing' || formation !== undefined, 'Filing without a filing');
+  return wrong;
+}
+
+/** Where everything may end once registry and workers behave: formed, failed for a stated reason, or with a person. */
+export function unfinished(seen: Seen): string[] {
+  if (seen.is_forming || seen.filings.some(({ is_due }) => is_due)) return ['something is still due'];
+  const waits = seen.filings.some(({ state }) => state === 'needs_review');
+  const taxRefused = seen.filings.some(({ type, state }) => type === 'ein' && state === 'rejected');
+  switch (seen.state) {
+    case 'Filing':
+      return waits ? [] : ['stuck in Filing'];
+    case 'FilingFailed':
+      return waits || openFiling(seen) === undefined ? [] : ['stuck in FilingFailed'];
+    case 'Filed':
+      return waits || taxRefused ? [] : ['stuck in Filed'];
+    case 'Registered':
+      return ['stuck in Registered'];
+    default:
+      return [];
+  }
+}

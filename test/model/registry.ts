@@ -1,0 +1,133 @@
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
+import type { Capabilities, FilingType, LookupOutcome, RegistryAnswer, SendOutcome } from '../../src/domain/filing.ts';
+import type { RegistryAdapter, Submission } from '../../src/registry/adapter.ts';
+
+/** What happens to one send. The registry keeps its promises in each case, or the filings machine would have no chance. */
+export const BEHAVIOURS = [
+  'pending',
+  'accepted',
+  'rejected',
+  /** Entered; the answer is lost. */
+  'lost',
+  /** Entered, visible only at the end of the declared processing time; the answer is lost. */
+  'late',
+  /** Broken before anything is entered. */
+  'broken',
+  /** No connection was made. */
+  'refused',
+  /** It arrived after its deadline. */
+  'too_late',
+  /** Read, and not taken. */
+  'declined',
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+export type Entry = {
+  type: FilingType;
+  reference: string;
+  packetHash: string;
+  status: 'pending' | 'accepted' | 'rejected';
+  number: string;
+  visibleAtMs: number;
+};
+
+/** One entity's registry and tax office, with a clock that only the test moves. No dedup: sent twice is entered twice. */
+export type ModelRegistry = RegistryAdapter & {
+  entries: Entry[];
+  /** For the next send; then `pending` again. */
+  next: Behaviour;
+  isReachable: boolean;
+  /** Runs between the entry and its answer. */
+  beforeAnswer: () => Promise<void>;
+  /** Decides what is pending. */
+  decide(status: 'accepted' | 'rejected'): void;
+};
+
+const MAX_PROCESSING_MS = 4_000;
+const CAPABILITIES: Capabilities = {
+  livemode: false,
+  dedupesByReference: false,
+  lookup: true,
+  enforcesDeadline: true,
+  maxProcessingMs: MAX_PROCESSING_MS,
+  officeHours: null,
+};
+
+export function createModelRegistry(nowMs: () => number, nextNumber: () => number): ModelRegistry {
+  const enter = ({ type, reference, packet }: Submission, behaviour: Behaviour, deadlineMs: number): Entry => {
+    const serial = String(nextNumber()).padStart(9, '0');
+    const entry: Entry = {
+      type,
+      reference,
+      packetHash: blake3Hex(utf8(canonicalJson(packet))),
+      status: behaviour === 'accepted' || behaviour === 'rejected' ? behaviour : 'pending',
+      number: type === 'formation' ? `2026-${serial}` : `88-${serial.slice(2)}`,
+      visibleAtMs: behaviour === 'late' ? deadlineMs + MAX_PROCESSING_MS : nowMs(),
+    };
+    registry.entries.push(entry);
+    return entry;
+  };
+
+  const answerTo = (submission: Submission, behaviour: Behaviour): SendOutcome => {
+    const deadlineMs = submission.deadlineAt.getTime();
+    if (behaviour === 'refused') return { kind: 'not_sent', reason: 'ECONNREFUSED' };
+    if (behaviour === 'declined') return { kind: 'declined', reason: 'not in this form' };
+    if (behaviour === 'broken') return { kind: 'unknown', reason: 'socket hang up' };
+    if (behaviour === 'too_late' || nowMs() > deadlineMs) {
+      return { kind: 'answered', answer: { ...NOTHING, status: 'too_late', reference: submission.reference } };
+    }
+    const entry = enter(submission, behaviour, deadlineMs);
+    if (behaviour === 'lost' || behaviour === 'late') return { kind: 'unknown', reason: 'socket hang up' };
+    return { kind: 'answered', answer: answerOf(entry) };
+  };
+
+  const find = (isWanted: (entry: Entry) => boolean): LookupOutcome => {
+    if (!registry.isReachable) return { kind: 'unreachable', reason: 'ETIMEDOUT' };
+    const found = registry.entries.filter((entry) => isWanted(entry) && entry.visibleAtMs <= nowMs());
+    return found.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers: found.map(answerOf) };
+  };
+
+  const registry: ModelRegistry = {
+    entries: [],
+    next: 'pending',
+    isReachable: true,
+    beforeAnswer: async () => {},
+    decide(status) {
+      for (const entry of registry.entries) if (entry.status === 'pending') entry.status = status;
+    },
+    capabilities: async () => (registry.isReachable ? CAPABILITIES : null),
+    checkName: async () => ({ status: 'available' }),
+    async submit(submission) {
+      const behaviour = registry.isReachable ? registry.next : 'refused';
+      registry.next = 'pending';
+      const outcome = answerTo(submission, behaviour);
+      await registry.beforeAnswer();
+      return outcome;
+    },
+    lookup: async (query) =>
+      'reference' in query
+        ? find(({ type, reference }) => type === query.type && reference === query.reference)
+        : find(({ type }) => type === 'formation'),
+  };
+  return registry;
+}
+
+const NOTHING: RegistryAnswer = {
+  status: 'too_late',
+  reference: null,
+  packetHash: '',
+  expectedAt: null,
+  number: null,
+  filedAt: null,
+  evidence: null,
+  rejection: null,
+};
+
+function answerOf(entry: Entry): RegistryAnswer {
+  const { reference, packetHash, status, number } = entry;
+  const answer = { ...NOTHING, reference, packetHash, status };
+  if (status === 'accepted') return { ...answer, number, filedAt: new Date('2026-04-26T18:00:00Z') };
+  if (status === 'pending') return answer;
+  const code = entry.type === 'formation' ? 'registry_other' : 'ein_other';
+  return { ...answer, rejection: { code, message: 'no', source: 'registry', retryable: false } };
+}

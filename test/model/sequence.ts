@@ -1,0 +1,120 @@
+import { seededChance } from '../../src/registry/simulator/chance.ts';
+import { ACCOUNT_COMMANDS, type AccountCommand, broken, expectAfter, predict, unfinished } from './model.ts';
+import { BEHAVIOURS } from './registry.ts';
+import { INTERRUPTIONS, type Interruption, type Laboratory, type Seen, Subject } from './subject.ts';
+
+/** What happened, step by step, and what was wrong with it. */
+export type Played = { trace: string[]; wrong: string[]; end: Seen['state'] };
+
+const MAX_COMMANDS = 16;
+/** Runs of workers after which everything must have come to its end. */
+const HEALING_RUNS = 60;
+const WAITS_MS = [100, 5_000, 60_000];
+
+/** One company's life, chosen by the seed: what its account asks for, what its registry does, how its workers die. */
+export async function play(lab: Laboratory, seed: number, constitutionOf: (name: string) => object): Promise<Played> {
+  const chance = seededChance(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  const subject = new Subject(lab, chance);
+  const { registry } = subject;
+  const trace: string[] = [];
+  const wrong: string[] = [];
+  const name = nameOf(seed);
+  await subject.create(name);
+  let seen = await subject.see();
+
+  const note = async (step: string, judge: (after: Seen) => string[] = () => []) => {
+    const after = await subject.see();
+    trace.push(`${step} → ${after.state} ${after.filings.map(({ type, state }) => `${type} ${state}`).join(', ')}`);
+    wrong.push(...judge(after), ...broken(after, registry.entries));
+    seen = after;
+  };
+
+  const ask = async (command: AccountCommand) => {
+    const before = seen;
+    const expected = predict(before, command);
+    const verdict = await subject.ask(command, before.version, constitutionOf(name));
+    await note(`${command}: ${verdict}`, (after) => {
+      if (verdict !== expected) return [`${command} was answered ${verdict}, not ${expected}`];
+      if (verdict === 'done') return expectAfter(before, command, after);
+      return after.fingerprint === before.fingerprint ? [] : [`${command} was refused and changed something`];
+    });
+  };
+
+  const work = async (kind: 'formations' | 'filings', interruption: Interruption | null) => {
+    const did = await subject.work(kind, interruption);
+    const how = interruption === null ? '' : ` ${interruption.how} ${interruption.at} ${interruption.nth}`;
+    if (did) await note(`${kind}${how}`);
+    return did;
+  };
+
+  const wake = async () => {
+    if (!subject.isAsleep) return;
+    const before = seen;
+    const isSuperseded = await subject.wake();
+    await note('wakes', (after) => {
+      const changed = after.fingerprint !== before.fingerprint;
+      return isSuperseded && changed ? ['a worker that had lost its claim changed something'] : [];
+    });
+  };
+
+  const interruption = (): Interruption | null => {
+    if (chance() < 0.65) return null;
+    // One sleeper at a time is enough to overtake.
+    const how = subject.isAsleep || chance() < 0.5 ? 'dies' : 'sleeps';
+    return { how, at: pick(INTERRUPTIONS), nth: 1 + Math.floor(chance() * 3) };
+  };
+
+  /** How often, and what. */
+  const weighted: readonly (readonly [number, () => unknown])[] = [
+    [6, () => work('filings', interruption())],
+    [3, () => work('formations', interruption())],
+    [4, () => ask(pick(ACCOUNT_COMMANDS))],
+    [3, () => ask(pick(['mark_filing_failed', 'retry_from_failed']))],
+    [
+      4,
+      () => {
+        registry.next = pick(BEHAVIOURS);
+        trace.push(`next send: ${registry.next}`);
+      },
+    ],
+    [1, () => registry.decide(chance() < 0.7 ? 'accepted' : 'rejected')],
+    [
+      1,
+      () => {
+        registry.isReachable = !registry.isReachable;
+        trace.push(`reachable: ${registry.isReachable}`);
+      },
+    ],
+    [1, () => subject.advance(pick(WAITS_MS))],
+    [2, () => subject.endLeases()],
+    [2, wake],
+  ];
+  const commands = weighted.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
+
+  // A draft alone does nothing: most lives begin with what makes it a filing.
+  if (chance() < 0.9) await ask('submit_formation');
+  if (chance() < 0.8) await work('formations', null);
+  const length = 4 + Math.floor(chance() * (MAX_COMMANDS - 4));
+  for (let n = 0; n < length && wrong.length === 0; n += 1) {
+    await pick(commands)();
+  }
+
+  trace.push('from here on everybody behaves');
+  registry.isReachable = true;
+  registry.next = 'pending';
+  await wake();
+  await subject.endLeases();
+  for (let runs = 0; runs < HEALING_RUNS && wrong.length === 0; runs += 1) {
+    registry.decide('accepted');
+    const did = (await work('formations', null)) || (await work('filings', null));
+    if (!did) break;
+  }
+  if (wrong.length === 0) wrong.push(...unfinished(seen));
+  return { trace, wrong, end: seen.state };
+}
+
+/** Letters only: digits and words of the rules stand in no name. */
+function nameOf(seed: number): string {
+  return `zest ${[...String(seed)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('')}`;
+}

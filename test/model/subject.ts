@@ -1,0 +1,248 @@
+import type { Clock } from '../../src/clock.ts';
+import type { EntityState } from '../../src/domain/entity.ts';
+import type { FilingState, FilingType } from '../../src/domain/filing.ts';
+import { AppError } from '../../src/errors.ts';
+import type { HttpDeps, Route } from '../../src/http/route.ts';
+import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities.ts';
+import type { Credential } from '../../src/store/api-keys.ts';
+import type { Db } from '../../src/store/db.ts';
+import type { Filing } from '../../src/store/filings.ts';
+import type { Formation } from '../../src/store/formations.ts';
+import { runFiling } from '../../src/worker/filing.ts';
+import { runFormation } from '../../src/worker/formation.ts';
+import type { WorkerDeps } from '../../src/worker/start.ts';
+import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './laboratory.ts';
+import { ACCOUNT_COMMANDS, type AccountCommand, type Verdict } from './model.ts';
+import { createModelRegistry, type ModelRegistry } from './registry.ts';
+
+/** What can be seen of one company in the database. */
+export type Seen = {
+  /** Null: deleted. */
+  state: EntityState | null;
+  version: number;
+  filing_number: string | null;
+  ein: string | null;
+  is_forming: boolean;
+  holds_name: boolean;
+  filings: {
+    id: string;
+    type: FilingType;
+    reference: string;
+    state: FilingState;
+    sends: number;
+    absent_since: string | null;
+    is_due: boolean;
+    closed: boolean;
+    number: string | null;
+  }[];
+  /** Changes with any change of entity, filings or formation. */
+  fingerprint: string;
+};
+
+export const INTERRUPTIONS = ['before-commit', 'after-commit', 'after-answer'] as const;
+/** A worker dies, or sleeps until it is woken: around its n-th commit, or between the registry's answer and its note. */
+export type Interruption = { how: 'dies' | 'sleeps'; at: (typeof INTERRUPTIONS)[number]; nth: number };
+
+/** Thrown where a worker dies: nothing of it runs any more, so nothing is given back either. */
+class Died extends Error {}
+
+export type Laboratory = { db: Db; owner: Db; http: HttpDeps; worker: WorkerDeps; credential: Credential };
+
+let numbers = 0;
+const START_MS = Date.parse('2026-04-26T18:00:00Z');
+
+/** One company, the real code that acts on it, and a clock, a registry and workers that do what the test says. */
+export class Subject {
+  readonly registry: ModelRegistry;
+  readonly #lab: Laboratory;
+  readonly #deps: WorkerDeps;
+  readonly #http: HttpDeps;
+  #id = '';
+  #ms = 0;
+  #interruption: Interruption | null = null;
+  #commits = 0;
+  #sleeper: { wake(): void; run: Promise<void>; isSuperseded(): Promise<boolean> } | null = null;
+  #onSleep = (): void => {};
+
+  constructor(lab: Laboratory, random: () => number) {
+    this.#lab = lab;
+    const clock: Clock = { now: () => new Date(START_MS + this.#ms), monotonicMs: () => this.#ms };
+    this.registry = createModelRegistry(
+      () => clock.now().getTime(),
+      () => (numbers += 1),
+    );
+    this.registry.beforeAnswer = () => this.#come('after-answer');
+    const wakes = { ...lab.worker.store.wakes, send: () => {} };
+    const store = { ...lab.worker.store, clock, wakes };
+    this.#http = { ...lab.http, store, clock };
+    const timing = { timeoutMs: TIMEOUT_MS, clockAllowanceMs: CLOCK_ALLOWANCE_MS };
+    const db = this.#interrupted(store.db);
+    this.#deps = { ...lab.worker, ...timing, clock, random, registry: this.registry, store: { ...store, db } };
+  }
+
+  get isAsleep(): boolean {
+    return this.#sleeper !== null;
+  }
+
+  advance(ms: number): void {
+    this.#ms += ms;
+  }
+
+  async create(name: string): Promise<void> {
+    const reply = await this.#call(createEntity, { body: { name } });
+    this.#id = (JSON.parse(reply.body) as { id: string }).id;
+  }
+
+  async see(): Promise<Seen> {
+    const { owner, credential } = this.#lab;
+    const [row] = await owner<{ seen: Seen }[]>`
+      select json_build_object(
+        'state', e.state, 'version', coalesce(e.version, 1), 'filing_number', e.filing_number, 'ein', e.ein,
+        'is_forming', coalesce(p.due_at is not null, false),
+        'holds_name', h.filing_id is not null,
+        'filings', coalesce(f.all_of_them, '[]'),
+        'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, f.all_of_them))
+      ) as seen
+      from (select ${this.#id}::uuid as id) wanted
+      left join entities e on e.account_id = ${credential.accountId} and e.id = wanted.id
+      left join formations p on p.account_id = ${credential.accountId} and p.entity_id = wanted.id
+      left join lateral (
+        select json_agg(json_build_object(
+          'id', id, 'type', type, 'reference', reference, 'state', state, 'sends', sends, 'absent_since', absent_since,
+          'is_due', due_at is not null, 'closed', closed_at is not null, 'number', result ->> 'number',
+          'rest', concat(epoch, ' ', tries, ' ', clean_misses, ' ', due_at)
+        ) order by type, ordinal) as all_of_them, array_agg(id) as ids
+        from filings where account_id = ${credential.accountId} and entity_id = wanted.id
+      ) f on true
+      left join name_holds h on h.account_id = ${credential.accountId} and h.filing_id = any(f.ids)`;
+    if (row === undefined) throw new Error('nothing to see');
+    return row.seen;
+  }
+
+  /** What the service answers to the account. */
+  async ask(command: AccountCommand, version: number, constitution: object): Promise<Verdict> {
+    const params = { id: this.#id };
+    try {
+      if (command === 'delete') await this.#call(deleteEntity, { params, query: { version } });
+      else {
+        const body = command === 'put' ? { version, constitution } : { version, action: command };
+        await this.#call(updateEntity, { params, body });
+      }
+      return 'done';
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.code as Verdict;
+      throw error;
+    }
+  }
+
+  /** One run of a worker over what is due; false when nothing could be claimed. */
+  async work(kind: 'formations' | 'filings', interruption: Interruption | null): Promise<boolean> {
+    const claimed = await this.#claim(kind);
+    if (claimed === null) return false;
+    this.#interruption = interruption;
+    this.#commits = 0;
+    const claim = { row: claimed as never, endsMs: this.#ms + LEASE_MS * 0.8 };
+    const asleep = new Promise<'asleep'>((resolve) => {
+      this.#onSleep = () => resolve('asleep');
+    });
+    const started = kind === 'filings' ? runFiling(this.#deps, claim) : runFormation(this.#deps, claim);
+    const run = started.catch((error) => {
+      if (!(error instanceof Died)) throw error;
+    });
+    if ((await Promise.race([run, asleep])) === 'asleep') {
+      // Its failure is seen when it is woken.
+      run.catch(() => {});
+      const isSuperseded = async () => (await this.#epochOf(kind, claimed)) !== claimed.epoch;
+      this.#sleeper = { wake: this.#wake, run, isSuperseded };
+    }
+    this.#interruption = null;
+    return true;
+  }
+
+  /** Lets a sleeping worker go on to its end. True when its claim had passed to somebody else meanwhile. */
+  async wake(): Promise<boolean> {
+    const sleeper = this.#sleeper;
+    if (sleeper === null) return false;
+    const isSuperseded = await sleeper.isSuperseded();
+    this.#sleeper = null;
+    sleeper.wake();
+    await sleeper.run;
+    return isSuperseded;
+  }
+
+  /** The leases of dead and sleeping workers end; so much time has passed. */
+  async endLeases(): Promise<void> {
+    this.advance(LEASE_MS);
+    const { owner, credential } = this.#lab;
+    for (const kind of ['formations', 'filings'] as const) {
+      await owner`
+        update ${owner(kind)} set lease_until = now()
+        where account_id = ${credential.accountId} and entity_id = ${this.#id} and lease_until > now()`;
+    }
+  }
+
+  /** As store/due.ts claims, but of this company alone; its clock moves on to the moment at which the row is due. */
+  async #claim(kind: 'formations' | 'filings'): Promise<(Filing | Formation) | null> {
+    const { db, credential } = this.#lab;
+    const key = kind === 'filings' ? db`id` : db`entity_id`;
+    const [row] = await db<((Filing | Formation) & { wait_ms: number })[]>`
+      update ${db(kind)} set epoch = epoch + 1, lease_until = now() + interval '1 day'
+      where account_id = ${credential.accountId} and ${key} = (
+        select ${key} from ${db(kind)}
+        where account_id = ${credential.accountId} and entity_id = ${this.#id} and due_at is not null
+          and (lease_until is null or lease_until <= now())
+        order by due_at limit 1
+      )
+      returning *, (extract(epoch from due_at - now()) * 1000)::float8 as wait_ms`;
+    if (row === undefined) return null;
+    this.advance(Math.max(0, row.wait_ms));
+    return row;
+  }
+
+  async #epochOf(kind: 'formations' | 'filings', claimed: Filing | Formation): Promise<number | undefined> {
+    const { db } = this.#lab;
+    const key = 'id' in claimed ? db`id = ${claimed.id as string}` : db`entity_id = ${claimed.entity_id}`;
+    const [row] = await db<{ epoch: number }[]>`
+      select epoch from ${db(kind)} where account_id = ${claimed.account_id} and ${key}`;
+    return row?.epoch;
+  }
+
+  #wake = (): void => {};
+
+  /** At a moment where a worker may be interrupted. */
+  async #come(at: Interruption['at']): Promise<void> {
+    const wanted = this.#interruption;
+    if (wanted === null || wanted.at !== at) return;
+    if (at !== 'after-answer' && wanted.nth !== this.#commits) return;
+    this.#interruption = null;
+    if (wanted.how === 'dies' || at === 'before-commit') throw new Died();
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      this.#onSleep();
+    });
+  }
+
+  /** The same database, on which a worker can be interrupted around its commits. */
+  #interrupted(db: Db): Db {
+    const begin = async (change: (sql: never) => Promise<unknown>) => {
+      this.#commits += 1;
+      const result = await db.begin(async (sql) => {
+        const value = await change(sql as never);
+        await this.#come('before-commit');
+        return value;
+      });
+      await this.#come('after-commit');
+      return result;
+    };
+    return new Proxy(db, { get: (target, key) => (key === 'begin' ? begin : Reflect.get(target, key)) });
+  }
+
+  #call(route: Route, call: object): Promise<{ body: string }> {
+    const { credential } = this.#lab;
+    const actor = { type: 'api_key', id: credential.accountId, key_id: credential.keyId };
+    const rest = { actor, accountId: credential.accountId, credential, ifMatch: undefined, idempotencyKey: null };
+    return route.handler({ deps: this.#http, ...rest, ...call } as never) as Promise<never>;
+  }
+}
+
+export { ACCOUNT_COMMANDS };
