@@ -99,7 +99,7 @@ describe('what is held back', () => {
       reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
     });
     expect(decideHold({ officeHours: office }, null, new Date('2026-04-27T14:00:00Z'))).toBeNull();
-    expect(decideHold({ officeHours: null }, 'holiday', NOW)).toMatchObject({ state: 'ready', isHeld: true });
+    expect(decideHold({ officeHours: null }, 'holiday', NOW)).toMatchObject({ state: 'ready', held: 'paused' });
     expect(decideHold({ officeHours: null }, null, NOW)).toBeNull();
     expect(decideHold(null, null, NOW)).toBeNull();
   });

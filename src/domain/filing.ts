@@ -100,7 +100,7 @@ export type Decision =
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null }
   | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
-  | { state: 'ready'; dueInMs: number; reason: string; isHeld: true }
+  | { state: 'ready'; dueInMs: number; reason: string; held: 'office_closed' | 'paused' }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
   | { state: 'needs_review'; reason: string };
 
@@ -174,15 +174,15 @@ export function decideHold(
   capabilities: Pick<Capabilities, 'officeHours'> | null,
   pauseReason: string | null,
   now: Date,
-): Extract<Decision, { isHeld: true }> | null {
+): Extract<Decision, { held: string }> | null {
   if (pauseReason !== null) {
-    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason: `Paused by the operator: ${pauseReason}`, isHeld: true };
+    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason: `Paused by the operator: ${pauseReason}`, held: 'paused' };
   }
   if (!capabilities?.officeHours) return null;
   const opensAt = nextOpening(capabilities.officeHours, now);
   const dueInMs = opensAt.getTime() - now.getTime();
   if (dueInMs <= 0) return null;
-  return { state: 'ready', dueInMs, reason: `The office opens at ${opensAt.toISOString()}.`, isHeld: true };
+  return { state: 'ready', dueInMs, reason: `The office opens at ${opensAt.toISOString()}.`, held: 'office_closed' };
 }
 
 /** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */

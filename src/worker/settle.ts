@@ -3,7 +3,7 @@ import { nextState } from '../domain/entity.ts';
 import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
-import type { Rejection, StepName } from '../domain/formation.ts';
+import { type Rejection, STEP_EXPECTED_MS, type StepName } from '../domain/formation.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
@@ -133,7 +133,7 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
     case 'ready':
       // Looked up after a restore, before its turn: its own step lets it go.
       if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
-      if ('isHeld' in decision) return showStep(change, { status: 'waiting', detail: decision.reason });
+      if ('held' in decision) return showHeld(change, decision);
       await showStep(change, { status: 'running', detail: decision.reason });
       return record(change, 'filing.resend_allowed', { reason: decision.reason });
     case 'needs_review':
@@ -243,6 +243,14 @@ function record(change: Change, action: Action | null, more: Record<string, unkn
     action,
     data: { object: { type: filing.type, reference: filing.reference, ...more } },
   });
+}
+
+/** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
+function showHeld(change: Change, { held, dueInMs, reason }: Extract<Decision, { held: string }>): Promise<void> {
+  const step = change.filing.type === 'formation' ? 'state_filing' : 'ein';
+  const opensMs = change.tx.at.getTime() + dueInMs;
+  const expectedBy = held === 'paused' ? null : new Date(opensMs + STEP_EXPECTED_MS[step]);
+  return showStep(change, { status: 'waiting', detail: reason, expectedBy });
 }
 
 /** Shows the state of the filing's step, once it is reached; an entity that was marked as failed shows none. */

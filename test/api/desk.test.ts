@@ -113,9 +113,11 @@ describe('a filing at the desk', () => {
     (await act(grace, filing, 'claim')).ok();
     const body = { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' };
     (await act(grace, filing, 'reject', { ...body, code: 'ein_other' })).refused('validation_failed');
-    (await act(grace, filing, 'reject', body)).ok();
+    const resubmit_by = '2027-01-15T17:00:00.000Z';
+    (await act(grace, filing, 'reject', { ...body, resubmit_by })).ok();
     const failed = await ada.until(id, 'FilingFailed');
     expect(failed.filing_error).toBe('Too close to Helios LLC.');
+    expect(failed.next_action?.due_at).toBe(resubmit_by);
     const { requirements } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{
       requirements: Requirement[];
     }>();

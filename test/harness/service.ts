@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/domain/api-key.ts';
+import type { OfficeHours } from '../../src/domain/office-hours.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
+import { writeOfficeHours } from '../../src/registry/office-hours.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
@@ -26,6 +28,8 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How long a call to the registry may take; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
+  /** When the simulator takes filings in; always, unless said. */
+  officeHours?: OfficeHours;
   /** Where the log goes; nowhere unless said. */
   log?: Logger;
   /** A registry to file with instead of a simulator. */
@@ -78,6 +82,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const { databaseUrl, sql } = await openDatabase(stops);
     const registrySecret = options.env?.['REGISTRY_SECRET'] ?? randomBytes(32).toString('base64');
     const simulator = registryOptions(pace, registrySecret);
+    if (options.officeHours) simulator.officeHours = writeOfficeHours(options.officeHours);
     const registryUrl = options.registryUrl ?? (await openRegistry(stops, simulator));
     const log = options.log ?? createLogger('silent');
     const issuers = await writeIssuerFiles();
