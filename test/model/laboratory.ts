@@ -8,10 +8,6 @@ import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import type { Laboratory } from './subject.ts';
 
-export const LEASE_MS = 15_000;
-export const TIMEOUT_MS = 10_000;
-export const CLOCK_ALLOWANCE_MS = 1_000;
-
 /** The service's parts on a database of their own, wired as always, with no loop running and no port open. */
 export async function openLaboratory(): Promise<Laboratory & { close(): Promise<void> }> {
   const database = await createTestDatabase();

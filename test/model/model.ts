@@ -89,6 +89,8 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   for (const filing of seen.filings) {
     const inRegister = entries.some((entry) => entry.reference === filing.reference && entry.status !== 'rejected');
     check(!inRegister || isLive(filing), `${filing.reference} stands in the register and is ${filing.state} here`);
+    const wasRejected = entries.some((entry) => entry.reference === filing.reference && entry.status === 'rejected');
+    check(filing.state !== 'rejected' || wasRejected, `${filing.reference} is rejected here and nowhere else`);
     const mayBeThere = filing.state === 'sending' || !isProvenAbsent(filing);
     check(!inRegister || mayBeThere, `${filing.reference} stands in the register and counts as absent`);
     const goesOn = filing.is_due || filing.state === 'needs_review' || filing.closed || seen.is_forming;
@@ -105,10 +107,14 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   return wrong;
 }
 
-/** Where everything may end once registry and workers behave: formed, failed for a stated reason, or with a person. */
-export function unfinished(seen: Seen): string[] {
+/**
+ * Where everything may end once registry and workers behave: formed, failed for a stated reason, or with a person. For a
+ * person only what the registry declined: nothing else that it does here leaves a question open.
+ */
+export function unfinished(seen: Seen, hasDeclined: boolean): string[] {
   if (seen.is_forming || seen.filings.some(({ is_due }) => is_due)) return ['something is still due'];
   const waits = seen.filings.some(({ state }) => state === 'needs_review');
+  if (waits && !hasDeclined) return ['left to a person without need'];
   const taxRefused = seen.filings.some(({ type, state }) => type === 'ein' && state === 'rejected');
   switch (seen.state) {
     case 'Filing':

@@ -1,6 +1,7 @@
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
 import type { Capabilities, FilingType, LookupOutcome, RegistryAnswer, SendOutcome } from '../../src/domain/filing.ts';
 import type { RegistryAdapter, Submission } from '../../src/registry/adapter.ts';
+import { CLOCK_ALLOWANCE_MS } from './times.ts';
 
 /** What happens to one send. The registry keeps its promises in each case, or the filings machine would have no chance. */
 export const BEHAVIOURS = [
@@ -11,6 +12,8 @@ export const BEHAVIOURS = [
   'lost',
   /** Entered, visible only at the end of the declared processing time; the answer is lost. */
   'late',
+  /** The same, and it lags for a moment on top, as the register of a real office may. */
+  'lagging',
   /** Broken before anything is entered. */
   'broken',
   /** No connection was made. */
@@ -34,6 +37,8 @@ export type Entry = {
 /** One entity's registry and tax office, with a clock that only the test moves. No dedup: sent twice is entered twice. */
 export type ModelRegistry = RegistryAdapter & {
   entries: Entry[];
+  /** A send was declined: from then on a filing may wait for a person. */
+  hasDeclined: boolean;
   /** For the next send; then `pending` again. */
   next: Behaviour;
   isReachable: boolean;
@@ -44,6 +49,8 @@ export type ModelRegistry = RegistryAdapter & {
 };
 
 const MAX_PROCESSING_MS = 4_000;
+/** Half as long as the time between two looks. */
+const LAG_MS = 250;
 const CAPABILITIES: Capabilities = {
   livemode: false,
   dedupesByReference: false,
@@ -62,22 +69,32 @@ export function createModelRegistry(nowMs: () => number, nextNumber: () => numbe
       packetHash: blake3Hex(utf8(canonicalJson(packet))),
       status: behaviour === 'accepted' || behaviour === 'rejected' ? behaviour : 'pending',
       number: type === 'formation' ? `2026-${serial}` : `88-${serial.slice(2)}`,
-      visibleAtMs: behaviour === 'late' ? deadlineMs + MAX_PROCESSING_MS : nowMs(),
+      visibleAtMs: visibleAtMs(behaviour, deadlineMs),
     };
     registry.entries.push(entry);
     return entry;
   };
 
+  const visibleAtMs = (behaviour: Behaviour, deadlineMs: number): number => {
+    if (behaviour === 'late') return deadlineMs + MAX_PROCESSING_MS;
+    if (behaviour === 'lagging') return deadlineMs + MAX_PROCESSING_MS + CLOCK_ALLOWANCE_MS + LAG_MS;
+    return nowMs();
+  };
+
   const answerTo = (submission: Submission, behaviour: Behaviour): SendOutcome => {
     const deadlineMs = submission.deadlineAt.getTime();
     if (behaviour === 'refused') return { kind: 'not_sent', reason: 'ECONNREFUSED' };
-    if (behaviour === 'declined') return { kind: 'declined', reason: 'not in this form' };
+    if (behaviour === 'declined') {
+      registry.hasDeclined = true;
+      return { kind: 'declined', reason: 'not in this form' };
+    }
     if (behaviour === 'broken') return { kind: 'unknown', reason: 'socket hang up' };
     if (behaviour === 'too_late' || nowMs() > deadlineMs) {
       return { kind: 'answered', answer: { ...NOTHING, status: 'too_late', reference: submission.reference } };
     }
     const entry = enter(submission, behaviour, deadlineMs);
-    if (behaviour === 'lost' || behaviour === 'late') return { kind: 'unknown', reason: 'socket hang up' };
+    if (behaviour === 'lost' || behaviour === 'late' || behaviour === 'lagging')
+      return { kind: 'unknown', reason: 'socket hang up' };
     return { kind: 'answered', answer: answerOf(entry) };
   };
 
@@ -89,6 +106,7 @@ export function createModelRegistry(nowMs: () => number, nextNumber: () => numbe
 
   const registry: ModelRegistry = {
     entries: [],
+    hasDeclined: false,
     next: 'pending',
     isReachable: true,
     beforeAnswer: async () => {},

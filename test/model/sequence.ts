@@ -58,11 +58,25 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     });
   };
 
+  /** A worker sleeps until others have gone on without it. */
+  const overtake = async () => {
+    if (subject.isAsleep) return;
+    await work('filings', { how: 'sleeps', at: pick(['after-commit', 'after-answer']), nth: 1 });
+    await subject.endLeases();
+    for (let runs = Math.floor(chance() * 5); runs >= 0; runs -= 1) await work('filings', null);
+    await wake();
+  };
+
   const interruption = (): Interruption | null => {
     if (chance() < 0.65) return null;
     // One sleeper at a time is enough to overtake.
     const how = subject.isAsleep || chance() < 0.5 ? 'dies' : 'sleeps';
     return { how, at: pick(INTERRUPTIONS), nth: 1 + Math.floor(chance() * 3) };
+  };
+
+  const misbehave = () => {
+    registry.next = pick(BEHAVIOURS);
+    trace.push(`next send: ${registry.next}`);
   };
 
   /** How often, and what. */
@@ -71,13 +85,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     [3, () => work('formations', interruption())],
     [4, () => ask(pick(ACCOUNT_COMMANDS))],
     [3, () => ask(pick(['mark_filing_failed', 'retry_from_failed']))],
-    [
-      4,
-      () => {
-        registry.next = pick(BEHAVIOURS);
-        trace.push(`next send: ${registry.next}`);
-      },
-    ],
+    [4, misbehave],
     [1, () => registry.decide(chance() < 0.7 ? 'accepted' : 'rejected')],
     [
       1,
@@ -89,12 +97,14 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     [1, () => subject.advance(pick(WAITS_MS))],
     [2, () => subject.endLeases()],
     [2, wake],
+    [2, overtake],
   ];
   const commands = weighted.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
 
   // A draft alone does nothing: most lives begin with what makes it a filing.
   if (chance() < 0.9) await ask('submit_formation');
   if (chance() < 0.8) await work('formations', null);
+  misbehave();
   const length = 4 + Math.floor(chance() * (MAX_COMMANDS - 4));
   for (let n = 0; n < length && wrong.length === 0; n += 1) {
     await pick(commands)();
@@ -110,7 +120,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     const did = (await work('formations', null)) || (await work('filings', null));
     if (!did) break;
   }
-  if (wrong.length === 0) wrong.push(...unfinished(seen));
+  if (wrong.length === 0) wrong.push(...unfinished(seen, registry.hasDeclined));
   return { trace, wrong, end: seen.state };
 }
 

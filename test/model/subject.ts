@@ -11,9 +11,9 @@ import type { Formation } from '../../src/store/formations.ts';
 import { runFiling } from '../../src/worker/filing.ts';
 import { runFormation } from '../../src/worker/formation.ts';
 import type { WorkerDeps } from '../../src/worker/start.ts';
-import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './laboratory.ts';
-import { ACCOUNT_COMMANDS, type AccountCommand, type Verdict } from './model.ts';
+import type { AccountCommand, Verdict } from './model.ts';
 import { createModelRegistry, type ModelRegistry } from './registry.ts';
+import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './times.ts';
 
 /** What can be seen of one company in the database. */
 export type Seen = {
@@ -170,14 +170,14 @@ export class Subject {
     return isSuperseded;
   }
 
-  /** The leases of dead and sleeping workers end; so much time has passed. */
+  /** The leases of dead and sleeping workers end; where there were any, so much time has passed. */
   async endLeases(): Promise<void> {
-    this.advance(LEASE_MS);
     const { owner, credential } = this.#lab;
     for (const kind of ['formations', 'filings'] as const) {
-      await owner`
+      const { count } = await owner`
         update ${owner(kind)} set lease_until = now()
         where account_id = ${credential.accountId} and entity_id = ${this.#id} and lease_until > now()`;
+      if (count > 0) this.advance(LEASE_MS);
     }
   }
 
@@ -195,7 +195,8 @@ export class Subject {
       )
       returning *, (extract(epoch from due_at - now()) * 1000)::float8 as wait_ms`;
     if (row === undefined) return null;
-    this.advance(Math.max(0, row.wait_ms));
+    // Part of the wait has passed on the database's own clock; being a little late makes up for it.
+    this.advance(Math.max(0, row.wait_ms) + 100);
     return row;
   }
 
@@ -244,5 +245,3 @@ export class Subject {
     return route.handler({ deps: this.#http, ...rest, ...call } as never) as Promise<never>;
   }
 }
-
-export { ACCOUNT_COMMANDS };
