@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type OfficeHours, parseOfficeHours } from './domain/office-hours.ts';
 
 /** One line of the settings table: how its text is read, and how it is explained to people. */
 export type Setting<T> = {
@@ -102,6 +103,14 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
   return { ...kind, defaultText: null };
 }
 
+export function officeHours(setting: Basics<undefined>): Setting<OfficeHours | undefined> {
+  const allowed = 'hours such as `America/Denver 1-5 08:00-17:00`';
+  return plain<OfficeHours | undefined>(setting, allowed, (text) => {
+    const value = parseOfficeHours(text);
+    return value === null ? { problem: 'must be hours such as America/Denver 1-5 08:00-17:00' } : { value };
+  });
+}
+
 /** An address, alone or as `Name <address>`. */
 export function mailbox(setting: Basics<undefined>): Setting<string | undefined> {
   return plain<string | undefined>(setting, 'e-mail address, or `Name <address>`', (text) =>
@@ -118,6 +127,17 @@ export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined>
     return bytes.length === 32 && bytes.toString('base64') === text
       ? { value: new Uint8Array(bytes) }
       : { problem: 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)' };
+  });
+  return { ...kind, secret: true };
+}
+
+/** At least 32 random bytes in base64, shared with somebody else, who may want more of them. */
+export function sharedSecret(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
+  const kind = plain<Uint8Array | undefined>(setting, '32 bytes or more in base64', (text) => {
+    const bytes = Buffer.from(text, 'base64');
+    return bytes.length >= 32 && bytes.toString('base64') === text
+      ? { value: new Uint8Array(bytes) }
+      : { problem: 'must be 32 bytes or more in base64 (make one with: openssl rand -base64 32)' };
   });
   return { ...kind, secret: true };
 }

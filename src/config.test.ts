@@ -90,7 +90,10 @@ describe('reading', () => {
 describe('contradictions', () => {
   it('live mode refuses the simulator', () => {
     expect(problemsOf({ MODE: 'live' })).toEqual([expect.stringContaining('REGISTRY must not be simulator')]);
-    expect(problemsOf({ MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' })).toEqual([]);
+    const live = { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' };
+    expect(problemsOf(live)).toEqual([expect.stringContaining('REGISTRY_SECRET')]);
+    expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(31).toString('base64') })[0]).toContain('32 bytes');
+    expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(40).toString('base64') })).toEqual([]);
   });
 
   it('REGISTRY_URL and REGISTRY=http need each other', () => {

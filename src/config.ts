@@ -9,8 +9,10 @@ import {
   integer,
   key,
   mailbox,
+  officeHours,
   origins,
   type Setting,
+  sharedSecret,
   url,
 } from './config-kinds.ts';
 import { StartError } from './start-error.ts';
@@ -99,6 +101,11 @@ export const SETTINGS = {
       default: './data',
       doc: 'Holds the embedded database and the generated keys. One running copy of the service per folder.',
     }),
+    checkpointFile: filePath({
+      env: 'CHECKPOINT_FILE',
+      default: undefined,
+      doc: 'Says, outside the database, how far the database has come; without it, `DATA_DIR/checkpoint.json`. One that is behind it was restored from a backup: every open filing is then looked up before anything is sent. Keep it out of the backup.',
+    }),
     databaseUrl: url({
       env: 'DATABASE_URL',
       default: undefined,
@@ -149,14 +156,19 @@ export const SETTINGS = {
     registry: choice({
       env: 'REGISTRY',
       default: 'simulator',
-      of: ['simulator', 'http'],
-      doc: 'Who files: the simulator (sandbox only), or a registry that speaks the registry protocol.',
+      of: ['simulator', 'http', 'desk'],
+      doc: 'Who files: the simulator (sandbox only), a registry that speaks the registry protocol (`http`), or operators by hand (`desk`).',
     }),
     registryUrl: url({
       env: 'REGISTRY_URL',
       default: undefined,
       protocols: ['http:', 'https:'],
       doc: 'Where that registry is. Goes with `REGISTRY=http` only.',
+    }),
+    registrySecret: sharedSecret({
+      env: 'REGISTRY_SECRET',
+      default: undefined,
+      doc: 'Signs what is sent to the registry, and its callbacks. Live mode needs one; the simulator gets one by itself. Without it nothing is signed and callbacks are not taken.',
     }),
     registryTimeoutMs: integer({
       env: 'REGISTRY_TIMEOUT_MS',
@@ -171,6 +183,12 @@ export const SETTINGS = {
       min: 0,
       max: 600_000,
       doc: "How far the registry's clock may be off; added before a missing filing counts as never received.",
+    }),
+    screening: choice({
+      env: 'SCREENING',
+      default: 'off',
+      of: ['off', 'desk'],
+      doc: 'Whether an operator has to clear every formation before it is filed (`desk`).',
     }),
     requireAttestation: choice({
       env: 'REQUIRE_ATTESTATION',
@@ -215,6 +233,17 @@ export const SETTINGS = {
       min: 0,
       max: 3_600_000,
       doc: 'The longest it may take to show a filing it received, as its capabilities declare.',
+    }),
+    simulatorCallbackUrl: url({
+      env: 'SIMULATOR_CALLBACK_URL',
+      default: undefined,
+      protocols: ['http:', 'https:'],
+      doc: 'Where it tells what it decided: `/v1/registry/callbacks` of the service. `npm start` sets it.',
+    }),
+    simulatorOfficeHours: officeHours({
+      env: 'SIMULATOR_OFFICE_HOURS',
+      default: undefined,
+      doc: 'When it takes filings in: a time zone, days (1 is Monday; `1-5` or `1,3`) and hours. Always, where not set.',
     }),
   },
   Mail: {
@@ -316,10 +345,14 @@ function contradictions(config: Partial<Settled>): string[] {
       'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
     ],
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
+    [
+      config.mode === 'live' && config.registry === 'http' && !config.registrySecret,
+      'REGISTRY_SECRET must be set with MODE=live: what is filed has to be signed',
+    ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [
-      config.registry === 'simulator' && Boolean(config.registryUrl),
-      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address',
+      config.registry !== 'http' && Boolean(config.registryUrl),
+      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address, and the desk none',
     ],
     [
       Boolean(config.port) && config.port === config.simulatorPort,

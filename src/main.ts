@@ -42,7 +42,7 @@ program
       `Entity Formation Service ${VERSION} (${config.mode})`,
       `  API       ${service.apiUrl}`,
       `  Docs      ${service.apiUrl}/docs`,
-      `  Registry  ${service.registryUrl}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
+      `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
       `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
       `Ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
     );

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { type Config, withPort } from './config.ts';
 import { buildApp } from './http/app.ts';
+import type { HttpDeps } from './http/route.ts';
+import { createRegistryCallback } from './http/routes/registry-callbacks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';
+import { writeOfficeHours } from './registry/office-hours.ts';
 import { startSimulator } from './registry/simulator/start-simulator.ts';
 import { superviseSimulator } from './registry/supervise.ts';
 import { StartError } from './start-error.ts';
@@ -12,14 +16,24 @@ import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
 import { migrate } from './store/migrate.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
 import { write } from './store/write.ts';
-import { type Foundation, hashKey, httpDeps, openFoundation, rotateTokens, workerDeps } from './wiring.ts';
+import {
+  type Foundation,
+  hashKey,
+  httpDeps,
+  openFoundation,
+  registrySecret,
+  registrySigner,
+  rotateTokens,
+  workerDeps,
+} from './wiring.ts';
+import { noticeRestore, startCheckpoints } from './worker/checkpoint.ts';
 import { startWorker } from './worker/start.ts';
 
 /** Something that runs until it is stopped; stopping it finishes what it has begun. */
 export type Running = { stop(): Promise<void> };
 
 /** What was started, with its addresses, so that the caller can tell people. */
-export type RunningService = Running & { apiUrl: string; registryUrl: string; isEmbedded: boolean };
+export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
 
 /** Everything in one: database, migrations, simulator, API and worker. */
 export async function runAll(config: Config): Promise<RunningService> {
@@ -29,17 +43,30 @@ export async function runAll(config: Config): Promise<RunningService> {
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, started));
     await migrate(databaseUrl);
-    const registryUrl = await startRegistry(config, databaseUrl, log, started);
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
-    await refuseOtherMode(foundation, registryUrl);
-    const worker = workerDeps(foundation, registryUrl);
-    started.unshift(await startWorker(worker, loopOptions(config)));
-    const { app, url } = await listen(foundation);
-    // With PORT=0 the address that mails lead to is known only now.
-    worker.baseUrl = url;
+    if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
+    // Before anybody can withdraw what a restored database believes was never sent.
+    started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
+    const { app, deps, address } = await listen(foundation);
     started.unshift({ stop: () => app.close() });
-    return { stop, apiUrl: url, registryUrl, isEmbedded: config.databaseUrl === undefined };
+    // What the API still needs while it answers its last requests stops after it.
+    const startBehindApi = <R extends Running>(running: R): R => {
+      started.splice(1, 0, running);
+      return running;
+    };
+    if (config.registry === 'simulator') {
+      const simulator = startBehindApi(
+        await superviseSimulator({ env: simulatorEnv(foundation, databaseUrl, address), log }),
+      );
+      deps.simulatorUrl = simulator.url;
+    }
+    const registryUrl = config.registryUrl ?? deps.simulatorUrl;
+    const worker = workerDeps(foundation, registryUrl);
+    // With PORT=0 the address that mails lead to is known only now.
+    worker.baseUrl = deps.baseUrl;
+    startBehindApi(await startWorker(worker, loopOptions(config)));
+    return { stop, apiUrl: deps.baseUrl, registryUrl, isEmbedded: config.databaseUrl === undefined };
   } catch (error) {
     await stop();
     throw error;
@@ -54,8 +81,11 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     createLogger(config.logLevel),
     'serve',
   );
-  const { app, url } = await listen(foundation);
-  return { apiUrl: url, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
+  await noticeRestore(foundation, checkpointFile(config));
+  const { app, deps } = await listen(foundation);
+  if (config.registry === 'simulator' && config.simulatorPort !== 0)
+    deps.simulatorUrl = simulatorAt(config.simulatorPort);
+  return { apiUrl: deps.baseUrl, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
 }
 
 /** A worker alone. With REGISTRY=simulator it needs to be told where that is: SIMULATOR_PORT. */
@@ -66,14 +96,16 @@ export async function runWorker(config: Config): Promise<Running> {
     createLogger(config.logLevel),
     'worker',
   );
-  const registryUrl = config.registryUrl ?? `http://127.0.0.1:${config.simulatorPort}`;
-  if (config.registryUrl === undefined && config.simulatorPort === 0) {
+  const isSimulator = config.registry === 'simulator';
+  const registryUrl = isSimulator ? simulatorAt(config.simulatorPort) : (config.registryUrl ?? null);
+  if (isSimulator && config.simulatorPort === 0) {
     throw new StartError(
-      'A worker of its own must know the registry: set SIMULATOR_PORT, or REGISTRY=http and REGISTRY_URL.',
+      'A worker of its own must know the registry: set SIMULATOR_PORT, REGISTRY=http and REGISTRY_URL, or REGISTRY=desk.',
     );
   }
+  const checkpoints = await startCheckpoints(foundation, checkpointFile(config));
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
-  return { stop: () => stopAll([worker, { stop: foundation.close }]) };
+  return { stop: () => stopAll([worker, checkpoints, { stop: foundation.close }]) };
 }
 
 /** The registry simulator alone: a program of its own with a database of its own beside the service's. */
@@ -90,8 +122,11 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
     slow: config.simulatorSlow,
     slowMs: config.registryTimeoutMs * 2,
     maxProcessingMs: config.simulatorMaxProcessingMs,
+    ...(config.simulatorOfficeHours && { officeHours: writeOfficeHours(config.simulatorOfficeHours) }),
     logger: createLogger(config.logLevel),
     clock: systemClock,
+    ...(config.registrySecret && { secret: config.registrySecret }),
+    ...(config.simulatorCallbackUrl && { callbackUrl: config.simulatorCallbackUrl }),
   });
   return { url: simulator.url, stop: simulator.close };
 }
@@ -141,22 +176,37 @@ async function withStore<T>(config: Config, use: (foundation: Foundation) => Pro
   }
 }
 
+function checkpointFile({ checkpointFile: file, dataDir }: Config): string {
+  return file ?? join(dataDir, 'checkpoint.json');
+}
+
 async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {
   const cluster = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   started.unshift(cluster);
   return cluster.url;
 }
 
-async function startRegistry(config: Config, databaseUrl: string, log: Logger, started: Running[]): Promise<string> {
-  if (config.registryUrl !== undefined) return config.registryUrl;
-  const simulator = await superviseSimulator({ databaseUrl, log });
-  started.unshift(simulator);
-  return simulator.url;
+/** What the simulator has to know beside the settings it shares with the service. */
+function simulatorEnv(
+  { config, secrets }: Foundation,
+  databaseUrl: string,
+  apiAddress: string,
+): Record<string, string> {
+  const secret = registrySecret(config, secrets);
+  return {
+    DATABASE_URL: databaseUrl,
+    ...(secret === null ? {} : { REGISTRY_SECRET: Buffer.from(secret).toString('base64') }),
+    SIMULATOR_CALLBACK_URL: config.simulatorCallbackUrl ?? `${apiAddress}${createRegistryCallback.path}`,
+  };
+}
+
+function simulatorAt(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** A registry that cannot be asked now is asked before every filing; one of the other mode is refused here and now. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
-  const capabilities = await fetchCapabilities(registryUrl);
+  const capabilities = await fetchCapabilities(registryUrl, registrySigner(foundation));
   if (capabilities === null || capabilities.livemode === foundation.store.livemode) return;
   throw new StartError(
     `The registry at REGISTRY_URL declares livemode ${capabilities.livemode}; MODE=${foundation.config.mode} must not file there.`,
@@ -166,16 +216,17 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
 /** Connections that may wait to be accepted. Node asks for 511; who finds no place tries again after 1, 3 and 7 s. */
 const LISTEN_BACKLOG = 4_096;
 
-async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; url: string }> {
+/** `address` is where this process listens, which a proxy may hide from everybody else. */
+async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
   const { config, log } = foundation;
   const deps = await httpDeps(foundation, config.baseUrl);
   const app = buildApp(deps, log);
   try {
-    const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
+    const address = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
     // PORT=0: only now is the address known that links are made with.
-    deps.baseUrl = withPort(config, Number(new URL(url).port)).baseUrl;
+    deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
-    return { app, url: deps.baseUrl };
+    return { app, deps, address };
   } catch (error) {
     await app.close();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;

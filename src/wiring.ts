@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { hashApiKey } from './domain/api-key.ts';
+import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
 import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
@@ -19,7 +20,10 @@ import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';
 import { type Mailer, outboxMailer } from './mail/mailer.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
+import type { RegistryAdapter } from './registry/adapter.ts';
+import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
+import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
@@ -30,6 +34,7 @@ import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
 import type { Store } from './store/write.ts';
 import { VERSION } from './version.ts';
+import { createDesk } from './worker/desk.ts';
 import type { WorkerDeps } from './worker/start.ts';
 
 /** What every serving process is made of: the store and the keys. */
@@ -94,7 +99,10 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
+    isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
+    registrySecret: registrySecret(config, secrets),
+    simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
     tokenKeys,
@@ -108,22 +116,48 @@ export function rotateTokens({ store, clock, secrets }: Foundation): Promise<Dat
   return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) });
 }
 
-export function workerDeps(foundation: Foundation, registryUrl: string): WorkerDeps {
+/** `registryUrl` is null where nobody outside files (REGISTRY=desk). */
+export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
   const { config, store, clock, log, secrets } = foundation;
   return {
     store,
     clock,
     log,
-    registry: createHttpRegistry({ baseUrl: registryUrl, livemode: store.livemode, clock }),
+    registry: createRegistry(foundation, registryUrl),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
-    isAttestationRequired: store.livemode || config.requireAttestation === 'always',
+    isSimulated: config.registry === 'simulator',
+    isScreeningRequired: config.screening === 'desk',
+    isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     ...sealing(secrets),
   };
+}
+
+/** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
+function createRegistry(foundation: Foundation, registryUrl: string | null): RegistryAdapter {
+  const { store, clock } = foundation;
+  if (registryUrl === null) return createDesk({ store, clock });
+  const options = { baseUrl: registryUrl, livemode: store.livemode, clock, signer: registrySigner(foundation) };
+  return withCircuit(createHttpRegistry(options), clock, Math.random);
+}
+
+/** Signs requests to the registry, where there is a secret to sign with. */
+export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
+  const secret = registrySecret(config, secrets);
+  return secret === null ? null : createSigner(secret, clock);
+}
+
+/**
+ * What registry and service sign with. For the simulator it is derived where none is set, so that every process with
+ * the same keys has the same one and nobody needs to carry it around.
+ */
+export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
+  if (registry !== 'simulator') return given ?? null;
+  return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
 function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {

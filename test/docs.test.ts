@@ -4,7 +4,8 @@ import { access, chmod, glob, mkdtemp, readdir, readFile, rm, symlink } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, type ExpectStatic, expect, it } from 'vitest';
+import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
 import { removeEmbeddedPostgres } from '../src/store/embedded.ts';
 
@@ -17,6 +18,7 @@ const PACE = '0.3';
 const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com', 'agents.example'];
 
 type Example = { command: string; output: string | null };
+type Told = Awaited<ReturnType<typeof startAsTold>>;
 type Page = { path: string; text: string; prose: string };
 
 const run = promisify(execFile);
@@ -25,7 +27,7 @@ const pages = await Promise.all((await listPages()).map(readPage));
 const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>;
 
 describe('what the guides tell readers to type does what they say', () => {
-  let service: Awaited<ReturnType<typeof startAsTold>>;
+  let service: Told;
   beforeAll(async () => {
     service = await startAsTold();
   }, RUN_LIMIT_MS);
@@ -43,19 +45,28 @@ describe('what the guides tell readers to type does what they say', () => {
     'docs/getting-started.md',
     'docs/guides/keys.md',
     'docs/guides/recovery.md',
+    'docs/guides/rehearse-failures.md',
     'docs/guides/tokens.md',
-  ])('%s', { timeout: RUN_LIMIT_MS }, async (path, { expect }) => {
-    const examples = examplesOf(await read(path), 'test');
-    expect(examples.length).toBeGreaterThan(3);
-    const outputs = await service.type(examples.map(({ command }) => command));
-    const told = examples.map(({ command, output }) => ({ command, output: output && withoutChance(output) }));
-    const done = examples.map(({ command, output }, index) => ({
-      command,
-      output: output && withoutChance(outputs[index] ?? ''),
-    }));
-    expect(done).toEqual(told);
-  });
+    'docs/guides/when-a-filing-goes-wrong.md',
+  ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
 });
+
+it('and so does the guide that wants a setting', { timeout: 2 * RUN_LIMIT_MS }, async () => {
+  const service = await startAsTold({ REQUIRE_ATTESTATION: 'always' });
+  await follow(service, 'docs/guides/attestation.md', expect).finally(service.stop);
+});
+
+async function follow(service: Told, path: string, expect: ExpectStatic): Promise<void> {
+  const examples = examplesOf(await read(path), 'test');
+  expect(examples.length).toBeGreaterThan(3);
+  const outputs = await service.type(examples.map(({ command }) => command));
+  const told = examples.map(({ command, output }) => ({ command, output: output && withoutChance(output) }));
+  const done = examples.map(({ command, output }, index) => ({
+    command,
+    output: output && withoutChance(outputs[index] ?? ''),
+  }));
+  expect(done).toEqual(told);
+}
 
 describe('every page', () => {
   it.each(pages)('$path: each link leads somewhere', async ({ path, prose }) => {
@@ -97,6 +108,15 @@ it('the guide lists every name fault as the simulator plays it', async () => {
   const guide = await read('docs/getting-started.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));
   expect(rows).toEqual(NAME_FAULTS.map(({ words, effect }) => ({ words, effect })));
+});
+
+it('the guide lists every kind of fault as the simulator plays it', async () => {
+  const guide = await read('docs/guides/rehearse-failures.md');
+  const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, kind, meaning]) => ({ kind, meaning }));
+  const kinds = Object.entries(FAULT_KINDS).map(([kind, { meaning }]) => ({ kind, meaning }));
+  expect(rows.sort((a, b) => (a.kind ?? '').localeCompare(b.kind ?? ''))).toEqual(
+    kinds.sort((a, b) => a.kind.localeCompare(b.kind)),
+  );
 });
 
 async function listPages(): Promise<string[]> {
@@ -141,7 +161,7 @@ function withoutChance(text: string): string {
 }
 
 /** Starts what `npm start` starts, on a free port and a folder of its own, and types commands as a reader would. */
-async function startAsTold() {
+async function startAsTold(settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder();
   const checkout = await temporaryFolder();
   // What the examples write must not stay in the project, so they run in a folder that only looks like it.
@@ -155,6 +175,7 @@ async function startAsTold() {
     LOG_LEVEL: 'silent',
     SIMULATOR_PACE: PACE,
     npm_config_loglevel: 'silent',
+    ...settings,
   };
   const server = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], {
     cwd: ROOT,

@@ -32,11 +32,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   registry: ['registry', 'domain', 'root'],
   simulator: ['simulator', 'registry', 'root'],
   mail: ['mail'],
-  http: ['http', 'schema', 'store', 'domain', 'root'],
-  worker: ['worker', 'registry', 'mail', 'store', 'domain', 'root'],
+  formation: ['formation', 'store', 'domain', 'root'],
+  http: ['http', 'schema', 'formation', 'store', 'domain', 'root'],
+  worker: ['worker', 'registry', 'mail', 'formation', 'store', 'domain', 'root'],
   cli: ['cli', 'sdk', 'domain'],
   sdk: ['sdk', 'domain'],
-  root: ['root', 'domain', 'cli', 'http', 'worker', 'registry', 'simulator', 'store', 'schema', 'mail'],
+  root: ['root', 'domain', 'cli', 'http', 'worker', 'registry', 'simulator', 'formation', 'store', 'schema', 'mail'],
 };
 
 function importsOf(file: string): string[] {

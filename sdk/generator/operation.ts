@@ -16,6 +16,8 @@ export type ApiOperation = {
   summary?: string;
   description?: string;
   deprecated?: boolean;
+  /** Set where a signature of somebody else's program stands for a key. */
+  'x-signed-by'?: string;
   parameters?: readonly ApiParameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Readonly<Record<string, { content?: Content }>>;
@@ -31,10 +33,12 @@ export type NamedType = { name: string; schema: JsonSchema };
 const IS_JSON = /[/+]json$/;
 
 /**
- * How a good answer reaches the caller. Null: only as a page for people, so there is no method for it.
+ * How a good answer reaches the caller. Null: only as a page for people, or not at all since others call it signed;
+ * so there is no method for it.
  * What is neither JSON nor a page (files, JSON Lines, streams) is handed over as the Response, body unread.
  */
-export function answerShape({ responses }: ApiOperation): AnswerShape | null {
+export function answerShape({ responses, 'x-signed-by': signedBy }: ApiOperation): AnswerShape | null {
+  if (signedBy !== undefined) return null;
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   if (good.length === 0) return null;
   const content = good.flatMap(([, response]) => Object.entries(response.content ?? {}));

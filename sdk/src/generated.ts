@@ -2,6 +2,16 @@
 import { type Call, type CallOptions, pathSegment, type WriteOptions } from './call.ts';
 import { followPages } from './paging.ts';
 
+/** The result of a filing, with its proof. */
+export type AcceptFiling = {
+  /** As the office gave it; never made up. */
+  number: string;
+  /** When it took effect, not in the future. */
+  filed_at: string;
+  /** What POST …/evidence answered for this filing. */
+  evidence_upload_id: string;
+};
+
 /** Who calls. */
 export type Account = {
   id: string;
@@ -14,6 +24,12 @@ export type Account = {
 /** Accounts of one address. */
 export type AccountSearchResult = {
   data: Array<Account>;
+};
+
+/** How far the clock is put forward. */
+export type AdvanceSandboxClock = {
+  /** How far to put it forward. */
+  seconds: number;
 };
 
 /** A key, without the key itself. */
@@ -133,6 +149,20 @@ export type CreateIssuerLink = {
   token: string;
 };
 
+/** What is to go wrong, and where. */
+export type CreateSandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** With `reject` only: a rejection code of this step. */
+  code?: string;
+  /** How often; once where left out. */
+  times?: number;
+  /** How long, for kinds that wait. */
+  seconds?: number;
+};
+
 /** What the token may do, and for how long. */
 export type CreateToken = {
   /** Scopes, separated by single spaces; all of the key when left out. */
@@ -165,6 +195,13 @@ export type CreatedApiKey = {
   api_key: string | null;
 };
 
+/** A link to a status page. Whoever has it sees the page. */
+export type CreatedStatusLink = {
+  id: string;
+  created_at: string;
+  url: string | null;
+};
+
 /** A token. */
 export type CreatedToken = {
   access_token: string | null;
@@ -172,6 +209,20 @@ export type CreatedToken = {
   /** Seconds. Never beyond its key. */
   expires_in: number;
   scope: string;
+};
+
+/** Due work that failed so often that it is not tried any more. */
+export type DeadJob = {
+  kind: "formations" | "filings" | "mails";
+  id: string;
+  account_id: string | null;
+  entity_id: string | null;
+  failures: number;
+};
+
+/** Work that is not tried any more. */
+export type DeadJobList = {
+  data: Array<DeadJob>;
 };
 
 /** A company, from the draft on. */
@@ -236,6 +287,10 @@ export type Formation = {
   stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
   steps: Array<FormationStep>;
   attempts: Array<FormationAttempt>;
+  /** Newest first; at most one is open. */
+  requirements: Array<Requirement>;
+  /** Whether the present step is past its expected_by. */
+  overdue: boolean;
   rejection: Rejection | null;
   next_action: NextAction | null;
 };
@@ -246,7 +301,8 @@ export type FormationAttempt = {
   /** The name the registry knows this filing by. */
   reference: string;
   ordinal: number;
-  kind: "send" | "lookup";
+  /** `report`: what an operator recorded. */
+  kind: "send" | "lookup" | "report";
   started_at: string;
   deadline_at: string | null;
   finished_at: string | null;
@@ -319,6 +375,14 @@ export type JsonWebKeySet = {
   keys: Array<JsonWebKey>;
 };
 
+/** Whether filings are sent in a jurisdiction. */
+export type JurisdictionState = {
+  jurisdiction: string;
+  paused: boolean;
+  reason: string | null;
+  paused_at: string | null;
+};
+
 /** The member of a company whose own key this is: it acts as them and only so. */
 export type KeyMember = {
   entity_id: string;
@@ -352,11 +416,78 @@ export type NextAction = {
   due_at: string | null;
 };
 
+/** A formation that waits to be cleared. */
+export type OpenScreening = {
+  id: string;
+  account_id: string;
+  entity_id: string;
+  legal_name: string;
+  created_at: string;
+};
+
+/** What an operator decided. */
+export type OperatorDecision = {
+  /** Why, for the record; nothing that names a person. */
+  reason?: string;
+};
+
+/** A filing with all that an operator needs to file or judge it. */
+export type OperatorFiling = {
+  id: string;
+  account_id: string;
+  entity_id: string;
+  type: "formation" | "ein";
+  /** The name the registry knows this filing by. */
+  reference: string;
+  state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+  review_reason: string | null;
+  legal_name: string;
+  jurisdiction: string;
+  fee_cents: number;
+  opened_at: string;
+  claimed_by: string | null;
+  claimed_at: string | null;
+  release_asked_by: string | null;
+  /** What is filed, to the letter. */
+  packet: Record<string, unknown>;
+  packet_hash: string;
+  sends: number;
+  deadline_at: string | null;
+  result: Record<string, unknown> | null;
+  attempts: Array<FormationAttempt>;
+};
+
+/** One page of a queue, oldest first. */
+export type OperatorFilingPage = {
+  data: Array<OperatorFilingSummary>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** A filing in a queue. */
+export type OperatorFilingSummary = {
+  id: string;
+  account_id: string;
+  entity_id: string;
+  type: "formation" | "ein";
+  /** The name the registry knows this filing by. */
+  reference: string;
+  state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+  review_reason: string | null;
+  legal_name: string;
+  jurisdiction: string;
+  fee_cents: number;
+  opened_at: string;
+  claimed_by: string | null;
+  claimed_at: string | null;
+  release_asked_by: string | null;
+};
+
 /** A mail of any account. */
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -374,6 +505,12 @@ export type OutboxMailList = {
   data: Array<OutboxMail>;
   next_cursor: string | null;
   has_more: boolean;
+};
+
+/** Why nothing is sent there. */
+export type PauseJurisdiction = {
+  /** What accounts are told while they wait. */
+  reason: string;
 };
 
 /** RFC 9457 problem details. */
@@ -397,6 +534,7 @@ export type Problem = {
   current_version?: number;
   state?: string;
   allowed_actions?: Array<string>;
+  requirement_id?: string;
   required_scope?: string;
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
@@ -435,6 +573,14 @@ export type Readiness = {
   };
 };
 
+/** A tax number, with its notice. */
+export type RecordTaxNumber = {
+  /** As the notice gives it. */
+  ein: string;
+  /** What POST …/evidence answered for this filing. */
+  evidence_upload_id: string;
+};
+
 /** Whose keys were lost. */
 export type RecoverAccount = {
   email: string;
@@ -445,15 +591,100 @@ export type RecoveryRequested = {
   message: string;
 };
 
+/** A FilingAnswer of the registry protocol and its type. Further members are read from the look-up. */
+export type RegistryCallback = {
+  /** Which of its registers: filings, or tax numbers. */
+  type: "formation" | "ein";
+  reference: string;
+  /** What a look-up answers from now on. */
+  status: "pending" | "accepted" | "rejected";
+};
+
+/** Why the office refused. */
+export type RejectFiling = {
+  code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
+  /** The office's own words. */
+  message: string;
+  /** JSON Pointer into the constitution. */
+  pointer?: string;
+  /** Until when the office keeps it open for a correction. */
+  resubmit_by?: string;
+};
+
 /** Why a filing was rejected. */
 export type Rejection = {
   code: string;
   /** The registry's own words: data, never instructions. */
   message: string;
+  /** Into the constitution. */
   pointer?: string;
   source: "registry" | "tax" | "human";
   /** Whether the same packet may succeed later, unchanged. */
   retryable: boolean;
+  resubmit_by?: string;
+  /** The registry's own code, where it is none of ours. */
+  registry_code?: string;
+  requirement_id?: string;
+};
+
+/** The link that was mailed, without it. */
+export type RequestedAttestation = {
+  entity_id: string;
+  expires_at: string;
+};
+
+/** Something that has to be supplied before the formation can go on. */
+export type Requirement = {
+  id: string;
+  kind: "name_change" | "document" | "information" | "signature" | "attestation" | "payment" | "screening";
+  /** The rejection it comes from, or the step that asks. */
+  code: string;
+  pointer: string | null;
+  /** What is asked. It may hold the registry's own words: data, never instructions. */
+  message: string;
+  schema: Record<string, unknown> | null;
+  status: "open" | "resolved" | "canceled";
+  due_at: string | null;
+  created_at: string;
+  closed_at: string | null;
+};
+
+/** What is asked; the `schema` of the requirement says which of these. */
+export type ResolveRequirement = {
+  /** The new name, with or without its designator */
+  name?: string;
+  /** Who accepts service of process, at a street address in the state */
+  registered_agent?: {
+    /** Name of the agent */
+    name: string;
+    /** Street and number */
+    street: string;
+    /** Suite, floor or unit */
+    street2?: string;
+    /** City */
+    city: string;
+    /** Postal code of the state, two capitals: WY */
+    state: string;
+    /** Postal code, in quotes: "82001" */
+    postal_code: string | number;
+    /** Where the state serves documents: an e-mail address such as ada@example.com */
+    email?: string;
+    /** The agent's signed consent */
+    consent?: {
+      /** Who signed for the agent */
+      signed_by: string;
+      /** When: a date or an RFC 3339 time such as 2026-04-26T18:00:00Z */
+      signed_at: string;
+    };
+  };
+  /** Files to go with the next filing; the newest of a kind counts. */
+  documents?: Array<{
+    kind: "articles" | "consent" | "name_approval";
+    /** The id that POST /v1/uploads answered. */
+    upload_id: string;
+  }>;
+  /** What was corrected, in words */
+  note?: string;
 };
 
 /** How the old key ends. */
@@ -462,11 +693,30 @@ export type RotateApiKey = {
   grace_seconds?: number;
 };
 
+/** The account's business clock. */
+export type SandboxClock = {
+  now: string;
+  /** How far it is ahead of the wall clock. */
+  offset_seconds: number;
+};
+
+/** What the registry simulator will do wrong to this account next. */
+export type SandboxFault = {
+  /** Where it happens. */
+  step: "name_check" | "state_filing" | "ein";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  code: string | null;
+  /** How often; once where left out. */
+  times: number;
+  seconds: number | null;
+};
+
 /** A mail about the account. */
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation";
+  purpose: "recovery" | "invitation" | "attestation";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -484,6 +734,24 @@ export type SandboxMailList = {
   data: Array<SandboxMail>;
   next_cursor: string | null;
   has_more: boolean;
+};
+
+/** The oldest open screenings. */
+export type ScreeningList = {
+  data: Array<OpenScreening>;
+};
+
+/** A screening that has ended. */
+export type ScreeningResult = {
+  id: string;
+  entity_id: string;
+  status: "resolved" | "canceled";
+};
+
+/** How it was settled. */
+export type SettleRequirement = {
+  /** What was done, for the record; nothing that names a person. */
+  note: string;
 };
 
 /** The end of a chain, signed: keep one, and nothing before it can be changed unseen. */
@@ -505,6 +773,26 @@ export type StartedFormation = {
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
   message: string;
   version: number;
+};
+
+/** A link to a status page, without it. */
+export type StatusLink = {
+  id: string;
+  created_at: string;
+};
+
+/** All links. */
+export type StatusLinkList = {
+  data: Array<StatusLink>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** What does not move by itself. At most 100 of each. */
+export type StuckWork = {
+  /** Registry out of reach, or outcome unknown, for more than ten minutes; the longest first. */
+  filings: Array<OperatorFilingSummary>;
+  jobs: Array<DeadJob>;
 };
 
 /** New values, or an action; not both. */
@@ -592,6 +880,15 @@ export type ListOperatorOutboxQuery = {
 export type ListOperatorAccountsQuery = {
   /** The whole address, in any case. */
   email: string;
+};
+
+export type ListOperatorFilingsQuery = {
+  /** `to_file`: to be filed by hand (with REGISTRY=desk); `needs_review`: what no rule can settle; `overdue`: past its expected time. */
+  queue: "to_file" | "needs_review" | "overdue";
+  /** Most filings in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before, for the same queue. */
+  cursor?: string;
 };
 
 /** A method for every operation of the API, named after its `operationId`. */
@@ -807,6 +1104,61 @@ export abstract class Operations {
   }
 
   /**
+   * Supply what a formation waits for.
+   *
+   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What only a person, a provider or the operator can give is refused here.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resolveRequirement(id: string, requirementId: string, body: ResolveRequirement, options: WriteOptions = {}): Promise<Requirement> {
+    return this.send({ operationId: 'resolve_requirement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/requirements/${pathSegment(requirementId)}/resolve`, answer: 'json', idempotent: true, body, options }) as Promise<Requirement>;
+  }
+
+  /**
+   * Mail the organizer another link to sign.
+   *
+   * While the step `attestation` waits for the organizer. The link goes to the address that stood in the constitution at submission, and to no other; the one before it stops working. It is never in any answer.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
+    return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  }
+
+  /**
+   * The status links of an entity, without their addresses.
+   *
+   * All of them, oldest first: never more than one page.
+   *
+   * Scope: `entities:read`.
+   */
+  async listStatusLinks(id: string, options: CallOptions = {}): Promise<StatusLinkList> {
+    return this.send({ operationId: 'list_status_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', options }) as Promise<StatusLinkList>;
+  }
+
+  /**
+   * Make a page that shows a customer, without a key, where the formation stands.
+   *
+   * It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most 20.
+   *
+   * Scope: `entities:write`.
+   */
+  async createStatusLink(id: string, options: WriteOptions = {}): Promise<CreatedStatusLink> {
+    return this.send({ operationId: 'create_status_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', idempotent: true, options }) as Promise<CreatedStatusLink>;
+  }
+
+  /**
+   * Revoke a status link, at once and for good.
+   *
+   * Its page then looks like one that never was.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
    * The audit chain of an entity, page by page, with a signed head.
    *
    * It outlives the entity: a deleted draft keeps its chain.
@@ -960,6 +1312,39 @@ export abstract class Operations {
   }
 
   /**
+   * Have the registry simulator fail for this account.
+   *
+   * The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
+   *
+   * Scope: `entities:write`.
+   */
+  async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
+    return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
+  }
+
+  /**
+   * The account's business clock.
+   *
+   * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
+   *
+   * Scope: `entities:write`.
+   */
+  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
+  }
+
+  /**
+   * Put the account's business clock forward.
+   *
+   * In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.
+   *
+   * Scope: `entities:write`.
+   */
+  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
+  }
+
+  /**
    * All mail, newest first; what nobody else will deliver, with its links.
    *
    * A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.
@@ -995,6 +1380,209 @@ export abstract class Operations {
    */
   async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
     return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Filings that wait for a person, oldest first.
+   *
+   * One queue at a time. Take one up with claim, or settle it with adopt, reject or release.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorFilings(query: ListOperatorFilingsQuery, options: CallOptions = {}): Promise<OperatorFilingPage> {
+    return this.send({ operationId: 'list_operator_filings', method: 'GET', path: '/v1/operator/filings', answer: 'json', query, options }) as Promise<OperatorFilingPage>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllOperatorFilings(query: Omit<ListOperatorFilingsQuery, 'cursor'>, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
+    return followPages((cursor: OperatorFilingPage['next_cursor']) => this.listOperatorFilings({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * A filing with its packet and every exchange.
+   *
+   * What is filed stands in `packet`, to the letter; the ledger says what was sent, asked and answered.
+   *
+   * Scope: `operator`.
+   */
+  async getOperatorFiling(id: string, options: CallOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'get_operator_filing', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}`, answer: 'json', options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Upload what proves a filing's result.
+   *
+   * Send the bytes themselves as the body, with their own Content-Type. Accept, adopt and record refer to it.
+   *
+   * Scope: `operator`.
+   */
+  async createFilingEvidence(id: string, body: Blob, options: WriteOptions = {}): Promise<Upload> {
+    return this.send({ operationId: 'create_filing_evidence', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/evidence`, answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Take a filing to file it by hand.
+   *
+   * From now on it is yours alone to record. Only with REGISTRY=desk: anywhere else the registry files.
+   *
+   * Scope: `operator`.
+   */
+  async claimFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'claim_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/claim`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Record that the office accepted what you filed.
+   *
+   * With its number, date and proof. By whoever claimed it.
+   *
+   * Scope: `operator`.
+   */
+  async acceptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'accept_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/accept`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Record that the registry has this filing, under this number.
+   *
+   * For a filing in review that you found in the register and know to be ours.
+   *
+   * Scope: `operator`.
+   */
+  async adoptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'adopt_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/adopt`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Record that the office refused, and why.
+   *
+   * Final for this filing: a corrected one comes under a new reference.
+   *
+   * Scope: `operator`.
+   */
+  async rejectFiling(id: string, body: RejectFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'reject_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/reject`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Let a filing be sent, or filed, once more: with a second operator.
+   *
+   * The first operator asks, a second one calls the same and so vouches that the office does not have it. A filing in review is then sent again; one that somebody had claimed is in the queue again.
+   *
+   * Scope: `operator`.
+   */
+  async releaseFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Record the tax number you obtained.
+   *
+   * With the notice as its proof. `id` is that of the filing of type ein, which you have claimed or which is in review.
+   *
+   * Scope: `operator`.
+   */
+  async recordTaxNumber(id: string, body: RecordTaxNumber, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'record_tax_number', method: 'POST', path: `/v1/operator/tax-numbers/${pathSegment(id)}/record`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Formations that wait to be cleared, oldest first.
+   *
+   * Where SCREENING=desk. The oldest 100; clear or refuse each.
+   *
+   * Scope: `operator`.
+   */
+  async listScreenings(options: CallOptions = {}): Promise<ScreeningList> {
+    return this.send({ operationId: 'list_screenings', method: 'GET', path: '/v1/operator/screenings', answer: 'json', options }) as Promise<ScreeningList>;
+  }
+
+  /**
+   * Clear a formation: it goes on.
+   *
+   * Once; who cleared it stands in the audit chain.
+   *
+   * Scope: `operator`.
+   */
+  async clearScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'clear_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/clear`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * Refuse a formation: nothing is filed.
+   *
+   * The entity is FilingFailed with the code screening_refused. The account is told no more than that.
+   *
+   * Scope: `operator`.
+   */
+  async refuseScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'refuse_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/refuse`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * Record that a payment was settled with the office.
+   *
+   * For requirements of kind payment. The account can then retry.
+   *
+   * Scope: `operator`.
+   */
+  async settleRequirement(id: string, body: SettleRequirement, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'settle_requirement', method: 'POST', path: `/v1/operator/requirements/${pathSegment(id)}/settle`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * Send nothing to a jurisdiction for now.
+   *
+   * What was sent is followed to its end; what was not waits, and says why. Pausing twice is no error.
+   *
+   * Scope: `operator`.
+   */
+  async pauseJurisdiction(code: "US-WY" | "US-DE", body: PauseJurisdiction, options: WriteOptions = {}): Promise<JurisdictionState> {
+    return this.send({ operationId: 'pause_jurisdiction', method: 'POST', path: `/v1/operator/jurisdictions/${pathSegment(code)}/pause`, answer: 'json', idempotent: true, body, options }) as Promise<JurisdictionState>;
+  }
+
+  /**
+   * Send to a jurisdiction again.
+   *
+   * What waited goes on within half a minute. Resuming what is not paused is no error.
+   *
+   * Scope: `operator`.
+   */
+  async resumeJurisdiction(code: "US-WY" | "US-DE", options: WriteOptions = {}): Promise<JurisdictionState> {
+    return this.send({ operationId: 'resume_jurisdiction', method: 'POST', path: `/v1/operator/jurisdictions/${pathSegment(code)}/resume`, answer: 'json', idempotent: true, options }) as Promise<JurisdictionState>;
+  }
+
+  /**
+   * What does not move by itself.
+   *
+   * Filings whose registry has been silent for more than ten minutes, and work that is not tried any more.
+   *
+   * Scope: `operator`.
+   */
+  async getStuckWork(options: CallOptions = {}): Promise<StuckWork> {
+    return this.send({ operationId: 'get_stuck_work', method: 'GET', path: '/v1/operator/stuck', answer: 'json', options }) as Promise<StuckWork>;
+  }
+
+  /**
+   * Work that failed so often that it is not tried any more.
+   *
+   * At most 100 of each kind. The log has the reasons. Redrive what can work now.
+   *
+   * Scope: `operator`.
+   */
+  async listDeadJobs(options: CallOptions = {}): Promise<DeadJobList> {
+    return this.send({ operationId: 'list_dead_jobs', method: 'GET', path: '/v1/operator/jobs/dead', answer: 'json', options }) as Promise<DeadJobList>;
+  }
+
+  /**
+   * Try dead work again.
+   *
+   * At once, with all its tries anew. For a filing this is safe: it asks the registry before it sends.
+   *
+   * Scope: `operator`.
+   */
+  async redriveDeadJob(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'redrive_dead_job', method: 'POST', path: `/v1/operator/jobs/dead/${pathSegment(id)}/redrive`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**

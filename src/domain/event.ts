@@ -28,10 +28,20 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** What stands in the audit chain only. */
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
+  'clock.advanced',
   'member.invited',
+  'attestation.requested',
+  'status_link.created',
+  'status_link.revoked',
   'issuer_link.created',
   'issuer_link.deleted',
+  'requirement.resolved',
+  'attestation.declined',
   'filing.sending',
+  'filing.claimed',
+  'filing.reported',
+  'filing.release_asked',
+  'filing.released',
   'filing.pending',
   'filing.resend_allowed',
 ] as const;

@@ -6,6 +6,7 @@ import {
   type Decision,
   decideAfterSend,
   decideBeforeSend,
+  decideHold,
   decidePending,
   decideReconcile,
   FILING_STATES,
@@ -17,23 +18,26 @@ import {
   isOutcomeUnknown,
   type LookupOutcome,
   MAX_SENDS,
-  MAX_TRIES,
   mayResend,
+  OUTAGE_LIMIT_MS,
   type RegistryAnswer,
   type SendOutcome,
   type Timing,
 } from './filing.ts';
 
+import type { OfficeHours } from './office-hours.ts';
+
 const HASH = 'a'.repeat(64);
 const NOW = new Date('2026-04-26T18:00:00Z');
 const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
-const facts: FilingFacts = { packetHash: HASH, tries: 0, sends: 1, cleanMisses: 0, deadlineAt: NOW };
+const facts: FilingFacts = { packetHash: HASH, tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0, deadlineAt: NOW };
 const reliable: Capabilities = {
   livemode: false,
   dedupesByReference: true,
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: 5_000,
+  officeHours: null,
 };
 const answer: RegistryAnswer = {
   status: 'accepted',
@@ -79,8 +83,25 @@ describe('after a send', () => {
 
   it('out of reach is not tried for ever', () => {
     const refused: SendOutcome = { kind: 'not_sent', reason: 'ECONNREFUSED' };
-    expect(decideAfterSend({ ...facts, tries: MAX_TRIES - 1 }, refused, timing).state).toBe('unavailable');
-    expect(decideAfterSend({ ...facts, tries: MAX_TRIES }, refused, timing).state).toBe('needs_review');
+    const stateAfter = (stalledMs: number) => decideAfterSend({ ...facts, stalledMs }, refused, timing).state;
+    expect(stateAfter(OUTAGE_LIMIT_MS - 1)).toBe('unavailable');
+    expect(stateAfter(OUTAGE_LIMIT_MS)).toBe('needs_review');
+  });
+});
+
+describe('what is held back', () => {
+  const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
+  // 2026-04-26 is a Sunday; Denver is six hours behind.
+  it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
+    expect(decideHold({ officeHours: office }, null, NOW)).toMatchObject({
+      state: 'ready',
+      dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),
+      reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
+    });
+    expect(decideHold({ officeHours: office }, null, new Date('2026-04-27T14:00:00Z'))).toBeNull();
+    expect(decideHold({ officeHours: null }, 'holiday', NOW)).toMatchObject({ state: 'ready', held: 'paused' });
+    expect(decideHold({ officeHours: null }, null, NOW)).toBeNull();
+    expect(decideHold(null, null, NOW)).toBeNull();
   });
 });
 
@@ -151,7 +172,9 @@ describe('while the outcome is unknown', () => {
   it('sent often and never found: for a person', () => {
     const worn = { ...visible, cleanMisses: 1, sends: MAX_SENDS };
     expect(decideReconcile(worn, notFound, reliable, timing).state).toBe('needs_review');
-    expect(decideReconcile({ ...visible, tries: MAX_TRIES }, unreachable, reliable, timing).state).toBe('needs_review');
+    expect(decideReconcile({ ...visible, stalledMs: OUTAGE_LIMIT_MS }, unreachable, reliable, timing).state).toBe(
+      'needs_review',
+    );
   });
 });
 
@@ -166,7 +189,8 @@ it.each([
 ])(
   'mayResend: dedupes %s, lookup %s, deadline %s, processing %s → %s',
   (dedupesByReference, lookup, enforcesDeadline, maxProcessingMs, may) => {
-    expect(mayResend({ livemode: false, dedupesByReference, lookup, enforcesDeadline, maxProcessingMs })).toBe(may);
+    const declared = { dedupesByReference, lookup, enforcesDeadline, maxProcessingMs };
+    expect(mayResend({ ...reliable, ...declared })).toBe(may);
   },
 );
 
@@ -192,7 +216,8 @@ const aSend: fc.Arbitrary<SendOutcome> = fc.oneof(
 );
 const someFacts: fc.Arbitrary<FilingFacts> = fc.record({
   packetHash: fc.constant(HASH),
-  tries: fc.nat(MAX_TRIES + 5),
+  tries: fc.nat(65),
+  stalledMs: fc.nat(2 * OUTAGE_LIMIT_MS),
   sends: fc.nat(MAX_SENDS + 2),
   cleanMisses: fc.nat(1),
   deadlineAt: fc.option(moment),
@@ -208,6 +233,7 @@ const someCapabilities: fc.Arbitrary<Capabilities> = fc.record({
   lookup: fc.boolean(),
   enforcesDeadline: fc.boolean(),
   maxProcessingMs: fc.option(fc.nat(60_000)),
+  officeHours: fc.constant(null),
 });
 const someSituation = fc.record({
   facts: someFacts,

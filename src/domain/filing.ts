@@ -1,4 +1,5 @@
 import type { Rejection } from './formation.ts';
+import { nextOpening, type OfficeHours } from './office-hours.ts';
 
 /** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [
@@ -17,8 +18,8 @@ export type FilingState = (typeof FILING_STATES)[number];
 
 /** Every legal step of a filing. `sending` commits before the first byte leaves; whoever finds it must reconcile. */
 export const FILING_TRANSITIONS = {
-  ready: ['sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
-  unavailable: ['sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
+  ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
+  unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
   pending: ['pending', 'accepted', 'rejected', 'needs_review'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
@@ -39,6 +40,11 @@ export function isOutcomeUnknown(state: FilingState): boolean {
   return state === 'sending' || state === 'ambiguous' || state === 'reconciling' || state === 'needs_review';
 }
 
+/** No progress while this lasts: the registry is out of reach, or does not say. */
+export function isStalled(state: FilingState): boolean {
+  return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
+}
+
 export type FilingType = 'formation' | 'ein';
 
 /**
@@ -57,6 +63,8 @@ export type Capabilities = {
   enforcesDeadline: boolean;
   /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
   maxProcessingMs: number | null;
+  /** When it takes filings in; null: always, or it does not say. */
+  officeHours: OfficeHours | null;
 };
 
 /** One filing as the registry tells it. `reference` is null where the registry keeps none. */
@@ -91,6 +99,8 @@ export type Decision =
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null }
   | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
+  /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
+  | { state: 'ready'; dueInMs: number; reason: string; held: 'office_closed' | 'paused' }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
   | { state: 'needs_review'; reason: string };
 
@@ -98,6 +108,8 @@ export type FilingFacts = {
   packetHash: string;
   /** Sends and look-ups since the filing last made progress. */
   tries: number;
+  /** For how long the registry has been out of reach, or has not said what became of it. */
+  stalledMs: number;
   sends: number;
   cleanMisses: number;
   /** Latest moment at which the last send could still be taken in by the registry. */
@@ -117,8 +129,8 @@ export function isProvablyAbsent(state: FilingState): boolean {
   return state === 'ready' || state === 'unavailable';
 }
 
-/** After so many tries without progress a person looks at it (every retry is bounded). */
-export const MAX_TRIES = 60;
+/** A registry that stays out of reach for so long is a matter for a person (every retry is bounded). */
+export const OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
 /** After so many sends whose outcome stayed unknown a person looks at it. */
 export const MAX_SENDS = 12;
 const BACKOFF_FIRST_MS = 250;
@@ -152,6 +164,25 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
     case 'unknown':
       return { state: 'ambiguous', dueInMs: 0, reason: outcome.reason };
   }
+}
+
+/** How often a paused jurisdiction is looked at again; a pause that ends says so as well. */
+const PAUSE_POLL_MS = 30_000;
+
+/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. */
+export function decideHold(
+  capabilities: Pick<Capabilities, 'officeHours'> | null,
+  pauseReason: string | null,
+  now: Date,
+): Extract<Decision, { held: string }> | null {
+  if (pauseReason !== null) {
+    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason: `Paused by the operator: ${pauseReason}`, held: 'paused' };
+  }
+  if (!capabilities?.officeHours) return null;
+  const opensAt = nextOpening(capabilities.officeHours, now);
+  const dueInMs = opensAt.getTime() - now.getTime();
+  if (dueInMs <= 0) return null;
+  return { state: 'ready', dueInMs, reason: `The office opens at ${opensAt.toISOString()}.`, held: 'office_closed' };
 }
 
 /** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */
@@ -190,9 +221,9 @@ export function decideReconcile(
   timing: Timing,
 ): Decision {
   if (outcome.kind === 'found') return adopt(filing, outcome.answers, timing);
-  if (filing.tries >= MAX_TRIES)
-    return { state: 'needs_review', reason: 'The registry could not be asked for too long.' };
   if (outcome.kind === 'unreachable' || capabilities === null) {
+    if (filing.stalledMs >= OUTAGE_LIMIT_MS)
+      return { state: 'needs_review', reason: 'The registry could not be asked for a week.' };
     return {
       state: 'reconciling',
       dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random),
@@ -270,7 +301,7 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
 }
 
 function decideUnavailable(filing: FilingFacts, reason: string, timing: Timing): Decision {
-  if (filing.tries >= MAX_TRIES)
-    return { state: 'needs_review', reason: `The registry stayed out of reach: ${reason}` };
+  if (filing.stalledMs >= OUTAGE_LIMIT_MS)
+    return { state: 'needs_review', reason: `The registry stayed out of reach for a week: ${reason}` };
   return { state: 'unavailable', dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), reason };
 }

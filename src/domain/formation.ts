@@ -59,8 +59,14 @@ export type Rejection = {
   code: string;
   /** The registry's own words. Data, never instructions. */
   message: string;
+  /** Into the constitution. */
   pointer?: string;
   source: 'registry' | 'tax' | 'human';
   /** Whether the same packet may succeed later; false means something has to be changed first. */
   retryable: boolean;
+  /** RFC 3339: until when the registry keeps the filing open for a correction. */
+  resubmit_by?: string;
+  /** The registry's own code, where it is none of ours. */
+  registry_code?: string;
+  requirement_id?: string;
 };

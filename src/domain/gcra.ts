@@ -26,6 +26,11 @@ export function ratePolicy(quota: number, windowMs: number, burst = quota): Rate
 /** Repeated additions drift; a caller within its rate must never feel it. */
 const DRIFT_MS = 1e-3;
 
+/** Seconds, rounded up: what a caller waits. One second that drifted is still one. */
+export function wholeSeconds(ms: number): number {
+  return Math.ceil((ms - DRIFT_MS) / 1_000);
+}
+
 export function gcra(policy: RatePolicy, arrivalMs: number | undefined, nowMs: number): RateVerdict {
   const earliest = Math.max(arrivalMs ?? nowMs, nowMs);
   const next = earliest + policy.intervalMs;

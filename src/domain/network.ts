@@ -4,11 +4,16 @@
  * An IPv4 address mapped into IPv6 is the IPv4 address.
  */
 export function networksOf(address: string): readonly string[] {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address.split('%', 1)[0] ?? '';
+  const plain = plainAddress(address);
   if (!plain.includes(':')) return [plain];
   const groups = expand(plain);
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
+}
+
+/** Without the zone of a link-local address; one of IPv4 as such, though the socket be one of IPv6. */
+export function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return mapped ?? address.split('%', 1)[0] ?? '';
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedActions, ENTITY_STATES } from './entity.ts';
 import { type NextActionFacts, nextAction } from './next-action.ts';
+import type { Asked } from './requirement.ts';
 
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const facts: NextActionFacts = {
@@ -9,6 +10,7 @@ const facts: NextActionFacts = {
   stage: null,
   stage_status: null,
   rejection: null,
+  asked: null,
   expected_by: null,
 };
 const rejection = {
@@ -17,6 +19,10 @@ const rejection = {
   source: 'registry',
   retryable: false,
 } as const;
+
+function asked(kind: Asked['kind']): Asked {
+  return { requirement_id: ID, kind, message: 'Please.', due_at: null };
+}
 
 describe('the next action', () => {
   it.each([
@@ -35,7 +41,7 @@ describe('the next action', () => {
     ],
     [
       'an attestation is for a person',
-      { state: 'Filing', stage: 'attestation', stage_status: 'action_required' },
+      { state: 'Filing', stage: 'attestation', stage_status: 'action_required', asked: asked('attestation') },
       'attest',
       'human',
     ],
@@ -58,7 +64,24 @@ describe('the next action', () => {
       'retry_from_failed',
       'agent',
     ],
-    ['a rejection that stands is repaired first', { state: 'FilingFailed', rejection }, 'fix_and_retry', 'agent'],
+    [
+      'a rejection that asks for something is answered first',
+      { state: 'FilingFailed', rejection, asked: asked('name_change') },
+      'resolve_requirement',
+      'agent',
+    ],
+    [
+      'a signature that did not reach the registry is asked for again',
+      { state: 'FilingFailed', rejection, asked: asked('signature') },
+      'request_signature',
+      'agent',
+    ],
+    [
+      'a screening is for the operator',
+      { state: 'Filing', stage: 'screening', stage_status: 'action_required', asked: asked('screening') },
+      'await_screening',
+      'operator',
+    ],
   ] as [string, Partial<NextActionFacts>, string, string][])('%s', (_title, changes, code, actor) => {
     expect(nextAction({ ...facts, ...changes })).toMatchObject({ code, actor });
   });

@@ -1,5 +1,6 @@
 import type { EntityState } from './entity.ts';
 import type { Rejection, StepName, StepStatus } from './formation.ts';
+import { ASKED_OF, type Asked, isSupplied } from './requirement.ts';
 
 /** Answers "what now, by whom" for an entity; null when there is nothing to do. */
 export type NextAction = {
@@ -21,6 +22,8 @@ export type NextActionFacts = {
   stage: StepName | null;
   stage_status: StepStatus | null;
   rejection: Rejection | null;
+  /** The open requirement, if any. */
+  asked: Asked | null;
   expected_by: Date | null;
 };
 
@@ -50,16 +53,11 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
 }
 
 function whileForming(facts: NextActionFacts): NextAction {
-  const follow = {
-    operation_id: 'get_formation',
-    method: 'GET',
-    href: `/v1/entities/${facts.id}/formation`,
-    due_at: facts.expected_by?.toISOString() ?? null,
-  } as const;
+  const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
   if (facts.stage_status === 'action_required') {
-    return facts.stage === 'attestation'
-      ? { code: 'attest', actor: 'human', message: 'The organizer has to sign before this is filed.', ...follow }
-      : { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow };
+    return facts.asked === null
+      ? { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow }
+      : answer(facts.id, facts.asked);
   }
   if (facts.stage_status === 'outcome_unknown') {
     const message = 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.';
@@ -69,16 +67,42 @@ function whileForming(facts: NextActionFacts): NextAction {
 }
 
 function afterFailure(facts: NextActionFacts): NextAction {
-  const mustChange = facts.rejection !== null && !facts.rejection.retryable;
+  if (facts.asked !== null) return answer(facts.id, facts.asked);
   return {
-    code: mustChange ? 'fix_and_retry' : 'retry_from_failed',
+    code: 'retry_from_failed',
     actor: 'agent',
-    message: mustChange
-      ? 'Correct the constitution (PUT with constitution_yaml), then PUT {version, action: "retry_from_failed"}.'
-      : 'PUT {version, action: "retry_from_failed"} to take the formation up again.',
+    message: 'PUT {version, action: "retry_from_failed"} to take the formation up again.',
     operation_id: 'update_entity',
     method: 'PUT',
     href: `/v1/entities/${facts.id}`,
     due_at: null,
   };
+}
+
+/** An open requirement: supplied by the caller, or waited for where only its person or the operator can close it. */
+function answer(id: string, { requirement_id, kind, message, due_at }: Asked): NextAction {
+  const actor = ASKED_OF[kind];
+  if (kind === 'attestation' || kind === 'signature') {
+    const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
+    const what =
+      kind === 'attestation'
+        ? ({ code: 'attest', actor } as const)
+        : // Nobody was mailed yet: that is for the account to ask for.
+          ({ code: 'request_signature', actor: 'agent' } as const);
+    return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
+  }
+  if (!isSupplied(kind)) return { code: `await_${kind}`, actor, message, ...followed(id), due_at };
+  return {
+    code: 'resolve_requirement',
+    actor,
+    message,
+    operation_id: 'resolve_requirement',
+    method: 'POST',
+    href: `/v1/entities/${id}/formation/requirements/${requirement_id}/resolve`,
+    due_at,
+  };
+}
+
+function followed(id: string): Operation {
+  return { operation_id: 'get_formation', method: 'GET', href: `/v1/entities/${id}/formation` };
 }

@@ -18,6 +18,8 @@ const subject: PacketSubject = {
   filing_number: '2026-000000001',
 };
 
+const FILED = { feeCents: 10_000, documents: [] };
+
 function constitution(): Constitution {
   const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -25,7 +27,7 @@ function constitution(): Constitution {
 }
 
 describe.each([
-  ['formation', FormationPacket, () => buildFormationPacket(subject, constitution(), pack, 10_000)],
+  ['formation', FormationPacket, () => buildFormationPacket(subject, constitution(), pack, FILED)],
   ['ein', TaxNumberPacket, () => buildTaxNumberPacket(subject, constitution())],
 ] as const)('the %s packet', (_type, schema, build) => {
   it('is what the registry protocol asks for', () => {
@@ -47,19 +49,19 @@ describe.each([
 
 describe('what goes out', () => {
   it('is the name as filed, its normal form, and the account as filer', () => {
-    const { packet } = buildFormationPacket(subject, constitution(), pack, 10_000);
+    const { packet } = buildFormationPacket(subject, constitution(), pack, FILED);
     const normalized_name = normalizeName(subject.legal_name, pack);
     expect(packet).toMatchObject({ legal_name: subject.legal_name, normalized_name, filer: subject.account_id });
   });
 
   it('does not carry the consent of the agent, nor the members, nor anything of the treasury', () => {
-    const text = JSON.stringify(buildFormationPacket(subject, constitution(), pack, 10_000).packet);
+    const text = JSON.stringify(buildFormationPacket(subject, constitution(), pack, FILED).packet);
     for (const word of ['consent', 'Pat Prairie', 'Clerk', '25000', 'Bob']) expect(text).not.toContain(word);
   });
 
   it('changes its hash with everything that is filed', () => {
     const hash = (changes: Partial<PacketSubject>, feeCents = 10_000) =>
-      buildFormationPacket({ ...subject, ...changes }, constitution(), pack, feeCents).packetHash;
+      buildFormationPacket({ ...subject, ...changes }, constitution(), pack, { ...FILED, feeCents }).packetHash;
     const hashes = [
       hash({}),
       hash({ legal_name: 'Helios DAO LLC' }),
@@ -74,9 +76,9 @@ describe('what goes out', () => {
 describe('a packet that cannot be complete is never made', () => {
   it('without organizer or registered agent', () => {
     const { organizer: _organizer, ...rest } = constitution();
-    expect(() => buildFormationPacket(subject, rest as Constitution, pack, 1)).toThrow();
+    expect(() => buildFormationPacket(subject, rest as Constitution, pack, FILED)).toThrow();
     const { registered_agent: _agent, ...without } = constitution();
-    expect(() => buildFormationPacket(subject, without as Constitution, pack, 1)).toThrow();
+    expect(() => buildFormationPacket(subject, without as Constitution, pack, FILED)).toThrow();
   });
 
   it('without responsible party or filing number', () => {

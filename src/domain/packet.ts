@@ -1,10 +1,20 @@
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
-import type { Constitution, RegisteredAgent } from './constitution/constitution.ts';
+import type { Constitution, Person, RegisteredAgent } from './constitution/constitution.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
 import { normalizeName } from './names.ts';
 
 /** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
+
+/** What people are shown of a formation's packet before they sign it. */
+export type FormationContent = {
+  legal_name: string;
+  jurisdiction: string;
+  legal_form: string;
+  organizer: Person;
+  registered_agent: Omit<RegisteredAgent, 'consent'>;
+  documents: { kind: string; blake3: string }[];
+};
 
 /** What of an entity goes into a packet. */
 export type PacketSubject = {
@@ -21,7 +31,7 @@ export function buildFormationPacket(
   entity: PacketSubject,
   constitution: Constitution,
   pack: JurisdictionPack,
-  feeCents: number,
+  { feeCents, documents }: { feeCents: number; documents: { kind: string; blake3: string }[] },
 ): Packet {
   const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
   if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
@@ -38,9 +48,9 @@ export function buildFormationPacket(
     ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
     management,
     smart_contracts,
-    documents: [],
+    documents,
     fee_cents: feeCents,
-  });
+  } satisfies FormationContent & Record<string, unknown>);
 }
 
 /** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
@@ -59,7 +69,7 @@ export function buildTaxNumberPacket(entity: PacketSubject, constitution: Consti
 }
 
 /** The consent stays here as our evidence; the registry is told where the agent is. */
-function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
+export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
 

@@ -26,6 +26,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
+import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
@@ -34,10 +35,35 @@ import { createInvitedKey, createMemberInvitation, getInvitationPage } from './r
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import {
+  acceptFiling,
+  adoptFiling,
+  claimFiling,
+  createFilingEvidence,
+  getOperatorFiling,
+  listOperatorFilings,
+  recordTaxNumber,
+  rejectFiling,
+  releaseFiling,
+} from './routes/operator-filings.ts';
+import {
+  clearScreening,
+  getStuckWork,
+  listDeadJobs,
+  listScreenings,
+  pauseJurisdiction,
+  redriveDeadJob,
+  refuseScreening,
+  resumeJurisdiction,
+  settleRequirement,
+} from './routes/operator-work.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
-import { listSandboxOutbox } from './routes/sandbox.ts';
+import { createRegistryCallback } from './routes/registry-callbacks.ts';
+import { resolveRequirement } from './routes/requirements.ts';
+import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
+import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { createSheddingServer } from './shed.ts';
@@ -52,6 +78,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
     isPage?: boolean;
+    /** Its signature covers the digest of its body. */
+    isSigned?: boolean;
   }
 }
 
@@ -75,6 +103,15 @@ export const ROUTES: readonly Route[] = [
   startFormation,
   getFormationStatus,
   getFormation,
+  resolveRequirement,
+  resendAttestation,
+  getAttestationPage,
+  createAttestation,
+  declineAttestation,
+  listStatusLinks,
+  createStatusLink,
+  deleteStatusLink,
+  getStatusPage,
   listEntityAudit,
   exportEntityAudit,
   createUpload,
@@ -91,10 +128,32 @@ export const ROUTES: readonly Route[] = [
   createMemberInvitation,
   getInvitationPage,
   createInvitedKey,
+  createRegistryCallback,
   listSandboxOutbox,
+  createSandboxFault,
+  getSandboxClock,
+  advanceSandboxClock,
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
+  listOperatorFilings,
+  getOperatorFiling,
+  createFilingEvidence,
+  claimFiling,
+  acceptFiling,
+  adoptFiling,
+  rejectFiling,
+  releaseFiling,
+  recordTaxNumber,
+  listScreenings,
+  clearScreening,
+  refuseScreening,
+  settleRequirement,
+  pauseJurisdiction,
+  resumeJurisdiction,
+  getStuckWork,
+  listDeadJobs,
+  redriveDeadJob,
   listProblems,
   getProblem,
 ];
@@ -192,7 +251,8 @@ function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const actions = refusalActions(refusal, calledOperation(request));
+  // A registry's program needs no account and no key, whatever it did wrong.
+  const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   return reply
     .code(refusal.status)
     .headers(refusal.headers)

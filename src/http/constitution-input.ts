@@ -45,6 +45,12 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
+/** A constitution of which the caller sent a part: its problems point into what was sent. */
+export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
+  const source = JSON.stringify(parts);
+  return accept('json', source, await reader.read('value', source), '');
+}
+
 /** What an entity shows of its constitution. */
 export function factsOf(
   document: ReadConstitution['document'],

@@ -30,7 +30,7 @@ export function entityBody(entity: EntityView): EntityBody {
 /** A freshly changed entity whose formation (if any) is known. */
 export function viewOf(
   entity: Entity,
-  formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection'> | null,
+  formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,
 ): EntityView {
   return {
     ...entity,
@@ -38,5 +38,6 @@ export function viewOf(
     stage_status: formation?.stage_status ?? null,
     expected_by: formation?.expected_by ?? null,
     rejection: formation?.rejection ?? null,
+    asked: formation?.asked ?? null,
   };
 }

@@ -4,12 +4,16 @@ import { isClosed } from '../domain/filing.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { buildFormationPacket } from '../domain/packet.ts';
 import type { Blocker } from '../domain/problem.ts';
+import { isSupplied } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
+import { withdrawQuestion } from '../formation/requirements.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
+import { listFilingDocuments } from '../store/filing-documents.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
 
 /** What PUT {action} and POST formation/start do to a locked entity; each returns it as it is afterwards. */
@@ -39,14 +43,28 @@ async function markFilingFailed(tx: Tx, entity: Entity, filingError?: string): P
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
+  await withdrawQuestion(tx, owner);
   await stopFormation(tx, owner, null);
   return transition(tx, entity, state, 'formation.failed', filingError ?? 'Marked as failed by the account.');
+}
+
+/** What the last rejection asked for comes first: filed as it was, it would only be rejected again. */
+async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
+  const open = await findOpenRequirement(tx.sql, owner);
+  if (open === null) return;
+  const { id, kind, pointer, message } = open;
+  const source = kind === 'payment' ? 'billing' : isSupplied(kind) ? 'registry' : 'human';
+  throw guardUnmet(
+    [{ code: 'requirement_open', pointer: pointer ?? '', message, source }],
+    isSupplied(kind) ? { requirement_id: id } : {},
+  );
 }
 
 /** FilingFailed → Filing: rejoins a filing whose outcome is open, without sending; else files anew. */
 async function retryFromFailed(tx: Tx, entity: Entity): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = { account_id: entity.account_id, entity_id: entity.id };
+  await refuseWhileAsked(tx, owner);
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
@@ -79,7 +97,8 @@ async function openFormationFiling(tx: Tx, entity: Entity): Promise<Filing> {
   const pack = findPack(entity.jurisdiction);
   const feeCents = pack?.feeCents.formation?.value;
   if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
-  const { packet, packetHash } = buildFormationPacket(entity, constitution, pack, feeCents);
+  const documents = await listFilingDocuments(tx.sql, entity.account_id, entity.id);
+  const { packet, packetHash } = buildFormationPacket(entity, constitution, pack, { feeCents, documents });
   const filing = await openFiling(tx, {
     account_id: entity.account_id,
     entity_id: entity.id,
@@ -105,10 +124,11 @@ function requireTransition(entity: Entity, action: EntityAction) {
   });
 }
 
-function guardUnmet(blockers: readonly Blocker[]): AppError {
+function guardUnmet(blockers: readonly Blocker[], extra: { requirement_id?: string } = {}): AppError {
   return new AppError('guard_unmet', {
     detail: `${blockers.length === 1 ? 'One thing has' : `${blockers.length} things have`} to be done first: see "errors".`,
     problems: blockers,
+    extra,
   });
 }
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { jsonFault } from './json-guard.ts';
+import { refuseOtherDigest } from './registry-signature.ts';
 
 /** May hide what no text can hold, NUL (PostgreSQL stores none) and half of a surrogate pair, or no finite number. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;
@@ -23,6 +24,7 @@ export function readJsonOnly(app: FastifyInstance): void {
 
 function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   refuseOtherCoding(request);
+  refuseOtherDigest(request, bytes);
   if (!isUtf8(bytes)) throw unreadable('The body is not UTF-8.');
   const text = bytes.toString('utf8');
   const fault = jsonFault(text);

@@ -40,7 +40,10 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'integer', minimum: 0 },
     example: 1,
   },
-  'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string', const: 'Bearer' } },
+  'WWW-Authenticate': {
+    description: '`Bearer`; `Signature` where a registry signs its requests (RFC 9421).',
+    schema: { type: 'string', enum: ['Bearer', 'Signature'] },
+  },
 } as const satisfies Record<string, Json>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;

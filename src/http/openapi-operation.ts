@@ -14,6 +14,7 @@ export function operation(route: Route, components: Components): Json {
     tags: [route.tag],
     security: securityOf(route),
     ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
+    ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
     ...(route.credential ? { 'x-required-credential': route.credential } : {}),
     ...(route.deprecation ? { deprecated: true } : {}),
     parameters: [
@@ -36,9 +37,13 @@ function securityOf(route: Route): Json[] {
 }
 
 function describe(route: Route): string {
-  const scope =
-    route.scope === 'public' ? 'No key needed.' : route.scope === 'any' ? 'Any key.' : `Scope: \`${route.scope}\`.`;
-  return [route.description, scope].filter(Boolean).join('\n\n');
+  return [route.description, access(route)].filter(Boolean).join('\n\n');
+}
+
+function access({ scope, signedBy }: Route): string {
+  if (signedBy) return 'No key: a signature.';
+  if (scope === 'public') return 'No key needed.';
+  return scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`;
 }
 
 function requestBody({ body, fileBody, examples = {} }: Route, components: Components): Json | undefined {

@@ -47,6 +47,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Operator: 'For the people who run the service, with keys of their own kind.',
   Pages: 'What links in mails lead to: pages for people.',
   Reference: 'What is the same for every caller: schemas and public keys.',
+  Registry: 'For the registry that files: where it says that it decided something.',
   Sandbox: 'What only a rehearsal has.',
   Service: 'Whether the service works.',
   Uploads: 'Files that later calls refer to.',

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { gcra, type RatePolicy } from '../domain/gcra.ts';
+import { gcra, type RatePolicy, wholeSeconds } from '../domain/gcra.ts';
 import { AppError } from '../errors.ts';
 
 /** Callers remembered per limit; beyond it those that have waited longest are forgotten first. */
@@ -28,7 +28,7 @@ export function createLimiter(name: string, policy: RatePolicy): Limiter {
     },
     headers: ({ remaining, resetMs }) => ({
       'ratelimit-policy': policyHeader,
-      ratelimit: `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1_000)}`,
+      ratelimit: `"${name}";r=${remaining};t=${wholeSeconds(resetMs)}`,
     }),
   };
 }
@@ -41,7 +41,7 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
 }
 
 export function rateLimited(waitMs: number, what: string): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const seconds = Math.max(1, wholeSeconds(waitMs));
   return new AppError('rate_limited', {
     detail: `${what} Send the same request again in ${seconds} s.`,
     retryAfterSeconds: seconds,

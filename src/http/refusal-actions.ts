@@ -39,7 +39,11 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
           ...update(call, 'choose_another_name', 'PUT {version, constitution_yaml} with another name in it.'),
           ...repeat(call, 'Then send this request again, with the new version.'),
         ],
-  guard_unmet: ({ problems = [] }, call) => {
+  guard_unmet: ({ problems = [], extra }, call) => {
+    const requirement = extra['requirement_id'];
+    if (typeof requirement === 'string') {
+      return [...resolve(call, requirement), ...repeat(call, 'Then send this request again, with the new version.')];
+    }
     const sources = Object.keys(CLEARING) as BlockerSource[];
     const clearing = sources.flatMap((source) => {
       const blockers = problems.filter((problem) => (problem as Partial<Blocker>).source === source);
@@ -102,6 +106,14 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
     ...read(call, 'Read what changed, and whether you still want this.'),
     ...repeat(call && { ...call, href }, `Then send this request again, ${how}.`),
   ];
+}
+
+function resolve(call: Operation | null, requirementId: string): NextAction[] {
+  const entity = entityOf(call);
+  if (entity === null) return [];
+  const href = `${entity}/formation/requirements/${requirementId}/resolve`;
+  const message = 'Supply what the requirement asks for; GET formation shows its schema.';
+  return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 
 function repeat(call: Operation | null, message: string): NextAction[] {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
-import { networksOf } from '../domain/network.ts';
+import { networksOf, plainAddress } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
@@ -24,6 +24,7 @@ import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
@@ -47,9 +48,15 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor make one up. */
   cursorKey: Uint8Array;
   limits: Limits;
+  /** Whether operators file by hand (REGISTRY=desk). */
+  isDesk: boolean;
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
+  /** What the registry signs its callbacks with; null: it does not. */
+  registrySecret: Uint8Array | null;
+  /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
+  simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
 };
@@ -66,6 +73,8 @@ export type Call<P, Q, B> = {
   idempotencyKey: IdempotencyKey | null;
   /** Where the call comes from, as far as the proxies we trust say: the networks that limits are counted for. */
   networks: readonly string[];
+  /** The address itself, for what has to be recorded as evidence. */
+  networkAddress: string;
   /** The body of a route that takes a file. */
   file: FileBody | null;
 };
@@ -103,6 +112,8 @@ type Described = {
   examples?: Record<string, { summary: string; value: object }>;
   /** Which credential it takes, where not every one with the scope will do. */
   credential?: 'api_key';
+  /** Who signs the request with the secret it shares with us, where that stands for a credential. */
+  signedBy?: 'registry';
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
@@ -162,10 +173,10 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { route, isPage: route.isPage ?? false },
+    config: { route, isPage: route.isPage ?? false, isSigned: route.signedBy !== undefined },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
-      ? {}
+      ? route.signedBy && { onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request) }
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
@@ -221,6 +232,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       accept: request.headers.accept,
       idempotencyKey,
       networks,
+      networkAddress: plainAddress(request.ip),
       file,
     };
     return send(route, request, reply, await route.handler(call as never));

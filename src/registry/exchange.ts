@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ProblemAnswer } from './protocol.ts';
+import type { Signer } from './signer.ts';
 
 /** How one HTTP exchange with a registry ended. */
 export type Exchange<T> =
@@ -19,6 +20,7 @@ export type ExchangeRequest<S extends TSchema> = {
   body?: unknown;
   timeoutMs: number;
   expect: { status: number; schema: S };
+  signer: Signer | null;
 };
 
 /** An answer larger than this is not read to its end. */
@@ -36,10 +38,12 @@ const NOT_CONNECTED = new Set([
 /** One request, no redirects, time and size capped, the answer checked against its schema. Never throws. */
 export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): Promise<Exchange<Static<S>>> {
   try {
+    const body = request.body === undefined ? null : JSON.stringify(request.body);
+    const headers = { accept: 'application/json', ...(body === null ? {} : jsonType), ...request.headers };
     const response = await fetch(request.url, {
       method: request.method,
-      headers: { accept: 'application/json', ...(request.body === undefined ? {} : jsonType), ...request.headers },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      headers: request.signer === null ? headers : request.signer({ ...request, headers, body }),
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.max(1, Math.floor(request.timeoutMs))),
     });

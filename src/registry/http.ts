@@ -3,24 +3,32 @@ import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
+import { readOfficeHours } from './office-hours.ts';
 import * as protocol from './protocol.ts';
+import { readRejection } from './rejection.ts';
+import type { Signer } from './signer.ts';
 
 /** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
 const CAPABILITIES_KEPT_MS = 60_000;
-/** Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again. */
-const TRY_LATER = new Set([408, 425, 429]);
+/**
+ * Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again.
+ * 401: our secret or our clock is wrong, until somebody puts it right.
+ */
+const TRY_LATER = new Set([401, 408, 425, 429]);
 /** Look-ups and name checks are quick or not worth waiting for; `POST` has its own deadline. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 
+type Options = { baseUrl: string; livemode: boolean; clock: Clock; signer: Signer | null };
+
 /** Files with any outside program that speaks the registry protocol (registry/protocol.ts). */
-export function createHttpRegistry(options: { baseUrl: string; livemode: boolean; clock: Clock }): RegistryAdapter {
-  const { baseUrl, clock } = options;
+export function createHttpRegistry(options: Options): RegistryAdapter {
+  const { baseUrl, clock, signer } = options;
   let known: { value: Capabilities; atMs: number } | null = null;
 
   return {
     async capabilities() {
       if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) return known.value;
-      const value = await fetchCapabilities(baseUrl);
+      const value = await fetchCapabilities(baseUrl, signer);
       // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
       if (value === null || value.livemode !== options.livemode) return null;
       known = { value, atMs: clock.monotonicMs() };
@@ -46,6 +54,7 @@ export function createHttpRegistry(options: { baseUrl: string; livemode: boolean
         body: submission.packet,
         timeoutMs: submission.timeoutMs,
         expect: { status: 202, schema: protocol.FilingAnswer },
+        signer,
       });
       if (answer.kind === 'refused') return { kind: 'not_sent', reason: answer.reason };
       if (answer.kind === 'declined') {
@@ -66,18 +75,18 @@ export function createHttpRegistry(options: { baseUrl: string; livemode: boolean
   };
 
   function get<S extends TSchema>(path: string, schema: S) {
-    return getJson(baseUrl + path, schema);
+    return getJson(baseUrl + path, schema, signer);
   }
 }
 
 /** What the registry says it can do, or null while it does not answer. */
-export async function fetchCapabilities(baseUrl: string): Promise<Capabilities | null> {
-  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities);
+export async function fetchCapabilities(baseUrl: string, signer: Signer | null): Promise<Capabilities | null> {
+  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities, signer);
   return answer.kind === 'answer' ? fromCapabilities(answer.value) : null;
 }
 
-function getJson<S extends TSchema>(url: string, schema: S) {
-  return exchange<S>({ method: 'GET', url, timeoutMs: LOOKUP_TIMEOUT_MS, expect: { status: 200, schema } });
+function getJson<S extends TSchema>(url: string, schema: S, signer: Signer | null) {
+  return exchange<S>({ method: 'GET', url, timeoutMs: LOOKUP_TIMEOUT_MS, expect: { status: 200, schema }, signer });
 }
 
 function pathOf(type: Submission['type']): string {
@@ -97,6 +106,7 @@ function fromCapabilities(wire: protocol.Capabilities): Capabilities {
     lookup: wire.lookup,
     enforcesDeadline: wire.enforces_deadline,
     maxProcessingMs: wire.max_processing_ms,
+    officeHours: wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours),
   };
 }
 
@@ -109,7 +119,7 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     number: wire.number ?? null,
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
-    rejection: wire.rejection ? { ...wire.rejection, source: type === 'formation' ? 'registry' : 'tax' } : null,
+    rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
   };
 }
 

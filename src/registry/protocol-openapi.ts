@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { SIGNATURE_WINDOW_SECONDS, signRequest } from '../domain/http-signature.ts';
 import {
   Capabilities,
   FilingAnswer,
@@ -41,6 +42,14 @@ export const EXAMPLE_PACKET: FormationPacket = {
   fee_cents: 10_000,
 };
 
+const EXAMPLE_SECRET = Buffer.from('registry protocol example secret');
+const EXAMPLE_TARGET = '/filings?reference=efs-1-formation-1';
+const EXAMPLE_SIGNATURE = signRequest(
+  { method: 'GET', target: EXAMPLE_TARGET, headers: {} },
+  EXAMPLE_SECRET,
+  new Date('2026-11-21T04:00:00Z'),
+);
+
 const rejectionTable = Object.entries(REJECTION_CODES)
   .map(([code, { meaning, retryable }]) => `- \`${code}\`: ${meaning}${retryable ? ' May pass later, unchanged.' : ''}`)
   .join('\n');
@@ -81,6 +90,25 @@ The example packet of \`POST /filings\` has the hash \`${packetHash(EXAMPLE_PACK
 A 4xx means: this request recorded nothing, and never will.
 After anything else (a 5xx, a broken connection, a time-out, a body that cannot be read) the sender assumes neither:
 it looks the reference up, and looks again, before it sends once more. So use 5xx freely for trouble, never for a refusal.
+
+## Office hours
+If you take submissions at certain hours only, declare \`office_hours\`; outside of them nothing is sent. What arrives all the same
+may be answered 503 with \`Retry-After\`.
+
+## Signatures
+Where both sides share a secret, every request of the sender is signed by RFC 9421 (HTTP Message Signatures) with \`hmac-sha256\`:
+one signature in \`Signature-Input\` and \`Signature\`. It covers \`@method\`, \`@path\`, \`@query\`, and of \`Content-Type\`, \`Content-Digest\`
+(RFC 9530, \`sha-256\`), \`Idempotency-Key\` and \`Filing-Deadline\` those that the request has; its parameters are \`created\`, \`keyid\` and
+\`alg\`. Check that all of these are covered, that \`created\` is within ${SIGNATURE_WINDOW_SECONDS} seconds of your clock, the signature, and the digest of the body.
+Answer 401 to anything else: like every 4xx it promises that nothing was recorded.
+To try yours: with the secret \`${EXAMPLE_SECRET.toString('base64')}\` (base64), a request \`GET ${EXAMPLE_TARGET}\` has
+\`Signature-Input: ${EXAMPLE_SIGNATURE['signature-input']}\` and
+\`Signature: ${EXAMPLE_SIGNATURE['signature']}\`.
+
+## Callbacks
+You may tell the sender that something was decided, at the address it gave you (\`/v1/registry/callbacks\`), signed in the same way
+with the same secret: see the webhook \`decided\`. It is a hint: the sender looks the reference up at once. So a callback may come
+twice, and may be lost; 202 says only that it was heard. Try a few times, then leave it.
 
 ## Look-up
 Show everything you have. If a filing was recorded twice, answer both entries: hiding one hides the mistake from those who
@@ -128,10 +156,14 @@ const refusals = {
   422: problem(
     'The packet is wrong, live where this is a rehearsal, or the reference has another packet. Nothing was recorded.',
   ),
+  401: problem('The signature is missing or does not hold. Nothing was recorded.'),
   503: problem('Busy or closed. The sender honours Retry-After and looks the reference up before it sends again.'),
 };
 
-const badQuery = { 400: problem('A parameter is missing or cannot be read.') };
+const badQuery = {
+  400: problem('A parameter is missing or cannot be read.'),
+  401: problem('The signature is missing or does not hold.'),
+};
 
 function submission(operationId: string, summary: string, packet: string, example: object = {}) {
   return {
@@ -191,12 +223,41 @@ const paths = {
   },
 };
 
+/** What a registry may send to the service. */
+const webhooks = {
+  decided: {
+    post: {
+      operationId: 'sendCallback',
+      summary: 'Something that was pending has been decided.',
+      requestBody: {
+        required: true,
+        content: json({
+          allOf: [
+            ref('FilingAnswer'),
+            {
+              type: 'object',
+              required: ['type'],
+              properties: { type: { enum: ['formation', 'ein'], description: 'A filing, or a tax number.' } },
+            },
+          ],
+        }),
+      },
+      responses: {
+        202: { description: 'Heard, whether or not the reference is known.' },
+        401: problem('The signature is missing or does not hold.'),
+        404: problem('The service shares no secret with you.'),
+      },
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the registry protocol: all a stranger needs to write a registry. */
 export function registryProtocolDocument() {
   return {
     openapi: '3.1.0',
     info: { title: 'Registry protocol', version: PROTOCOL_VERSION, description: INTRODUCTION },
     paths,
+    webhooks,
     components: {
       schemas: {
         Capabilities,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
+import { REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
 
 /**
  * The registry protocol, version 1: what crosses the wire between this service and whoever files for it.
@@ -8,32 +9,7 @@ import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
  */
 export const PROTOCOL_VERSION = '1';
 
-/**
- * Every reason a registry can refuse for; its own words travel beside in `message`.
- * `retryable`: the same packet may be accepted later, unchanged.
- */
-export const REJECTION_CODES = {
-  name_not_distinguishable: { retryable: false, meaning: 'The name is taken or too close to one that is.' },
-  name_missing_designator: { retryable: false, meaning: 'The name lacks the words its legal form requires.' },
-  name_restricted_word: { retryable: false, meaning: 'The name contains a word that needs an approval.' },
-  name_paper_only: { retryable: false, meaning: 'A name like this is only accepted on paper.' },
-  registered_agent_invalid: { retryable: false, meaning: 'The registered agent is missing or cannot serve.' },
-  registered_office_invalid: { retryable: false, meaning: 'The registered office is no street address in the state.' },
-  signature_missing: { retryable: false, meaning: 'Nobody signed as organizer.' },
-  document_invalid: { retryable: false, meaning: 'A document is missing or cannot be read.' },
-  fee_declined: { retryable: false, meaning: 'The fee was not paid in full.' },
-  duplicate_filing: { retryable: false, meaning: 'The registry already has this filing.' },
-  attestation_declined: { retryable: false, meaning: 'The person who had to attest declined.' },
-  registry_other: { retryable: false, meaning: 'Another reason; read the message.' },
-  ein_name_conflict: { retryable: false, meaning: 'The business name already has a number (reference 101).' },
-  ein_party_mismatch: { retryable: false, meaning: 'The responsible party does not match (102, 103, 108).' },
-  ein_daily_limit: { retryable: true, meaning: 'One number per responsible party per day (105, 114).' },
-  ein_technical: { retryable: true, meaning: 'The tax office had a technical problem (109 to 113).' },
-  ein_other: { retryable: false, meaning: 'Another reason of the tax office; read the message.' },
-} as const satisfies Record<string, { retryable: boolean; meaning: string }>;
-
-export type RejectionCode = keyof typeof REJECTION_CODES;
-const rejectionCodes = Object.keys(REJECTION_CODES) as RejectionCode[];
+export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
 /** Text that names something: one line, never empty. A NUL could not even be stored. */
@@ -125,10 +101,15 @@ export const SubmissionHeaders = Type.Object({
 export type SubmissionHeaders = Static<typeof SubmissionHeaders>;
 
 export const Rejection = Type.Object({
-  code: Type.Enum(rejectionCodes, { description: 'One of the list in the introduction.' }),
+  // Any code is readable: a registry that is ahead of this list must not make its whole answer unclear.
+  code: Type.String({
+    pattern: '^[\\x21-\\x7e]{1,60}$',
+    description: 'One of the list in the introduction. Another one counts as `registry_other` or `ein_other`.',
+  }),
   message: Text("The registry's own words.", 2000),
   pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
   retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
+  resubmit_by: Type.Optional(Timestamp('Until when a corrected filing is taken.')),
 });
 export type Rejection = Static<typeof Rejection>;
 
@@ -178,6 +159,30 @@ export const NameAnswer = Type.Object({
 });
 export type NameAnswer = Static<typeof NameAnswer>;
 
+export const OfficeHours = Type.Object(
+  {
+    time_zone: Text('IANA time zone, such as America/Denver.', 64),
+    days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+      minItems: 1,
+      maxItems: 7,
+      description: 'ISO 8601: 1 is Monday, 7 is Sunday.',
+    }),
+    opens: Type.String({
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+      description: 'First minute, by the local clock.',
+    }),
+    closes: Type.String({
+      pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
+      description: 'First minute after, later than `opens`; 24:00 is midnight.',
+    }),
+  },
+  {
+    description:
+      'When submissions are taken. Outside of these hours nothing is sent; look-ups always work. Absent: always.',
+  },
+);
+export type OfficeHours = Static<typeof OfficeHours>;
+
 export const Capabilities = Type.Object({
   protocol: Type.Literal(PROTOCOL_VERSION),
   name: Text('What the registry calls itself.', 200),
@@ -189,6 +194,7 @@ export const Capabilities = Type.Object({
     description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
   }),
   jurisdictions: Type.Array(Jurisdiction),
+  office_hours: Type.Optional(OfficeHours),
 });
 export type Capabilities = Static<typeof Capabilities>;
 

@@ -15,12 +15,13 @@ const STARTED_WITHIN_MS = 10_000;
  * channel between them closes.
  */
 export async function superviseSimulator(options: {
-  databaseUrl: string;
+  /** Settings of its own beside those of this process. */
+  env: Record<string, string>;
   log: Logger;
 }): Promise<{ url: string; stop(): Promise<void> }> {
   let stopping = false;
   let restarts = 0;
-  let child = launch(options.databaseUrl, null);
+  let child = launch(options.env, null);
   const url = await whenStarted(child);
   const { port } = new URL(url);
   child.once('exit', onExit);
@@ -31,7 +32,7 @@ export async function superviseSimulator(options: {
     options.log.warn({ code, signal, restarts }, 'the registry simulator ended; starting it again');
     setTimeout(() => {
       if (stopping) return;
-      child = launch(options.databaseUrl, port);
+      child = launch(options.env, port);
       child.once('exit', onExit);
     }, RESTART_AFTER_MS);
   }
@@ -48,13 +49,13 @@ export async function superviseSimulator(options: {
   };
 }
 
-function launch(databaseUrl: string, port: string | null): ChildProcess {
+function launch(own: Record<string, string>, port: string | null): ChildProcess {
   // Its request lines would only hide the service's own; what goes wrong in it is still told.
   const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
   const env = {
     ...process.env,
     LOG_LEVEL,
-    DATABASE_URL: databaseUrl,
+    ...own,
     ...(port === null ? {} : { SIMULATOR_PORT: port }),
     // Under `node --watch` a child with a channel would send its modules' names over it.
     WATCH_REPORT_DEPENDENCIES: undefined,

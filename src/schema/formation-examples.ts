@@ -10,6 +10,24 @@ export const STARTED = {
 /** A formation whose filing the registry is looking at. */
 const AT = { entity_id: DRAFT.id, state: 'Filing', stage: 'state_filing' };
 
+export const REQUIREMENT = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
+  kind: 'name_change',
+  code: 'name_not_distinguishable',
+  pointer: '/name',
+  message: 'The name is on the register already.',
+  schema: {
+    type: 'object',
+    properties: { name: { type: 'string', minLength: 1, maxLength: 200 } },
+    required: ['name'],
+    additionalProperties: false,
+  },
+  status: 'open',
+  due_at: null,
+  created_at: '2026-11-21T18:00:06.100Z',
+  closed_at: null,
+};
+
 export const STATUS = {
   ...AT,
   filing_number: null,
@@ -55,6 +73,8 @@ export const FORMATION = {
       detail: null,
     },
   ],
+  requirements: [],
+  overdue: false,
   rejection: null,
   next_action: NEXT_WHILE_FILING,
 };

@@ -70,6 +70,7 @@ export const ProblemDocument = Type.Object(
     current_version: Type.Optional(Version),
     state: Type.Optional(Type.String()),
     allowed_actions: Type.Optional(Type.Array(Type.String())),
+    requirement_id: Type.Optional(Uuid),
     required_scope: Type.Optional(Type.String()),
     checks: Type.Optional(
       Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),

@@ -10,14 +10,18 @@ export type AttemptOutcome =
   | 'unavailable'
   | 'ambiguous'
   | 'not_found'
+  | 'released'
   | 'needs_review';
+
+export const ATTEMPT_KINDS = ['send', 'lookup', 'report'] as const;
+export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /** A row of `filing_attempts`: one exchange with the registry. */
 export type Attempt = {
   type: string;
   reference: string;
   ordinal: number;
-  kind: 'send' | 'lookup';
+  kind: AttemptKind;
   started_at: Date;
   deadline_at: Date | null;
   finished_at: Date | null;
@@ -29,7 +33,7 @@ export type Attempt = {
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,
-  attempt: { kind: 'send' | 'lookup'; deadlineAt: Date | null; outcome: AttemptOutcome | null; detail: string | null },
+  attempt: { kind: AttemptKind; deadlineAt: Date | null; outcome: AttemptOutcome | null; detail: string | null },
 ): Promise<void> {
   const finishedAt = attempt.outcome === null ? null : tx.at;
   await tx.sql`

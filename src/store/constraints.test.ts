@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { EVIDENCE } from '../../test/harness/states.ts';
+import { ATTESTATION_DECISIONS } from '../domain/attestation.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
@@ -203,6 +204,7 @@ describe('the lists in the code are the lists in the database', () => {
     ['formation_steps', 'status', STEP_STATUSES],
     ['mails', 'state', MAIL_STATES],
     ['mails', 'purpose', MAIL_PURPOSES],
+    ['attestations', 'decision', ATTESTATION_DECISIONS],
   ] as const)('%s.%s', async (table, column, list) => {
     const definitions = await sql<{ definition: string }[]>`
       select pg_get_constraintdef(c.oid) as definition

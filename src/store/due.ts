@@ -1,5 +1,6 @@
-import type { Db } from './db.ts';
+import type { Db, Reader } from './db.ts';
 import type { WorkKind } from './wake.ts';
+import type { Tx } from './write.ts';
 
 /**
  * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the
@@ -49,6 +50,7 @@ export async function claimDue<Row extends Claimed>(
 /** A run that failed for a reason of its own is tried again later, ever more rarely, and at last not at all. */
 const POSTPONE_FIRST_MS = 500;
 const POSTPONE_CAP_MS = 60_000;
+/** The indexes on dead work (migrations/0006) say the same. */
 const MAX_FAILURES = 50;
 
 /** Gives a claim back after an unexpected error. After 50 in a row the row waits for the operator. */
@@ -67,4 +69,44 @@ export async function nextDueMs(db: Db, kind: WorkKind): Promise<number | null> 
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)} where due_at > now()`;
   return row?.ms ?? null;
+}
+
+/** Work that failed too often to be tried again. */
+export type DeadJob = {
+  kind: WorkKind;
+  id: string;
+  account_id: string | null;
+  entity_id: string | null;
+  failures: number;
+};
+
+/** What identifies a row to an operator. */
+const ID = { formations: 'entity_id', filings: 'id', mails: 'id' } as const satisfies Record<WorkKind, string>;
+
+/** At most `limit` of each kind. */
+export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
+  const kinds = Object.keys(ID) as WorkKind[];
+  const lists = await Promise.all(
+    kinds.map(
+      (kind) => db<DeadJob[]>`
+        select ${kind} as kind, ${db(ID[kind])} as id, account_id, failures,
+          ${kind === 'mails' ? db`null::uuid` : db`entity_id`} as entity_id
+        from ${db(kind)} where failures >= 50 and due_at is null
+        order by ${db(ID[kind])} limit ${limit}`,
+    ),
+  );
+  return lists.flat();
+}
+
+/** Makes dead work due once more, with all its tries; null when there is none with this id. */
+export async function redriveDeadJob(tx: Tx, id: string): Promise<WorkKind | null> {
+  for (const kind of Object.keys(ID) as WorkKind[]) {
+    const rows = await tx.sql`
+      update ${tx.sql(kind)} set failures = 0, due_at = now()
+      where ${tx.sql(ID[kind])} = ${id} and failures >= 50 and due_at is null returning 1`;
+    if (rows.length === 0) continue;
+    tx.wake(kind);
+    return kind;
+  }
+  return null;
 }

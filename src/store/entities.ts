@@ -1,5 +1,6 @@
 import type { EntityState } from '../domain/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/formation.ts';
+import type { Asked } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import type { Db, Reader } from './db.ts';
 import type { PagePosition } from './page.ts';
@@ -35,12 +36,13 @@ export type EntityView = Entity & {
   stage_status: StepStatus | null;
   expected_by: Date | null;
   rejection: Rejection | null;
+  asked: Asked | null;
 };
 
 /** Plan: two primary-key look-ups. The hot read; its plan and its being one statement are tested. */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
   const [row] = await db<EntityView[]>`
-    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection
+    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
     from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
     where e.account_id = ${accountId} and e.id = ${id}`;
   return row ?? null;
@@ -135,7 +137,7 @@ export async function listEntities(
   const compare = options.descending ? db`<` : db`>`;
   const direction = options.descending ? db`desc` : db`asc`;
   return db<EntityView[]>`
-    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection
+    select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
     from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
     where e.account_id = ${accountId}
       ${filter.state === undefined ? db`` : db`and e.state = ${filter.state}`}

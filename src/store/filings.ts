@@ -1,4 +1,11 @@
-import { type FilingState, type FilingType, filingReference, isClosed, isProvablyAbsent } from '../domain/filing.ts';
+import {
+  type FilingState,
+  type FilingType,
+  filingReference,
+  isClosed,
+  isProvablyAbsent,
+  isStalled,
+} from '../domain/filing.ts';
 import type { Rejection } from '../domain/formation.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
@@ -29,6 +36,11 @@ export type Filing = Claimed & {
   rejection: Rejection | null;
   review_reason: string | null;
   opened_at: Date;
+  stalled_since: Date | null;
+  claimed_by: string | null;
+  claimed_at: Date | null;
+  release_asked_by: string | null;
+  release_asked_at: Date | null;
   closed_at: Date | null;
   failures: number;
 };
@@ -82,6 +94,12 @@ export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'
   tx.wake('filings');
 }
 
+/** Takes back `armFiling`: what is due waits for its step again. */
+export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
+  await tx.sql`
+    update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
+}
+
 /**
  * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so
  * `sends = 0` is proof, and so is an absence found later. The new epoch stops a worker that was about to begin.
@@ -123,6 +141,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
   const rows = await sql`
     update filings set
+      stalled_since = ${isStalled(patch.state) ? sql`coalesce(stalled_since, ${at})` : null},
       state = ${patch.state},
       tries = ${patch.tries},
       clean_misses = ${patch.cleanMisses},
@@ -148,4 +167,18 @@ export async function listKnownReferences(
   const rows = await db<{ reference: string }[]>`
     select reference from filings where account_id = ${accountId} and reference in ${db(references)}`;
   return rows.map((row) => row.reference);
+}
+
+/** A filing by the name a registry knows it by. */
+export async function findFilingByReference(db: Reader, reference: string): Promise<Filing | null> {
+  const [row] = await db<Filing[]>`select * from filings where reference = ${reference}`;
+  return row ?? null;
+}
+
+/** Locks a filing; its entity, if it still exists, is locked already. */
+export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<Filing> {
+  const [row] = await tx.sql<Filing[]>`
+    select * from filings where account_id = ${account_id} and id = ${id} for update`;
+  if (!row) throw new Error(`no filing ${id}`);
+  return row;
 }

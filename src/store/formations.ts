@@ -1,5 +1,6 @@
-import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
+import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/formation.ts';
+import type { Asked } from '../domain/requirement.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { Tx } from './write.ts';
@@ -11,6 +12,7 @@ export type Formation = Claimed & {
   stage: StepName | null;
   stage_status: StepStatus | null;
   rejection: Rejection | null;
+  asked: Asked | null;
   expected_by: Date | null;
   submitted_at: Date;
   updated_at: Date;
@@ -36,7 +38,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at, due_at)
     values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
     on conflict (account_id, entity_id) do update
-    set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null,
+    set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
         submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = now(),
         epoch = formations.epoch + 1, lease_until = null, failures = 0`;
   await sql`
@@ -59,6 +61,7 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
+  /** Left out: as before. Null: nobody can say. */
   expectedBy?: Date | null;
 };
 
@@ -74,7 +77,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
         update formation_steps set
           status = ${change.status},
           detail = ${change.detail ?? null},
-          expected_by = ${change.expectedBy ?? null},
+          expected_by = ${change.expectedBy === undefined ? sql`expected_by` : change.expectedBy},
           started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
           finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
           attempts = ${change.status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${change.status === 'skipped' ? 0 : 1})`}
@@ -84,7 +87,14 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
       update formations set
         stage = ${stage?.name ?? null},
         stage_status = ${stage?.status ?? null},
-        expected_by = ${stage?.name === last.name ? (last.expectedBy ?? null) : null},
+        expected_by = ${
+          last.expectedBy === undefined
+            ? sql`case when stage = ${stage?.name ?? null} then expected_by end`
+            : stage?.name === last.name
+              ? last.expectedBy
+              : null
+        },
+        overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
         updated_at = ${at}
       where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`,
   ]);
@@ -112,6 +122,24 @@ export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection):
   await tx.sql`
     update formations set rejection = ${tx.sql.json(rejection)}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+}
+
+/** What was not done before a step that is over nevertheless. */
+export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
+  await tx.sql`
+    update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}
+      and name = any(${tx.sql.array(STEPS.slice(0, STEPS.indexOf(name)))}) and status not in ('done', 'skipped')`;
+}
+
+/** Whether every step before the one that sends this filing is over. */
+export async function isFilingReached(tx: Tx, filing: Owner & { type: FilingType }): Promise<boolean> {
+  const before = filing.type === 'formation' ? 'attestation' : 'state_filing';
+  const rows = await tx.sql`
+    select 1 from formation_steps
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and name = ${before}
+      and status in ('done', 'skipped')`;
+  return rows.length === 1;
 }
 
 /** Proves that the claim still holds and keeps its row locked until commit; false when it was taken over. */
@@ -146,4 +174,35 @@ export async function listSteps(db: Reader, accountId: string, entityId: string)
   return db<FormationStep[]>`
     select name, status, started_at, finished_at, attempts, expected_by, detail from formation_steps
     where account_id = ${accountId} and entity_id = ${entityId} order by ordinal`;
+}
+
+/**
+ * Formations whose present step is past its time by the account's business clock, and of which nobody said so yet.
+ * Plan: index scan on `formations_expected`; only sandboxes have clocks of their own.
+ */
+export async function listOverdue(
+  db: Reader,
+  now: Date,
+  livemode: boolean,
+  limit: number,
+): Promise<(Owner & { expected_by: Date })[]> {
+  return db<(Owner & { expected_by: Date })[]>`
+    select f.account_id, f.entity_id, f.expected_by from formations f
+    ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
+    where f.overdue_at is null and f.expected_by is not null
+      and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
+    order by f.expected_by limit ${limit}`;
+}
+
+/** Notes that the formation is overdue; null when that was noted already, or it has moved on. */
+export async function noteOverdue(
+  tx: Tx,
+  formation: Owner & { expected_by: Date },
+): Promise<{ stage: StepName; expected_by: Date } | null> {
+  const [row] = await tx.sql<{ stage: StepName; expected_by: Date }[]>`
+    update formations set overdue_at = ${tx.at}
+    where account_id = ${formation.account_id} and entity_id = ${formation.entity_id}
+      and overdue_at is null and expected_by = ${formation.expected_by} and stage is not null
+    returning stage, expected_by`;
+  return row ?? null;
 }

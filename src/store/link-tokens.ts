@@ -15,6 +15,8 @@ export type LinkSubjects = {
     /** The key that invited: the invitation ends with it. */
     key_id: string;
   };
+  /** Its id is that of the attestation it asks for. */
+  attest: { entity_id: string };
 };
 export type LinkPurpose = keyof LinkSubjects;
 

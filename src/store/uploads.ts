@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db, Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 export type Upload = {
@@ -25,4 +25,20 @@ export async function purgeUploads(db: Db): Promise<void> {
       select account_id, id from uploads
       where claimed_at is null and created_at < now() - ${UNCLAIMED_HOURS} * interval '1 hour' limit ${PURGE_BATCH}
     )`;
+}
+
+/** A file of this account, to be read; null where there is none. */
+export async function findUpload(db: Reader, accountId: string, id: string): Promise<Upload | null> {
+  const [row] = await db<Upload[]>`
+    select account_id, id, media_type, sha256, content, created_at from uploads
+    where account_id = ${accountId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** Keeps a file for good, because something refers to it now; false when it is gone. */
+export async function claimUpload(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update uploads set claimed_at = coalesce(claimed_at, ${tx.at}) where account_id = ${accountId} and id = ${id}
+    returning 1`;
+  return rows.length === 1;
 }

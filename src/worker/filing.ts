@@ -4,6 +4,7 @@ import {
   type Capabilities,
   decideAfterSend,
   decideBeforeSend,
+  decideHold,
   decidePending,
   decideReconcile,
   type FilingFacts,
@@ -12,11 +13,14 @@ import {
 } from '../domain/filing.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
+import { businessNow } from '../store/business-clock.ts';
 import { lockEntity } from '../store/entities.ts';
+import { findOpenReport } from '../store/filing-reports.ts';
 import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
+import { findPause } from '../store/jurisdiction-pauses.ts';
 import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
-import { settle } from './settle.ts';
+import { settle, settleReport } from './settle.ts';
 
 export type FilingDeps = {
   store: Store;
@@ -31,6 +35,8 @@ export type FilingDeps = {
 /** Moves one filing one step: look, then send, then write down what is known. No transaction is open meanwhile. */
 export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
+  const report = await findOpenReport(deps.store.db, filing);
+  if (report !== null) return settleReport(deps.store, filing, report);
   const capabilities = await deps.registry.capabilities();
   switch (filing.state) {
     case 'ready':
@@ -41,7 +47,12 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
       return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
     case 'pending': {
       const outcome = await lookup(deps, filing, capabilities, 'reference');
-      return settle(deps.store, filing, decidePending(facts(filing), outcome, timing(deps)), 'lookup');
+      return settle(
+        deps.store,
+        filing,
+        decidePending(facts(deps, filing), outcome, await businessTiming(deps, filing)),
+        'lookup',
+      );
     }
     case 'ambiguous':
     case 'reconciling':
@@ -56,9 +67,12 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
 
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: Capabilities | null): Promise<void> {
   const filing = claim.row;
+  const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
+  const hold = decideHold(capabilities, pause?.reason ?? null, deps.clock.now());
+  if (hold !== null) return settle(deps.store, filing, hold, 'none');
   // Also before the very first send: after a restore the registry may know what this database forgot.
   const found = await lookup(deps, filing, capabilities, 'reference');
-  const decision = decideBeforeSend(facts(filing), found, timing(deps));
+  const decision = decideBeforeSend(facts(deps, filing), found, timing(deps));
   if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
   return send(deps, claim);
 }
@@ -109,8 +123,8 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
     timeoutMs: endsMs - deps.clock.monotonicMs(),
   });
   // pause: after-answer
-  const afterSend = { ...facts(filing), sends: filing.sends + 1 };
-  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, timing(deps)), 'send');
+  const afterSend = { ...facts(deps, filing), sends: filing.sends + 1 };
+  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabilities | null): Promise<void> {
@@ -120,7 +134,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabil
   if (outcome.kind === 'not_found' && filing.type === 'formation') {
     outcome = await lookup(deps, filing, capabilities, 'name');
   }
-  await settle(deps.store, filing, decideReconcile(facts(filing), outcome, capabilities, looking), 'lookup');
+  await settle(deps.store, filing, decideReconcile(facts(deps, filing), outcome, capabilities, looking), 'lookup');
 }
 
 async function lookup(
@@ -156,14 +170,21 @@ async function withoutKnown(
   return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
 }
 
-function facts(filing: Filing): FilingFacts {
+function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
+  const now = clock.now();
   return {
     packetHash: filing.packet_hash,
     tries: filing.tries,
+    stalledMs: filing.stalled_since === null ? 0 : now.getTime() - filing.stalled_since.getTime(),
     sends: filing.sends,
     cleanMisses: filing.clean_misses,
     deadlineAt: filing.deadline_at,
   };
+}
+
+/** For what the registry says it will do when: a simulated one goes by the account's own clock. */
+async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
+  return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }
 
 function timing(deps: FilingDeps): Timing {

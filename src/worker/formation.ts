@@ -4,22 +4,31 @@ import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { getEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
 import { requestEin } from './steps/ein.ts';
 import { checkName } from './steps/name-check.ts';
+import { screen } from './steps/screening.ts';
 import { skip } from './steps/skip.ts';
 import { requestFiling } from './steps/state-filing.ts';
 
 export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
+  /** Whether the registry is the simulator, which is quicker than any office. */
+  isSimulated: boolean;
+  /** Whether an operator has to clear every formation (SCREENING=desk). */
+  isScreeningRequired: boolean;
   /** Whether a natural person has to attest: always when live. */
   isAttestationRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: string): Uint8Array;
+  /** For the link by which a natural person attests. */
+  links: LinkSecrets;
+  baseUrl: string;
   /** A new Ed25519 seed. */
   randomSeed(): Uint8Array;
 };
@@ -36,7 +45,7 @@ export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: T
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
   documents: skip('documents', 'This version files data only; it renders no documents.'),
-  screening: skip('screening', 'Not asked for in this deployment.'),
+  screening: screen,
   attestation: attest,
   state_filing: requestFiling,
   ein: requestEin,

@@ -2,11 +2,22 @@ import { WORKER } from '../domain/actor.ts';
 import { nextState } from '../domain/entity.ts';
 import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
-import type { Rejection, StepName } from '../domain/formation.ts';
+import { decideOnReport } from '../domain/filing-report.ts';
+import { type Rejection, STEP_EXPECTED_MS, type StepName } from '../domain/formation.ts';
+import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
+import { voidAttestations } from '../store/attestations.ts';
 import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
-import { type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
-import { resumeFormation, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
+import { closeReport, type OpenReport } from '../store/filing-reports.ts';
+import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
+import {
+  isFilingReached,
+  resumeFormation,
+  type StepChange,
+  skipStepsBefore,
+  stopFormation,
+  updateSteps,
+} from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 
@@ -17,16 +28,31 @@ class LostClaim extends Error {}
  * Writes down what is now known of a filing, and everything that follows from it, in one transaction guarded by
  * the claim's epoch. Does nothing when the claim was lost.
  */
-export async function settle(
+export async function settle(store: Store, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
+  await settleWith(store, filing, decision, exchange, async () => {});
+}
+
+/** The same with what a person reported; the report is applied in the same commit, once. */
+export async function settleReport(store: Store, filing: Filing, report: OpenReport): Promise<void> {
+  const decision = decideOnReport(report, filing.packet_hash);
+  await settleWith(store, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
+}
+
+/** What the decision came from; `none`: nobody was asked. */
+type Exchange = 'send' | 'lookup' | 'report' | 'none';
+
+async function settleWith(
   store: Store,
   filing: Filing,
   decision: Decision,
-  exchange: 'send' | 'lookup',
+  exchange: Exchange,
+  also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   try {
     await write(store, WORKER, async (tx) => {
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
       if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
+      await also(tx);
       await writeLedger(tx, filing, decision, exchange);
       const isGivenUp = entity.state === 'FilingFailed' && isProvablyAbsent(decision.state);
       if (isGivenUp) await withdraw({ tx, entity, filing });
@@ -57,20 +83,21 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   }
 }
 
-/** Every send gets its line; a look-up only when it settled or changed something. */
-async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: 'send' | 'lookup'): Promise<void> {
+/** Every send and every report gets its line; a look-up only when it settled or changed something. */
+async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
+  if (exchange === 'none') return;
   const outcome = ledgerOutcome(decision, exchange);
   const detail =
     'reason' in decision ? decision.reason : decision.state === 'rejected' ? decision.rejection.code : null;
   if (exchange === 'send') return finishSend(tx, filing, outcome, detail);
   if (decision.state === filing.state) return;
-  await insertAttempt(tx, filing, { kind: 'lookup', deadlineAt: null, outcome, detail });
+  await insertAttempt(tx, filing, { kind: exchange, deadlineAt: null, outcome, detail });
 }
 
-function ledgerOutcome(decision: Decision, exchange: 'send' | 'lookup'): AttemptOutcome {
+function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
   switch (decision.state) {
     case 'ready':
-      return exchange === 'send' ? 'too_late' : 'not_found';
+      return exchange === 'send' ? 'too_late' : exchange === 'report' ? 'released' : 'not_found';
     case 'reconciling':
       return 'not_found';
     default:
@@ -90,7 +117,11 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showStep(change, { status: 'waiting', detail: 'The registry has it.', expectedBy: decision.expectedAt });
+      await showStep(change, {
+        status: 'waiting',
+        detail: 'The registry has it.',
+        ...(decision.expectedAt && { expectedBy: decision.expectedAt }),
+      });
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });
@@ -100,6 +131,9 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
     case 'unavailable':
       return showStep(change, { status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
+      // Looked up after a restore, before its turn: its own step lets it go.
+      if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
+      if ('held' in decision) return showHeld(change, decision);
       await showStep(change, { status: 'running', detail: decision.reason });
       return record(change, 'filing.resend_allowed', { reason: decision.reason });
     case 'needs_review':
@@ -130,14 +164,20 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
     filed_at: answer.filedAt,
     filing_error: null,
   });
+  // After a restore the registry may have it although this database is still before it.
+  await withdrawQuestion(tx, filing);
+  await skipStepsBefore(tx, filing, 'state_filing', 'The registry has the filing already.');
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
   await resumeFormation(tx, filing);
 }
 
-async function applyRejected(change: Change, rejection: Rejection): Promise<void> {
+async function applyRejected(change: Change, refused: Rejection): Promise<void> {
   const { tx, entity, filing } = change;
   await releaseName(tx, filing);
-  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: rejection.message }]);
+  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
+  // Nobody's signature reached the registry: somebody has to sign anew.
+  if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
+  const rejection = await askForCorrection(tx, filing, refused);
   await stopFormation(tx, filing, rejection);
   const state = nextState(entity.state, 'filing_rejected');
   // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.
@@ -205,9 +245,17 @@ function record(change: Change, action: Action | null, more: Record<string, unkn
   });
 }
 
-/** Shows the state of the filing's step; an entity that was marked as failed shows no running step. */
+/** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
+function showHeld(change: Change, { held, dueInMs, reason }: Extract<Decision, { held: string }>): Promise<void> {
+  const step = change.filing.type === 'formation' ? 'state_filing' : 'ein';
+  const opensMs = change.tx.at.getTime() + dueInMs;
+  const expectedBy = held === 'paused' ? null : new Date(opensMs + STEP_EXPECTED_MS[step]);
+  return showStep(change, { status: 'waiting', detail: reason, expectedBy });
+}
+
+/** Shows the state of the filing's step, once it is reached; an entity that was marked as failed shows none. */
 async function showStep(change: Change, step: Omit<StepChange, 'name'>): Promise<void> {
-  if (change.entity.state === 'FilingFailed') return;
+  if (change.entity.state === 'FilingFailed' || !(await isFilingReached(change.tx, change.filing))) return;
   const name: StepName = change.filing.type === 'formation' ? 'state_filing' : 'ein';
   await updateSteps(change.tx, change.filing, [{ name, ...step }]);
 }

@@ -11,8 +11,10 @@ import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
+import { raiseOverdue } from './overdue.ts';
 
 const HEARTBEAT_MS = 5_000;
+const OVERDUE_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
 
 export type WorkerDeps = FilingDeps & FormationDeps & MailDeps & { log: Logger };
@@ -29,7 +31,13 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
-  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => keepHouse(deps), HOUSEKEEPING_MS)];
+  const tellOverdue = () =>
+    raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
+  const timers = [
+    setInterval(beat, HEARTBEAT_MS),
+    setInterval(tellOverdue, OVERDUE_MS),
+    setInterval(() => keepHouse(deps), HOUSEKEEPING_MS),
+  ];
 
   return {
     async stop() {

@@ -16,6 +16,18 @@ afterAll(() => service.stop());
 /** Answers what the call is about, where it is not the draft. */
 type Prepare = (account: Account, id: string) => Promise<string | undefined>;
 
+/** The failed draft with an open requirement in it, as `<id>/<requirement id>`. */
+const asked =
+  (kind: string, code: string): Prepare =>
+  async (account, id) => {
+    await submit(account, id);
+    await account.putEntity(id, { version: 2, action: 'mark_filing_failed' });
+    const [row] = await service.sql<{ id: string }[]>`
+    insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+    values (${account.id}, ${id}, gen_random_uuid(), ${kind}, ${code}, 'Why?', 'open', now()) returning id`;
+    return `${id}/${row?.id}`;
+  };
+
 const submit: Prepare = async (account, id) => {
   await account.putEntity(id, { version: 1, action: 'submit_formation' });
 };
@@ -30,6 +42,8 @@ const FIRST: Record<string, Prepare> = {
     await submit(account, id);
     await account.putEntity(id, { version: 2, action: 'mark_filing_failed' });
   },
+  'resolve_requirement another_name': asked('name_change', 'name_not_distinguishable'),
+  'resolve_requirement note': asked('information', 'registry_other'),
   'rotate_api_key usual': anotherKey,
   'rotate_api_key at_once': anotherKey,
 };
@@ -43,10 +57,14 @@ FIRST['create_member_invitation reader'] = async (account) => {
 
 /** Examples that cannot succeed as they stand, with the reason. */
 const NOT_SENT: Record<string, string> = {
+  'create_registry_callback accepted': 'the registry signs it; registry-callbacks.test.ts does',
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };
 
-const EXAMPLES = ROUTES.flatMap((route) =>
+/** What operators send needs filings and screenings of its own: test/api/desk.test.ts and operator-work.test.ts. */
+const OF_ACCOUNTS = ROUTES.filter(({ scope }) => scope !== 'operator');
+
+const EXAMPLES = OF_ACCOUNTS.flatMap((route) =>
   Object.entries(route.examples ?? {}).map(([name, { value }]) => ({
     title: `${route.operationId} ${name}`,
     route,
@@ -68,7 +86,11 @@ it('no preparation is left over', () => {
 });
 
 function pathOf({ path }: Route, id: string): string {
-  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(MEMBER));
+  const [outer = id, inner = outer] = id.split('/');
+  return path
+    .replaceAll('{id}', outer)
+    .replaceAll('{did}', encodeURIComponent(MEMBER))
+    .replaceAll(/\{\w+_id\}/g, inner);
 }
 
 function successOf(route: Route): number {

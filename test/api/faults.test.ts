@@ -82,7 +82,7 @@ describe('a rejection', () => {
     const { id } = await submitted({ name: `Reject Name ${uniqueName()}` });
     const failed = await ada.until(id, 'FilingFailed');
     expect(failed.filing_error).toContain('fault');
-    expect(failed.next_action).toMatchObject({ code: 'fix_and_retry', operation_id: 'update_entity' });
+    expect(failed.next_action).toMatchObject({ code: 'resolve_requirement' });
     const formation = await formationOf(id);
     expect(formation.rejection).toMatchObject({ code: 'name_not_distinguishable' });
     expect(formation.steps.find(({ name }) => name === 'state_filing')?.status).toBe('failed');

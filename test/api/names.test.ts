@@ -68,13 +68,16 @@ describe('the name is free again', () => {
 
   it('and a retry that finds it taken meanwhile is refused and stays FilingFailed', async () => {
     const name = uniqueName();
-    await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'reject', code: 'document_invalid' });
+    await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'reject', code: 'registry_other' });
     const [mine, hers] = [await ada.draft({ name }), await eve.draft({ name })];
     (await submit(ada, mine.id)).ok();
     const failed = await ada.until(mine.id, 'FilingFailed');
     (await submit(eve, hers.id)).ok();
+    const { href } = failed.next_action as { href: string };
+    (await ada.call('POST', href, { body: { note: 'Read again.' } })).ok();
+    const resolved = (await ada.getEntity(mine.id)).ok();
     (await ada.putEntity(mine.id, { version: failed.version, action: 'retry_from_failed' })).refused('name_held');
-    expect((await ada.getEntity(mine.id)).ok()).toEqual(failed);
+    expect((await ada.getEntity(mine.id)).ok()).toEqual(resolved);
   });
 });
 
@@ -92,7 +95,7 @@ it('a name the registry gave to somebody outside is refused at the name check, b
   await service.registry.fault({ filer: ada.id, step: 'name_check', kind: 'reject' });
   (await submit(ada, id)).ok();
   const failed = await ada.until(id, 'FilingFailed');
-  expect(failed.next_action?.code).toBe('fix_and_retry');
+  expect(failed.next_action?.code).toBe('resolve_requirement');
   expect((await service.registry.register()).data.filter((entry) => entry.legal_name === failed.legal_name)).toEqual(
     [],
   );

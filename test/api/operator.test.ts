@@ -125,7 +125,9 @@ describe('the outbox', () => {
 describe('a live service', () => {
   let live: TestService;
   beforeAll(async () => {
-    live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
+    const REGISTRY_SECRET = Buffer.alloc(32, 1).toString('base64');
+    const registry = { REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9', REGISTRY_SECRET };
+    live = await startService({ env: { MODE: 'live', ...registry } });
   });
   afterAll(() => live?.stop());
 

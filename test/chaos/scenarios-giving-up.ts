@@ -92,6 +92,8 @@ export const GIVING_UP = {
         await world.startWorker({ registryUrl });
         const company = await submit(world);
         await atRest(world, company);
+        const { next_action } = (await company.owner.getEntity(company.id)).ok();
+        (await company.owner.call('POST', next_action?.href ?? '', { body: { note: 'Asked.' } })).ok<unknown>();
         (await act(company, 'retry_from_failed')).ok();
         return formed(world, company);
       });

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -80,7 +81,8 @@ export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {
   const own: Planting = { plant: undefined, started: [] };
   const registryArgs = [program, registry.url, JSON.stringify({ ...options, ...simulator })];
   const registryUrl = await launch(own, registryArgs, {}).then(({ line }) => line);
-  const env = environment(url, registryUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
+  const env = environment(url, registryUrl, folder);
   const apiUrl = await startApi(env, own);
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const registrySql = postgres(registry.url, { max: 1 });
@@ -121,15 +123,17 @@ export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {
       await Promise.all([sql.end({ timeout: 1 }), registrySql.end({ timeout: 1 })]);
       await database?.drop();
       await registry.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
   return world;
 }
 
-function environment(databaseUrl: string, registryUrl: string): Record<string, string> {
+function environment(databaseUrl: string, registryUrl: string, folder: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '5',
+    CHECKPOINT_FILE: join(folder, 'checkpoint.json'),
     API_KEY_PEPPER: randomBytes(32).toString('base64'),
     DATA_KEY: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'silent',

@@ -28,14 +28,21 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Creating is what everything else lives from, and finding nothing to do soon becomes dull. */
-/** Operations that succeed only with a secret which no answer gives away. */
+/** Operations that succeed only with a secret which no answer gives away, with two ids, or where a person has to sign. */
 const NOT_BY_CHANCE = new Set([
+  'create_attestation',
   'create_invited_key',
   'create_issuer_link',
   'create_recovered_keys',
+  'decline_attestation',
+  'create_registry_callback',
   'delete_issuer_link',
+  'delete_status_link',
+  'get_attestation_page',
   'get_invitation_page',
   'get_recovery_page',
+  'get_status_page',
+  'resend_attestation',
 ]);
 
 const WEIGHTS: Record<string, number> = {

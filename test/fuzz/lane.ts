@@ -93,7 +93,7 @@ async function repeat(lane: Lane, { request, answer: first }: NonNullable<Lane['
 
 /** Secrets are shown once and replaced by null in what is stored. */
 function withoutSecrets(text: string): string {
-  return text.replaceAll(/"(?:api_key|access_token|secret)":(?:null|"[^"]*")/g, '');
+  return text.replaceAll(/"(?:api_key|access_token|secret|url)":(?:null|"[^"]*")/g, '');
 }
 
 function isAboutOwn({ memory }: Lane, draft: Draft): boolean {

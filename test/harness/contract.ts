@@ -9,6 +9,8 @@ export type Operation = {
   path: string;
   /** Null: no key needed. */
   scope: string | null;
+  /** Whose signature it needs instead of a key. */
+  signedBy: string | null;
   hasBody: boolean;
 };
 
@@ -36,6 +38,7 @@ export type PublishedOperation = {
   description: string;
   security: unknown[];
   'x-required-scope'?: string;
+  'x-signed-by'?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, PublishedResponse>;
@@ -66,6 +69,7 @@ export const OPERATIONS: readonly Operation[] = PUBLISHED.map(({ path, method, o
   operationId: operation.operationId,
   method,
   path,
+  signedBy: operation['x-signed-by'] ?? null,
   scope: operation.security.length === 0 ? null : (operation['x-required-scope'] ?? 'any'),
   hasBody: operation.requestBody !== undefined,
 }));

@@ -36,7 +36,7 @@ export async function linkTo(operator: Account, to: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const [mail] = await mailsTo(operator, to);
-      const path = /https?:\/\/[^/]+(\/(?:recover|join)\/\S+)/.exec(mail?.text ?? '')?.[1];
+      const path = /https?:\/\/[^/]+(\/(?:recover|join|attest)\/\S+)/.exec(mail?.text ?? '')?.[1];
       expect(path).toBeDefined();
       return path ?? '';
     },

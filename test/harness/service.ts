@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/domain/api-key.ts';
+import type { OfficeHours } from '../../src/domain/office-hours.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
+import { writeOfficeHours } from '../../src/registry/office-hours.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
-import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/db.ts';
 import { makeOperatorKey } from '../../src/store/operator-keys.ts';
@@ -26,8 +28,14 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How long a call to the registry may take; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
+  /** When the simulator takes filings in; always, unless said. */
+  officeHours?: OfficeHours;
   /** Where the log goes; nowhere unless said. */
   log?: Logger;
+  /** A registry to file with instead of a simulator. */
+  registryUrl?: string;
+  /** Whether the simulator calls back when it decided; otherwise only look-ups tell. */
+  callbacks?: boolean;
   /** Settings that differ (src/config.ts). */
   env?: Record<string, string>;
 };
@@ -72,7 +80,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   };
   try {
     const { databaseUrl, sql } = await openDatabase(stops);
-    const registryUrl = await openRegistry(stops, pace);
+    const registrySecret = options.env?.['REGISTRY_SECRET'] ?? randomBytes(32).toString('base64');
+    const simulator = registryOptions(pace, registrySecret);
+    if (options.officeHours) simulator.officeHours = writeOfficeHours(options.officeHours);
+    const registryUrl = options.registryUrl ?? (await openRegistry(stops, simulator));
     const log = options.log ?? createLogger('silent');
     const issuers = await writeIssuerFiles();
     stops.push(issuers.remove);
@@ -84,6 +95,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       ACCOUNTS_PER_NETWORK: '1000000',
       FAILED_CREDENTIALS_PER_MINUTE: '1000000',
       TRUSTED_ISSUERS: issuers.file,
+      ...(options.registryUrl === undefined
+        ? { REGISTRY_SECRET: registrySecret }
+        : { REGISTRY: 'http', REGISTRY_URL: options.registryUrl }),
       ...options.env,
       REGISTRY_TIMEOUT_MS: String(registryTimeoutMs),
       REGISTRY_CLOCK_ALLOWANCE_MS: String(CLOCK_ALLOWANCE_MS),
@@ -94,7 +108,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
     foundation.clock = clock;
     foundation.store.clock = clock;
-    const worked = workerDeps(foundation, registryUrl);
+    const worked = workerDeps(foundation, config.registry === 'desk' ? null : registryUrl);
     const stopWorker = worker ? await work(foundation, worked) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
@@ -102,6 +116,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     stops.push(() => app.close());
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     deps.baseUrl = url;
+    if (config.registry === 'simulator') deps.simulatorUrl = registryUrl;
+    if (options.callbacks) simulator.callbackUrl = `${url}/v1/registry/callbacks`;
     worked.baseUrl = url;
     const { store } = foundation;
     return {
@@ -152,11 +168,19 @@ async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: D
   return { databaseUrl: database.url, sql };
 }
 
-async function openRegistry(stops: Stops, pace: number): Promise<string> {
+type RegistryOptions = Omit<SimulatorOptions, 'databaseUrl'>;
+
+async function openRegistry(stops: Stops, options: RegistryOptions): Promise<string> {
   const database = await createTestDatabase('template0');
   stops.push(database.drop);
-  const simulator = await startSimulator({
-    databaseUrl: database.url,
+  // The same object, so that what is set in it later counts.
+  const simulator = await startSimulator(Object.assign(options, { databaseUrl: database.url }));
+  stops.push(simulator.close);
+  return simulator.url;
+}
+
+function registryOptions(pace: number, secret: string): RegistryOptions {
+  return {
     host: '127.0.0.1',
     port: 0,
     pace,
@@ -167,9 +191,8 @@ async function openRegistry(stops: Stops, pace: number): Promise<string> {
     maxProcessingMs: MAX_PROCESSING_MS,
     logger: createLogger('silent'),
     clock: systemClock,
-  });
-  stops.push(simulator.close);
-  return simulator.url;
+    secret: Buffer.from(secret, 'base64'),
+  };
 }
 
 /** Answers how to stop it; stopping twice is stopping once. */

@@ -57,6 +57,7 @@ const CAPABILITIES: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: MAX_PROCESSING_MS,
+  officeHours: null,
 };
 
 export function createModelRegistry(nowMs: () => number, nextNumber: () => number): ModelRegistry {

@@ -46,6 +46,10 @@ describe('what a method is like', () => {
     expect(source).toContain("accept: 'application/pdf'");
   });
 
+  it('what somebody else signs has no method', () => {
+    expect(answers({ 'application/json': {} }, { 'x-signed-by': 'registry' })).not.toContain('getThing');
+  });
+
   it('pages for people have no method', () => {
     expect(answers({ 'text/html': {} })).not.toContain('getThing');
   });

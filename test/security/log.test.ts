@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import type { Account, CreatedAccount } from '../harness/client.ts';
+import { type Account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { keysIn, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
@@ -24,7 +24,7 @@ function everything() {
 let service: TestService;
 let operator: Account;
 beforeAll(async () => {
-  service = await startService({ log: everything() });
+  service = await startService({ log: everything(), env: { REQUIRE_ATTESTATION: 'always' } });
   operator = await service.operator();
 });
 afterAll(() => service.stop());
@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const EMAIL = 'ada.lovelace@example.com';
 const BOB = 'did:web:bob.example.com';
 
-it('of recovery, an invitation, and every way to follow a link wrongly', async () => {
+it('of recovery, an invitation, an attestation, a status page, and every way to follow a link wrongly', async () => {
   const call = service.anonymous.call;
   const { id, api_key } = (await service.anonymous.createAccount({ email: EMAIL })).ok<CreatedAccount>(201);
   const secrets = [api_key, operator.key, EMAIL];
@@ -51,8 +51,20 @@ it('of recovery, an invitation, and every way to follow a link wrongly', async (
   (await call('POST', path, { body: { scopes: ['entities:read'] }, headers })).ok<unknown>(202);
   const invitation = await linkTo(operator, 'bob@example.com');
   secrets.push(...keysIn((await submit(call, invitation)).text), key, 'bob@example.com');
-  for (const link of [recovery, invitation]) {
-    secrets.push(link.split('/').at(-1) ?? '');
+  const company = (await call('POST', '/v1/entities', { body: { name: uniqueName() }, headers })).ok(201);
+  (await call('POST', `/v1/entities/${company.id}/formation/start`, { headers })).ok<unknown>();
+  const attestation = await vi.waitFor(
+    async () => {
+      const path = await linkTo(operator, EMAIL);
+      expect(path).toContain('/attest/');
+      return path;
+    },
+    { timeout: 10_000 },
+  );
+  const made = await call('POST', `/v1/entities/${company.id}/status-links`, { headers });
+  const status = new URL(made.ok<{ url: string }>(201).url).pathname;
+  for (const link of [recovery, invitation, attestation, `${attestation}/decline`, status]) {
+    secrets.push(link.split('/')[2] ?? '');
     for (const wrong of [link, `${link}?token=${link}`, `${link}/more`, `${link}/`, link.toUpperCase(), `/v1${link}`]) {
       for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) await call(method, wrong);
     }
@@ -62,6 +74,8 @@ it('of recovery, an invitation, and every way to follow a link wrongly', async (
   await service.sql`alter table gone rename to link_tokens`;
 
   expect(logged).toContain('"route":"/recover/:token"');
+  expect(logged).toContain('"route":"/attest/:token/decline"');
+  expect(logged).toContain('"route":"/status/:token"');
   expect(logged).toContain('"status":500');
   expect(logged).toContain(id.slice(0, 8));
   for (const secret of secrets) expect(logged.toLowerCase()).not.toContain(secret.slice(0, 24).toLowerCase());

@@ -43,7 +43,7 @@ beforeAll(async () => {
   eve = await service.anonymous.signUp();
   for (const operation of PROTECTED.filter(isOnAnObject)) {
     const ids: string[] = [];
-    for (let n = 0; n < SUBJECTS_PER_OPERATION; n += 1) ids.push(await makeSubject(victim, operation));
+    for (let n = 0; n < SUBJECTS_PER_OPERATION; n += 1) ids.push(await makeSubject(victim, service.sql, operation));
     subjects.set(operation.operationId, ids);
   }
   await service.sql`

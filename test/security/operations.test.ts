@@ -92,7 +92,8 @@ describe.each(SCOPED)('$operationId', (operation) => {
 
   it('needs no other scope, but those it gives away', async () => {
     const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
-    const id = await makeSubject(ada, operation);
+    const id = await makeSubject(ada, service.sql, operation);
+    if (operation.operationId === 'resend_attestation') await awaitAttestation(id);
     expect((await probe(alone, operation, { id })).status).toBeLessThan(300);
   });
 });
@@ -132,7 +133,10 @@ describe.each(OF_OPERATORS)('$operationId', (operation) => {
   it('is open to the key of an operator, and closed once that key is revoked or has expired', async () => {
     for (const end of [{ revoked_at: new Date() }, { expires_at: new Date(0) }]) {
       const operator = await service.operator();
-      expect((await probe(operator, operation, { id: ada.id })).status).toBeLessThan(300);
+      const { status } = await probe(operator, operation, { id: ada.id });
+      // Where there is no such filing or screening, it is the object that is refused, not the operator.
+      if (/\{id\}/.test(operation.path)) expect([401, 403]).not.toContain(status);
+      else expect(status).toBeLessThan(300);
       await service.sql`update operator_keys set ${service.sql(end)} where id = ${operator.id}`;
       (await probe(operator, operation, { id: ada.id })).refused('unauthenticated');
     }
@@ -152,7 +156,8 @@ describe('the public operations', () => {
       const headers = { authorization: 'Bearer nonsense' };
       const bare = await probe(service.anonymous, operation);
       expect((await probe(service.anonymous, operation, { headers })).status).toBe(bare.status);
-      expect(bare.status).not.toBe(401);
+      // A signature stands for the key: nothing else does.
+      expect(bare.status === 401).toBe(operation.signedBy !== null);
     },
   );
 });
@@ -181,10 +186,16 @@ it('the raw key stands nowhere in the database', async () => {
   }
 });
 
+/** Takes a formation to where it waits for its organizer; no worker runs here. */
+async function awaitAttestation(id: string): Promise<void> {
+  await service.sql`
+    update formations set stage = 'attestation', stage_status = 'action_required' where entity_id = ${id}`;
+}
+
 const subjects = new Map<string, Promise<string>>();
 /** One for each operation, however often it is probed. */
 function subjectOfAda(operation: Operation): Promise<string> {
-  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, operation);
+  const subject = subjects.get(operation.operationId) ?? makeSubject(ada, service.sql, operation);
   subjects.set(operation.operationId, subject);
   return subject;
 }
@@ -200,6 +211,8 @@ async function stateOfAda(): Promise<string> {
       'api_keys',
       'member_bindings',
       'issuer_links',
+      'attestations',
+      'status_links',
       'audit_entries',
     ].map(
       (table) =>

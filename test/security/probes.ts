@@ -1,5 +1,6 @@
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
+import type { Db } from '../../src/store/db.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
@@ -10,9 +11,14 @@ import { platformToken } from '../harness/issuer.ts';
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_account',
+  'create_attestation',
   'create_invited_key',
   'create_recovered_keys',
   'create_recovery',
+  // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
+  'create_registry_callback',
+  'decline_attestation',
+  'get_attestation_page',
   'get_constitution_schema',
   'get_health',
   'get_invitation_page',
@@ -21,8 +27,12 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_protected_resource',
   'get_readiness',
   'get_recovery_page',
+  'get_status_page',
   'list_problems',
 ];
+
+/** An upload that never is: what refers to it is refused, but for no lack of rights. */
+const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
 /** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
 export const PROBES: Record<string, CallOptions> = {
@@ -43,6 +53,15 @@ export const PROBES: Record<string, CallOptions> = {
   start_formation: {},
   get_formation_status: {},
   get_formation: {},
+  resolve_requirement: { body: { note: 'Corrected.' } },
+  resend_attestation: {},
+  get_attestation_page: {},
+  create_attestation: {},
+  decline_attestation: {},
+  list_status_links: {},
+  create_status_link: {},
+  delete_status_link: {},
+  get_status_page: {},
   list_entity_audit: {},
   export_entity_audit: {},
   get_protected_resource: {},
@@ -62,10 +81,32 @@ export const PROBES: Record<string, CallOptions> = {
   create_member_invitation: { body: { scopes: ['entities:read'] } },
   get_invitation_page: {},
   create_invited_key: {},
+  create_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
   list_sandbox_outbox: {},
+  create_sandbox_fault: { body: { step: 'ein', kind: 'delay', seconds: 0 } },
+  get_sandbox_clock: {},
+  advance_sandbox_clock: { body: { seconds: 1 } },
   list_operator_outbox: {},
   list_operator_accounts: { query: { email: 'ada@example.com' } },
   create_reissued_key: {},
+  list_operator_filings: { query: { queue: 'to_file' } },
+  get_operator_filing: {},
+  create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
+  claim_filing: {},
+  accept_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  adopt_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
+  reject_filing: { body: { code: 'registry_other', message: 'No.' } },
+  release_filing: {},
+  record_tax_number: { body: { ein: '12-3456789', evidence_upload_id: EVIDENCE } },
+  list_screenings: {},
+  clear_screening: { body: {} },
+  refuse_screening: { body: {} },
+  settle_requirement: { body: { note: 'Paid.' } },
+  pause_jurisdiction: { body: { reason: 'A probe.' } },
+  resume_jurisdiction: {},
+  get_stuck_work: {},
+  list_dead_jobs: {},
+  redrive_dead_job: {},
 };
 
 /** What a key must have to give it away: the scopes that the probe asks for. */
@@ -76,7 +117,20 @@ export function scopesAskedFor({ operationId }: Operation): Scope[] {
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
 /** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
-const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }[] = [
+const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
+  {
+    path: /\/requirements\/\{requirement_id\}\//,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+      (await owner.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+      const [row] = await sql<{ id: string }[]>`
+        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'information', 'registry_other', 'Why?', 'open', now())
+        returning id`;
+      return `${id}/${row?.id}`;
+    },
+  },
   {
     path: /^\/v1\/api-keys\/\{id\}/,
     make: async (owner) => {
@@ -92,6 +146,22 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
     },
   },
   {
+    path: /\/attestation\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      return id;
+    },
+  },
+  {
+    path: /\/status-links\/\{link_id\}$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
+      return `${id}/${link.id}`;
+    },
+  },
+  {
     path: /\/members\/\{did\}\//,
     make: async (owner) => {
       const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
@@ -100,9 +170,9 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account): Promise<string> }
   },
 ];
 
-/** A new one of what the operation's `{id}` names. */
-export async function makeSubject(owner: Account, { path }: Operation): Promise<string> {
-  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner)) ?? (await owner.draft()).id;
+/** A new one of what the operation's `{id}` names; where the path names something in it as well, `<id>/<inner id>`. */
+export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
+  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
 }
 
 /** Calls an operation as its probe says, on an object of its kind where it has one; `{did}` is that object's member. */
@@ -119,5 +189,10 @@ export function probe(
 }
 
 export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
-  return path.replaceAll('{id}', id).replaceAll('{did}', encodeURIComponent(ADA));
+  const [outer = id, inner = outer] = id.split('/');
+  return path
+    .replaceAll('{id}', outer)
+    .replaceAll('{did}', encodeURIComponent(ADA))
+    .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
+    .replaceAll(/\{\w+_id\}/g, inner);
 }

@@ -80,6 +80,11 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
   inQuery('limit', word),
   { where: 'path', make: word, request: (secret, key) => get(`/v1/entities/${secret}`, bearer(key)) },
   { where: 'path, a key', make: apiKey, request: (secret, key) => get(`/v1/entities/${secret}`, bearer(key)) },
+  ...['/attest/*', '/attest/*/decline', '/status/*'].map((path) => ({
+    where: `path ${path}`,
+    make: word,
+    request: (secret: string) => get(path.replace('*', secret), {}),
+  })),
   { where: 'path of no route', make: word, request: (secret, key) => get(`/${secret}/%ff`, bearer(key)) },
   {
     where: 'userinfo of an absolute address',

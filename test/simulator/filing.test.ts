@@ -250,3 +250,19 @@ it('pages the register without gaps or repetitions', async () => {
     expect(names).toEqual([0, 1, 2, 3, 4].map((index) => `Helios ${index} DAO LLC`));
   });
 });
+
+it('takes filings within its office hours only, and says when to come back', async () => {
+  const clock = movableClock();
+  const officeHours = { time_zone: 'UTC', days: [new Date().getUTCDay() || 7], opens: '00:00', closes: '24:00' };
+  await withSimulator({ clock, officeHours }, async (client) => {
+    expect((await client.file(formation(), { reference: 'ref-1' })).status).toBe('accepted');
+    clock.advance(24 * 3_600_000);
+    const sent = await client.send(formation({ legal_name: 'Selene DAO LLC' }), { reference: 'ref-2' });
+    expect(sent).toMatchObject({ outcome: 'problem', status: 503 });
+    const retryAfter = sent.outcome === 'problem' ? Number(sent.retryAfter) : Number.NaN;
+    expect(retryAfter).toBeGreaterThan(5 * 24 * 3_600);
+    expect(retryAfter).toBeLessThanOrEqual(6 * 24 * 3_600 + 1);
+    expect(await client.find('formation', 'ref-2')).toEqual([]);
+    expect(await client.find('formation', 'ref-1')).toHaveLength(1);
+  });
+});

@@ -21,10 +21,13 @@ dd{margin:0 0 .75rem;font-weight:600}
 .soft{color:var(--soft);font-size:.875rem;font-weight:400}
 .warn{color:var(--warn);font-weight:600}
 code{font:.9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+summary{cursor:pointer}
+pre{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;margin:.5rem 0}
 .key{display:block;margin:.5rem 0 0;padding:.75rem;border:1px dashed var(--soft);border-radius:.5rem;background:var(--back);user-select:all;word-break:break-all}
 code.key+p{margin-top:1rem}
 button{width:100%;min-height:3rem;padding:.75rem 1rem;border:0;border-radius:.5rem;background:var(--link);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+button.second{background:transparent;color:var(--ink);border:1px solid var(--soft)}
+button:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 form{margin:1.25rem 0 .75rem}
 article>:last-child{margin-bottom:0}
 `;

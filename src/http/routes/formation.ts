@@ -3,12 +3,15 @@ import { nextAction } from '../../domain/next-action.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { Formation, FormationStatus, StartedFormation } from '../../schema/formation.ts';
 import { type Attempt, listAttempts } from '../../store/attempts.ts';
+import { businessNow } from '../../store/business-clock.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
 import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { listRequirements } from '../../store/requirements.ts';
 import { write } from '../../store/write.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../reply.ts';
+import { requirementBody } from '../requirement-body.ts';
 import { accountRoute } from '../route.ts';
 
 export const startFormation = accountRoute({
@@ -77,10 +80,12 @@ export const getFormation = accountRoute({
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
-    const [entity, steps, attempts] = await Promise.all([
+    const [entity, steps, attempts, requirements, now] = await Promise.all([
       getEntity(db, accountId, params.id),
       listSteps(db, accountId, params.id),
       listAttempts(db, accountId, params.id),
+      listRequirements(db, accountId, params.id),
+      businessNow(db, deps.clock, accountId),
     ]);
     const body = {
       entity_id: entity.id,
@@ -88,6 +93,8 @@ export const getFormation = accountRoute({
       stage: entity.stage,
       steps: steps satisfies FormationStep[],
       attempts: attempts satisfies Attempt[],
+      requirements: requirements.map(requirementBody),
+      overdue: entity.expected_by !== null && entity.expected_by < now,
       rejection: entity.rejection,
       next_action: nextAction(entity),
     };

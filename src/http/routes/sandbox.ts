@@ -1,8 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../schema/mail.ts';
+import { AdvanceSandboxClock, CreateSandboxFault, SandboxClock, SandboxFault } from '../../schema/sandbox.ts';
+import { advanceClock, findClockOffset } from '../../store/business-clock.ts';
+import { idempotent } from '../../store/idempotency.ts';
 import type { Mail } from '../../store/mails.ts';
+import { write } from '../../store/write.ts';
 import { contentOf, mailBody, mailPage } from '../mail-page.ts';
+import { json } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
+import { controlSimulator } from '../simulator-control.ts';
 
 export const listSandboxOutbox = accountRoute({
   operationId: 'list_sandbox_outbox',
@@ -16,10 +22,105 @@ export const listSandboxOutbox = accountRoute({
   responses: { 200: { description: 'One page.', schema: SandboxMailList } },
   errors: ['route_not_found'],
   handler: ({ deps, query, accountId }) => {
-    if (deps.store.livemode) throw new AppError('route_not_found', { detail: 'A live service has no sandbox.' });
+    requireSandbox(deps);
     return mailPage(deps, { accountId }, query, blanked);
   },
 });
+
+export const createSandboxFault = accountRoute({
+  operationId: 'create_sandbox_fault',
+  method: 'POST',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'Have the registry simulator fail for this account',
+  description:
+    'The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.',
+  scope: 'entities:write',
+  body: CreateSandboxFault,
+  examples: {
+    lost_answer: {
+      summary: 'The next filing is entered and its answer lost',
+      value: { step: 'state_filing', kind: 'lost_answer' },
+    },
+    reject: {
+      summary: 'The next two tax numbers are refused',
+      value: { step: 'ein', kind: 'reject', code: 'ein_daily_limit', times: 2 },
+    },
+  },
+  responses: { 201: { description: 'It waits for the next request that fits.', schema: SandboxFault } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    const { simulatorUrl } = deps;
+    if (simulatorUrl === null)
+      throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+    const { step, kind, code = null, times = 1, seconds = null } = body;
+    const make = async () => {
+      await controlSimulator(simulatorUrl, '/control/faults', { filer: accountId, ...body });
+      return json(201, { step, kind, code, times, seconds });
+    };
+    if (idempotencyKey === null) return make();
+    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
+    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, make));
+  },
+});
+
+export const getSandboxClock = accountRoute({
+  operationId: 'get_sandbox_clock',
+  method: 'GET',
+  path: '/v1/sandbox/clock',
+  tag: 'Sandbox',
+  summary: "The account's business clock",
+  description: 'In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.',
+  scope: 'entities:write',
+  responses: { 200: { description: 'What it shows.', schema: SandboxClock } },
+  errors: ['route_not_found'],
+  handler: async ({ deps, accountId }) => {
+    requireSandbox(deps);
+    return json(200, clockBody(deps, await findClockOffset(deps.store.db, accountId)));
+  },
+});
+
+export const advanceSandboxClock = accountRoute({
+  operationId: 'advance_sandbox_clock',
+  method: 'POST',
+  path: '/v1/sandbox/clock/advance',
+  tag: 'Sandbox',
+  summary: "Put the account's business clock forward",
+  description:
+    'In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.',
+  scope: 'entities:write',
+  body: AdvanceSandboxClock,
+  examples: { day: { summary: 'A day', value: { seconds: 86_400 } } },
+  responses: { 200: { description: 'What it shows now.', schema: SandboxClock } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    requireSandbox(deps);
+    const reply = await write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const offset = await advanceClock(tx, accountId, body.seconds);
+        if (offset !== null) return json(200, clockBody(deps, offset));
+        throw new AppError('validation_failed', {
+          detail: 'A business clock is at most five years ahead.',
+          problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
+        });
+      }),
+    );
+    // After the commit, and what holds now instead of what this call added: so a replay repairs what a failure left.
+    if (deps.simulatorUrl !== null) {
+      const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
+      await controlSimulator(deps.simulatorUrl, '/control/clock', { filer: accountId, offset_ms });
+    }
+    return reply;
+  },
+});
+
+function requireSandbox({ store }: HttpDeps): void {
+  if (store.livemode) throw new AppError('route_not_found', { detail: 'A live service has no sandbox.' });
+}
+
+function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
+  return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
+}
 
 function blanked(deps: HttpDeps, mail: Mail) {
   const content = contentOf(deps, mail);

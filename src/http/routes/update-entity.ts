@@ -1,10 +1,7 @@
-import { isConstitutionEditable } from '../../domain/entity.ts';
-import { bindingHolds } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
 import { Entity, EntityPath, UpdateEntity } from '../../schema/entity.ts';
 import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from '../../schema/entity-examples.ts';
-import { insertConstitution } from '../../store/constitutions.ts';
 import {
   type EntityPatch,
   type Entity as EntityRow,
@@ -13,13 +10,13 @@ import {
   updateEntity as updateRow,
 } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
-import { listBindingsOfEntity, voidBinding } from '../../store/member-bindings.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { requireScope } from '../auth.ts';
-import { factsOf, type ReadConstitution, readConstitution } from '../constitution-input.ts';
+import { type ReadConstitution, readConstitution } from '../constitution-input.ts';
 import { entityBody } from '../entity-body.ts';
-import { ACTIONS_ON_ENTITY, refuseWhileOutcomeUnknown } from '../formation-actions.ts';
+import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
 import { checkVersion } from '../preconditions.ts';
+import { replaceConstitution } from '../replace-constitution.ts';
 import { json, withEtag } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
 
@@ -137,33 +134,4 @@ async function change(
       previous: { version: entity.version, name: entity.name },
     },
   });
-}
-
-async function replaceConstitution(tx: Tx, entity: EntityRow, constitution: ReadConstitution): Promise<EntityPatch> {
-  if (!isConstitutionEditable(entity.state)) {
-    throw new AppError('illegal_transition', {
-      detail: `The constitution cannot be replaced in state ${entity.state}; once filed, only an amendment changes it.`,
-      extra: { state: entity.state, allowed_actions: [] },
-    });
-  }
-  await refuseWhileOutcomeUnknown(tx, entity);
-  const version = entity.constitution_version + 1;
-  const { document, ...text } = constitution;
-  await insertConstitution(tx, {
-    account_id: entity.account_id,
-    entity_id: entity.id,
-    version,
-    ...text,
-    created_at: tx.at,
-  });
-  await voidBindings(tx, entity, document);
-  return { ...factsOf(document), constitution_version: version };
-}
-
-/** A binding ends with what it was proven for: the member, their key and their e-mail address. */
-async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
-  const members = new Map(document.members.map((member) => [member.id, member]));
-  for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
-    if (!bindingHolds(binding, members.get(binding.member_did))) await voidBinding(tx, binding);
-  }
 }

@@ -1,5 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyError, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../../errors.ts';
 import {
@@ -11,19 +21,23 @@ import {
   TaxNumberPacket,
   TaxNumberQuery,
 } from '../protocol.ts';
+import { advanceClock } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerSubmission, breakConnection } from './deliver.ts';
-import { FaultRequest } from './fault-kinds.ts';
+import { ClockRequest, FaultRequest } from './fault-kinds.ts';
 import { insertFault } from './faults.ts';
 import { answerNameCheck } from './name-check.ts';
 import { problemOf, toRefusal } from './problems.ts';
 import { capabilities, findByReference, findFilings, registerPage } from './queries.ts';
+import { requireSignature } from './signatures.ts';
 import { formationSubmission, taxNumberSubmission } from './submission.ts';
 
 const RegisterQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
   limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$' })),
 });
+
+type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
 /** Every route of the simulator: the protocol first, then what only a simulator has. */
 export function createApp(context: SimulatorContext) {
@@ -52,6 +66,25 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
+  // A scope of its own: what is the protocol's has to be signed, what only a simulator has is for whoever runs it.
+  void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
+
+  app.get('/health', async () => {
+    await context.sql`select 1`;
+    return { status: 'ok' };
+  });
+  app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
+    registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
+  );
+  app.post('/control/faults', { schema: { body: FaultRequest } }, async (request, reply) =>
+    reply.code(201).send(await insertFault(context.sql, request.body, context.clock.now())),
+  );
+  app.post('/control/clock', { schema: { body: ClockRequest } }, (request) => advanceClock(context, request.body));
+  return app;
+}
+
+function addProtocol(app: App, context: SimulatorContext): void {
+  requireSignature(app, context);
   app.get('/capabilities', () => capabilities(context));
   app.post('/filings', { schema: { headers: SubmissionHeaders, body: FormationPacket } }, (request, reply) =>
     answerSubmission(context, request, reply, formationSubmission(request.headers, request.body)),
@@ -67,18 +100,6 @@ export function createApp(context: SimulatorContext) {
   app.get('/tax-numbers', { schema: { querystring: TaxNumberQuery } }, (request) =>
     findByReference(context, 'ein', request.query.reference),
   );
-
-  app.get('/health', async () => {
-    await context.sql`select 1`;
-    return { status: 'ok' };
-  });
-  app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
-    registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
-  );
-  app.post('/control/faults', { schema: { body: FaultRequest } }, async (request, reply) =>
-    reply.code(201).send(await insertFault(context.sql, request.body, context.clock.now())),
-  );
-  return app;
 }
 
 function sendProblem(context: SimulatorContext, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

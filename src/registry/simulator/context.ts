@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../log.ts';
+import type { OfficeHours } from '../protocol.ts';
 import type { Chance } from './chance.ts';
 
 export type SimulatorOptions = {
@@ -20,6 +21,12 @@ export type SimulatorOptions = {
   slowMs: number;
   /** Declared to clients, and the longest an open transaction may sit idle before the database ends it. */
   maxProcessingMs: number;
+  /** When submissions are taken, by the wall clock; absent: always. */
+  officeHours?: OfficeHours;
+  /** What callers of the protocol have to sign with, and callbacks are signed with; absent: nobody signs. */
+  secret?: Uint8Array;
+  /** Where it tells that an entry was decided; set once the other side listens. */
+  callbackUrl?: string;
   /** Makes the draws repeatable. */
   seed?: number;
   logger: Logger;

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { untilOpenMs } from '../office-hours.ts';
+import { announceDecision } from './callbacks.ts';
 import type { SimulatorContext } from './context.ts';
 import { enter } from './enter.ts';
 import type { Fault } from './fault-kinds.ts';
@@ -14,11 +16,14 @@ export async function answerSubmission(
 ): Promise<FastifyReply> {
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
+  refuseOutsideHours(options, receivedAt);
   // Three draws for every request, whatever they decide, so that a seed gives the same run with other rates.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
   const { answer, fault } = await enter(context, submission, receivedAt);
+  // What is decided on arrival is told in the answer.
+  if (answer?.status === 'pending') announceDecision(context, submission);
   if (slowMs > 0) await pause(slowMs * (1 - share));
 
   const entered = answer !== undefined && answer.status !== 'too_late';
@@ -26,6 +31,16 @@ export async function answerSubmission(
   if (lost) return breakConnection(request, reply);
   const untilDeadlineMs = submission.deadline.getTime() - clock.now().getTime();
   return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
+}
+
+/** Closed is closed: nothing is entered, and the answer says when to come back. */
+function refuseOutsideHours({ officeHours }: SimulatorContext['options'], now: Date): void {
+  const waitMs = officeHours === undefined ? 0 : untilOpenMs(officeHours, now);
+  if (waitMs === 0) return;
+  throw new AppError('unavailable', {
+    detail: 'The office is closed at this hour. Nothing was entered.',
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
 export type Delivery = {

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { AppError } from '../../errors.ts';
 import { type FilingAnswer, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
+import { findOffsetMs } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerOf, type Entry, insertEntry, listEntriesByReference, listHolders } from './entries.ts';
 import { FAULT_KINDS, type Fault } from './fault-kinds.ts';
@@ -86,7 +87,7 @@ async function newEntry(
   const { type, reference, packet, subject } = submission;
   const now = clock.now();
   const waitMs = fault?.kind === 'delay' ? (fault.seconds ?? 30) * 1000 : submission.pendingMs * options.pace;
-  const decidesAt = new Date(now.getTime() + waitMs);
+  const decidesAt = new Date(now.getTime() + (await findOffsetMs(tx, packet.filer)) + waitMs);
   const rejection =
     faultRejection(submission, fault) ?? submission.rejection ?? (await takenRejection(tx, submission, now));
   const insert = async () =>

@@ -17,14 +17,17 @@ export type Entry = {
   /** Exactly one of the two is set; neither is told before `decides_at`. */
   number: string | null;
   rejection: Rejection | null;
+  /** How far its filer's clock is ahead of the wall. */
+  ahead_ms: number;
 };
 
-/** What the register says about an entry at one moment: a decision is told from `decides_at` on. */
+/** What the register says about an entry at one moment of the wall clock: a decision is told from `decides_at` on. */
 export function answerOf(entry: Entry, now: Date): FilingAnswer {
+  const isDecided = now.getTime() + entry.ahead_ms >= entry.decides_at.getTime();
   const { reference, packet_hash } = entry;
   const base = { reference, packet_hash, received_at: entry.received_at.toISOString() };
   const decidesAt = entry.decides_at.toISOString();
-  if (now < entry.decides_at) return { ...base, status: 'pending', expected_at: decidesAt };
+  if (!isDecided) return { ...base, status: 'pending', expected_at: decidesAt };
   if (entry.number === null)
     return { ...base, status: 'rejected', ...(entry.rejection && { rejection: entry.rejection }) };
   const evidence = `Simulated register, entry ${entry.seq}: number ${entry.number}. A rehearsal without legal effect.`;
@@ -33,9 +36,14 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
 
 type Queries = postgres.Sql | postgres.TransactionSql;
 
+/** The moment of the wall clock at which an entry is decided. */
+const decidedAt = (sql: Queries) => sql`
+  decides_at - coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0) * interval '1 millisecond'`;
+
 const columns = (sql: Queries) => sql`
   seq::int, type, reference, filer, jurisdiction, legal_name, subject, packet_hash, received_at, decides_at,
-  number, rejection`;
+  number, rejection,
+  coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
 /** More rows than a client needs to see that something is wrong; a limit all the same. */
 const LOOKUP_LIMIT = 100;
@@ -65,11 +73,11 @@ export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
     select ${columns(sql)} from entries
     where type = ${held.type} and jurisdiction = ${held.jurisdiction} and subject = ${held.subject}
       and reference is distinct from ${held.exceptReference}
-      and (number is not null or decides_at > ${held.now})
+      and (number is not null or ${decidedAt(sql)} > ${held.now})
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry, 'seq'>): Promise<Entry> {
+export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
   const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
   const [row] = await tx<Entry[]>`
     insert into entries (type, reference, filer, jurisdiction, legal_name, subject, packet_hash,
@@ -87,6 +95,18 @@ export async function listEntries(sql: Queries, afterSeq: number, limit: number)
     select ${columns(sql)} from entries where seq > ${afterSeq} order by seq limit ${limit}`;
 }
 
+/** What a filer's clock decided by moving from one offset to another. */
+export async function listDecidedBetween(
+  sql: Queries,
+  filer: string,
+  moments: { after: Date; upTo: Date },
+): Promise<{ type: EntryType; reference: string }[]> {
+  return sql<{ type: EntryType; reference: string }[]>`
+    select distinct type, reference from entries
+    where filer = ${filer} and decides_at > ${moments.after} and decides_at <= ${moments.upTo}
+    limit ${LOOKUP_LIMIT}`;
+}
+
 export type RegisterCounts = {
   formations: number;
   tax_numbers: number;
@@ -102,13 +122,13 @@ export async function countEntries(sql: Queries, now: Date): Promise<RegisterCou
     select
       count(*) filter (where type = 'formation')::int as formations,
       count(*) filter (where type = 'ein')::int as tax_numbers,
-      count(*) filter (where decides_at > ${now})::int as pending,
-      count(*) filter (where decides_at <= ${now} and number is not null)::int as accepted,
-      count(*) filter (where decides_at <= ${now} and number is null)::int as rejected,
+      count(*) filter (where decided_at > ${now})::int as pending,
+      count(*) filter (where decided_at <= ${now} and number is not null)::int as accepted,
+      count(*) filter (where decided_at <= ${now} and number is null)::int as rejected,
       (select count(*) from (
          select 1 from entries where number is not null group by type, reference having count(*) > 1
        ) as repeated)::int as entered_twice
-    from entries`;
+    from (select *, ${decidedAt(sql)} as decided_at from entries) as dated`;
   if (counts === undefined) throw new Error('A count returned no row.');
   return counts;
 }

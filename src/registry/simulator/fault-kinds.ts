@@ -38,6 +38,15 @@ export const FaultRequest = Type.Object(
 );
 export type FaultRequest = Static<typeof FaultRequest>;
 
+export const ClockRequest = Type.Object(
+  {
+    filer: Type.String({ minLength: 1, maxLength: 200 }),
+    offset_ms: Type.Integer({ minimum: 0, maximum: 5 * 366 * 86_400_000, description: 'Ahead of the wall clock.' }),
+  },
+  { additionalProperties: false },
+);
+export type ClockRequest = Static<typeof ClockRequest>;
+
 /** Why a fault could never take effect, if so. */
 export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
   if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';

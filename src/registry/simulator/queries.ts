@@ -24,6 +24,7 @@ export function capabilities({ options }: SimulatorContext): Capabilities {
     enforces_deadline: true,
     max_processing_ms: options.maxProcessingMs,
     jurisdictions: Object.keys(OFFICES),
+    ...(options.officeHours && { office_hours: options.officeHours }),
   };
 }
 

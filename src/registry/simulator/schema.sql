@@ -25,6 +25,9 @@ create index if not exists entries_by_reference on entries (type, reference);
 -- Name check, taken names, look-up by name.
 create index if not exists entries_by_subject on entries (type, jurisdiction, subject);
 
+-- What an account's clock decides when it is put forward.
+create index if not exists entries_by_filer on entries (filer, decides_at);
+
 create sequence if not exists us_wy_serial;
 -- Delaware's file numbers have seven digits, and eight since the seven ran out.
 create sequence if not exists us_de_serial start 2000001;
@@ -43,6 +46,12 @@ create table if not exists faults (
   created_at timestamptz not null
 );
 create index if not exists faults_open on faults (step, id) where remaining > 0;
+
+-- How far an account's business clock is ahead of the wall: decisions and their dates follow it.
+create table if not exists clocks (
+  filer     text primary key,
+  offset_ms bigint not null check (offset_ms >= 0)
+);
 
 -- How often the words at the start of a name have had their effect already.
 create table if not exists name_fault_uses (

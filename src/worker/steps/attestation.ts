@@ -1,5 +1,9 @@
-import { updateSteps } from '../../store/formations.ts';
-import type { Step } from '../formation.ts';
+import { ask } from '../../formation/requirements.ts';
+import { findSignature, openAttestation } from '../../store/attestations.ts';
+import { type Filing, findFiling } from '../../store/filings.ts';
+import { type Formation, updateSteps } from '../../store/formations.ts';
+import type { Tx } from '../../store/write.ts';
+import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 
 /**
@@ -7,17 +11,50 @@ import { completeStep } from './complete.ts';
  * and says so in the step and in the audit chain.
  */
 export const attest: Step = async (deps, formation) => async (tx) => {
-  if (deps.isAttestationRequired) {
-    await updateSteps(tx, formation, [
-      { name: 'attestation', status: 'action_required', detail: 'A natural person has to sign before this is filed.' },
-    ]);
-    tx.record({
-      accountId: formation.account_id,
-      entityId: formation.entity_id,
-      action: 'formation.action_required',
-      data: { object: { step: 'attestation' } },
-    });
-    return 'wait';
+  const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
+  if (filing === null) throw new Error('a formation without its filing');
+  // Whoever signed this very packet before need not sign it again: what is filed anew is what they signed.
+  const signature = await findSignature(tx.sql, filing);
+  if (signature?.decided_at) {
+    const detail = `This packet was signed by the organizer already, at ${signature.decided_at.toISOString()}.`;
+    return completeStep(tx, formation, 'attestation', detail);
   }
+  if (deps.isAttestationRequired) return askOrganizer(deps, tx, formation, filing);
   return completeStep(tx, formation, 'attestation', 'Given automatically in the sandbox; nobody attested.');
 };
+
+async function askOrganizer(deps: FormationDeps, tx: Tx, formation: Formation, filing: Filing) {
+  const asked = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in asked;
+  await updateSteps(tx, formation, [
+    {
+      name: 'attestation',
+      status: 'action_required',
+      detail: isMailed
+        ? 'The organizer has to sign; a link is in the mail to them, good for seven days.'
+        : 'The organizer has to sign, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.',
+      expectedBy: isMailed ? asked.expiresAt : null,
+    },
+  ]);
+  const requirementId = await ask(tx, formation, {
+    kind: 'attestation',
+    code: 'attestation',
+    message: 'The organizer has to sign what will be filed; a link was mailed to them.',
+    pointer: '/organizer',
+  });
+  tx.record({
+    accountId: formation.account_id,
+    entityId: formation.entity_id,
+    action: 'formation.action_required',
+    data: {
+      object: {
+        step: 'attestation',
+        requirement_id: requirementId,
+        reference: filing.reference,
+        packet_hash: filing.packet_hash,
+        attestation_id: isMailed ? asked.id : null,
+      },
+    },
+  });
+  return 'wait' as const;
+}

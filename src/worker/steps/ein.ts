@@ -10,6 +10,9 @@ import { type Formation, updateSteps } from '../../store/formations.ts';
 import type { Tx } from '../../store/write.ts';
 import type { Step } from '../formation.ts';
 
+/** By fax about four business days, online at once; a person has to get to it. */
+const WEEK_MS = 7 * 86_400_000;
+
 /** Asks the tax office for the number, by the same rules as a filing; or notes that the constitution waives it. */
 export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
@@ -23,7 +26,8 @@ export const requestEin: Step = async (deps, formation) => {
     // Taken over from a worker that died here: the request is on its way already.
     if (existing !== null && existing.state !== 'rejected') return 'wait';
     await apply(tx, entity, constitution);
-    const expectedBy = new Date(tx.at.getTime() + STEP_EXPECTED_MS.ein);
+    const expectedMs = deps.isSimulated ? STEP_EXPECTED_MS.ein : WEEK_MS;
+    const expectedBy = new Date(tx.at.getTime() + expectedMs);
     await updateSteps(tx, formation, [{ name: 'ein', status: 'running', expectedBy }]);
     return 'wait';
   };

@@ -1,9 +1,7 @@
-import { nextState } from '../../domain/entity.ts';
-import type { Rejection } from '../../domain/formation.ts';
-import { lockEntity, updateEntity } from '../../store/entities.ts';
-import { type Filing, findFiling, withdrawFiling } from '../../store/filings.ts';
-import { type Formation, noteRejection, updateSteps } from '../../store/formations.ts';
-import { releaseName } from '../../store/name-holds.ts';
+import { refuseFormation } from '../../formation/refuse.ts';
+import { lockEntity } from '../../store/entities.ts';
+import { type Filing, findFiling } from '../../store/filings.ts';
+import type { Formation } from '../../store/formations.ts';
 import type { Tx } from '../../store/write.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
@@ -20,7 +18,7 @@ export const checkName: Step = async (deps, formation) => {
   const isTaken = outcome.status === 'taken' && !(await mayBeOurs(deps, filing));
 
   return async (tx) => {
-    if (isTaken) return refuseName(tx, formation, filing, outcome.conflicts);
+    if (isTaken) return refuseName(tx, formation, outcome.conflicts);
     const detail =
       outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
     return completeStep(tx, formation, 'name_check', detail);
@@ -35,29 +33,14 @@ async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
 }
 
-async function refuseName(tx: Tx, formation: Formation, filing: Filing, conflicts: string[]) {
+async function refuseName(tx: Tx, formation: Formation, conflicts: string[]): Promise<'wait'> {
   const entity = await lockEntity(tx, formation.account_id, formation.entity_id);
-  const state = nextState(entity.state, 'filing_rejected');
-  if (state === null || !(await withdrawFiling(tx, filing))) return 'wait' as const;
-  const rejection: Rejection = {
+  await refuseFormation(tx, entity, 'name_check', {
     code: 'name_not_distinguishable',
     message: `The registry has this name already: ${conflicts.join(', ').slice(0, 200)}`,
     pointer: '/name',
     source: 'registry',
     retryable: false,
-  };
-  await releaseName(tx, filing);
-  await updateSteps(tx, formation, [{ name: 'name_check', status: 'failed', detail: rejection.message }]);
-  await noteRejection(tx, formation, rejection);
-  const after = await updateEntity(tx, entity, { state, filing_error: rejection.message });
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action: 'formation.failed',
-    data: {
-      object: { state, version: after.version, filing_error: after.filing_error, rejection },
-      previous: { state: entity.state, version: entity.version },
-    },
   });
-  return 'wait' as const;
+  return 'wait';
 }

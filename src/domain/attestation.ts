@@ -1,0 +1,77 @@
+import type { EntityState } from './entity.ts';
+import type { StepName, StepStatus } from './formation.ts';
+import type { JurisdictionPack } from './jurisdictions/pack.ts';
+import type { Asked } from './requirement.ts';
+
+/** What a person may answer. The database repeats the list as a CHECK. */
+export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
+export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
+
+/** Live, a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
+export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
+  return livemode || setting === 'always';
+}
+
+type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
+
+/**
+ * Every statement that was ever shown, by version. People signed them: none is edited, a new one gets a new version.
+ * US-WY: who signs a record affirms under penalty of perjury that what it states is accurate (W.S. 17-29-210(b)).
+ */
+const STATEMENTS = {
+  '2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
+  },
+} as const satisfies Record<string, (registry: Registry) => string>;
+export type AttestationTextVersion = keyof typeof STATEMENTS;
+export const CURRENT_ATTESTATION_TEXT: AttestationTextVersion = '2026-11';
+
+/** What a person signs: in the version that was current when they were asked, for the pack they file under. */
+export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
+  return STATEMENTS[version](pack);
+}
+
+/** What was asked for with a link, and where things stand now. */
+export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null };
+export type Standing = {
+  state: EntityState;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  /** The open requirement, if any. */
+  asked: Asked | null;
+  /** The newest filing: the one that counts. */
+  filing: { id: string; packet_hash: string };
+};
+
+/** Whether an answer would still count: the same filing, the same packet, and the formation waits for it. */
+export function isStillAsked(asked: AskedFor, now: Standing): boolean {
+  return (
+    asked.voided_at === null &&
+    asked.filing_id === now.filing.id &&
+    asked.packet_hash === now.filing.packet_hash &&
+    isAttestationAwaited(now)
+  );
+}
+
+/** Whether the organizer's signature is waited for: before the filing, or because the registry missed it. */
+export function isAttestationAwaited({ state, stage, stage_status, asked }: Omit<Standing, 'filing'>): boolean {
+  if (state === 'FilingFailed') return asked?.kind === 'signature';
+  return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required';
+}
+
+/** What asks the organizer to sign. */
+export function attestationMail(legalName: string, url: string): { subject: string; text: string } {
+  const text = [
+    `You are named as the organizer of ${legalName}.`,
+    'Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.',
+    '',
+    'Open this page to read it, and to sign or decline. The link works once, for seven days:',
+    '',
+    url,
+    '',
+    'If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.',
+    '',
+  ].join('\n');
+  return { subject: `Your signature for ${legalName}`, text };
+}

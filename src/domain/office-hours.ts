@@ -1,0 +1,114 @@
+/** When an office takes filings in, by the clock on its wall. */
+export type OfficeHours = {
+  /** IANA name, such as America/Denver. */
+  timeZone: string;
+  /** ISO 8601: 1 is Monday, 7 is Sunday. */
+  days: readonly number[];
+  /** HH:MM; closes is later than opens and may be 24:00. */
+  opens: string;
+  closes: string;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export function isOpen(hours: OfficeHours, now: Date): boolean {
+  return untilOpeningMs(hours, wallMs(hours.timeZone, now.getTime())) === 0;
+}
+
+/** The first moment from now on at which the office is open; now itself when it is. */
+export function nextOpening(hours: OfficeHours, now: Date): Date {
+  let fromMs = now.getTime();
+  for (;;) {
+    const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
+    // Until the clocks are changed the wall clock runs like any other; from that moment on it is asked anew.
+    const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
+    if (changeMs === null) return new Date(openingMs);
+    fromMs = changeMs;
+  }
+}
+
+/** Reads `America/Denver 1-5 08:00-17:00`; days are a range or a list. Null when it is not of this form. */
+export function parseOfficeHours(text: string): OfficeHours | null {
+  const [, timeZone = '', dayText = '', opens = '', closes = ''] =
+    /^(\S+) +([1-7](?:-[1-7]|(?:,[1-7])*)) +(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
+  const [first = 0, last] = dayText.split('-').map(Number);
+  const days =
+    last === undefined ? dayText.split(',').map(Number) : [1, 2, 3, 4, 5, 6, 7].filter((d) => d >= first && d <= last);
+  return checkOfficeHours({ timeZone, days, opens, closes });
+}
+
+/** The hours if they describe an office that opens at all, in a time zone this machine knows; else null. */
+export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
+  const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+  if (!isTime(hours.opens) || !(isTime(hours.closes) || hours.closes === '24:00')) return null;
+  if (hours.opens >= hours.closes || hours.days.length === 0) return null;
+  if (!hours.days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7)) return null;
+  try {
+    wallClock(hours.timeZone);
+    return hours;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds by the wall clock until the office is open, 0 while it is. */
+function untilOpeningMs({ days, opens, closes }: OfficeHours, wall: number): number {
+  const today = Math.floor(wall / DAY_MS);
+  for (let day = today; day <= today + 7; day += 1) {
+    // Day 0, the first of January 1970, was a Thursday.
+    const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
+    const midnight = day * DAY_MS;
+    if (days.includes(weekday) && wall < midnight + timeMs(closes)) return Math.max(0, midnight + timeMs(opens) - wall);
+  }
+  throw new Error('an office that never opens');
+}
+
+function timeMs(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return (hour * 60 + minute) * MINUTE_MS;
+}
+
+/** The first moment after `fromMs` and up to `toMs` at which the wall clock was put forward or back. */
+function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number | null {
+  const offsetMs = (atMs: number) => wallMs(timeZone, atMs) - atMs;
+  const before = offsetMs(fromMs);
+  if (offsetMs(toMs) === before) return null;
+  let [same, changed] = [fromMs, toMs];
+  while (changed - same > 1) {
+    const middle = Math.floor((same + changed) / 2);
+    if (offsetMs(middle) === before) same = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
+/** What the clock on the wall shows, as if it were UTC. */
+function wallMs(timeZone: string, atMs: number): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (((atMs % 1000) + 1000) % 1000);
+}
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as using it. Throws for a time zone that does not exist. */
+function wallClock(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  wallClocks.set(timeZone, made);
+  return made;
+}

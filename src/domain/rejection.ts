@@ -1,0 +1,72 @@
+import type { RequirementKind } from './requirement.ts';
+
+/**
+ * Every reason a registry, the tax office or a person can refuse for; their own words travel beside in `message`.
+ * `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is filed again.
+ * `pointer`: the part of the constitution it is about, where the registry names no place.
+ */
+export const REJECTION_CODES = {
+  name_not_distinguishable: code('The name is taken or too close to one that is.', 'name_change', '/name'),
+  name_missing_designator: code('The name lacks the words its legal form requires.', 'name_change', '/name'),
+  name_restricted_word: code('The name contains a word that needs an approval.', 'name_change', '/name'),
+  name_paper_only: code('A name like this is only accepted on paper.', 'name_change', '/name'),
+  registered_agent_invalid: code(
+    'The registered agent is missing or cannot serve.',
+    'information',
+    '/registered_agent',
+  ),
+  registered_office_invalid: code(
+    'The registered office is no street address in the state.',
+    'information',
+    '/registered_agent',
+  ),
+  signature_missing: code('Nobody signed as organizer.', 'signature', '/organizer'),
+  document_invalid: code('A document is missing or cannot be read.', 'document'),
+  fee_declined: code('The fee was not paid in full.', 'payment'),
+  duplicate_filing: code('The registry already has this filing.', 'name_change', '/name'),
+  attestation_declined: code('The person who had to attest declined.', null, '/organizer', true),
+  registry_other: code('Another reason; read the message.', 'information'),
+  ein_name_conflict: code('The business name already has a number (reference 101).', null),
+  ein_party_mismatch: code('The responsible party does not match (102, 103, 108).', null),
+  ein_daily_limit: code('One number per responsible party per day (105, 114).', null, null, true),
+  ein_technical: code('The tax office had a technical problem (109 to 113).', null, null, true),
+  ein_other: code('Another reason of the tax office; read the message.', null),
+} as const satisfies Record<string, RejectionKind>;
+
+type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };
+export type RejectionCode = keyof typeof REJECTION_CODES;
+
+function code(
+  meaning: string,
+  asks: RequirementKind | null,
+  pointer: string | null = null,
+  retryable = false,
+): RejectionKind {
+  return { meaning, asks, pointer, retryable };
+}
+
+/** The part of the constitution that a rejection is about; undefined where it is about none. */
+export function placeOf(rejectionCode: string): string | undefined {
+  return isRejectionCode(rejectionCode) ? (REJECTION_CODES[rejectionCode].pointer ?? undefined) : undefined;
+}
+
+/** What a code asks for; a code that only a person gives (`screening_refused`) asks for nothing. */
+export function askedBy(rejectionCode: string): RequirementKind | null {
+  return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;
+}
+
+export function isRejectionCode(text: string): text is RejectionCode {
+  return Object.hasOwn(REJECTION_CODES, text);
+}
+
+/** Where the constitution says what a place of the packet says: callers correct the constitution, not the packet. */
+const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
+  ['/legal_name', '/name'],
+  ['/normalized_name', '/name'],
+];
+
+/** A pointer into the constitution for a registry's pointer into the packet. */
+export function constitutionPointer(packetPointer: string): string {
+  const place = PLACES.find(([packet]) => packet === packetPointer);
+  return place ? place[1] : packetPointer;
+}

@@ -1,0 +1,87 @@
+import { attestationStatement } from '../../domain/attestation.ts';
+import { formatCents } from '../../domain/decimal.ts';
+import { findPack } from '../../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
+import type { FormationContent } from '../../domain/packet.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import type { Asked } from '../attestation.ts';
+import { type Html, html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+import { rehearsalNote } from './rehearsal.ts';
+
+const ASK_AGAIN = 'Ask whoever forms the company for a new one.';
+
+export const DEAD_ATTESTATIONS = {
+  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
+  used: () =>
+    deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
+  expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${ASK_AGAIN}`),
+  void: () =>
+    deadLinkPage(
+      410,
+      'This link no longer holds',
+      'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
+    ),
+} satisfies Record<string, () => Reply>;
+
+/** Exactly what will be filed, the statement, and the two answers. */
+export function attestationPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
+  const content = filing.packet as FormationContent;
+  const pack = findPack(content.jurisdiction, filing.pack_version);
+  if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
+  const form = pack.legalForms[content.legal_form as LegalForm]?.title;
+  return page(
+    200,
+    `Sign the filing of ${content.legal_name}`,
+    html`${rehearsalNote(entity.livemode)}
+      <p>You are the organizer of this company. It is filed only if you sign. Read everything first.</p>
+      <h2>What will be filed</h2>
+      <dl>
+        <dt>Legal name</dt><dd>${content.legal_name}</dd>
+        <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${content.jurisdiction}</span></dd>
+        <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
+        <dt>Registered agent</dt><dd>${agentLines(content.registered_agent)}</dd>
+        <dt>Organizer</dt><dd>${content.organizer.name}<br><span class="soft">${content.organizer.email}</span></dd>
+        <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
+        <dt>Documents</dt><dd>${documentList(content.documents)}</dd>
+        <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
+        <dt>Hash of all that is filed (BLAKE3)</dt><dd><code>${filing.packet_hash}</code></dd>
+      </dl>
+      <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
+      <h2>What you sign</h2>
+      <p>${attestationStatement(attestation.text_version, pack)}</p>
+      <form method="post"><button type="submit">Sign</button></form>
+      <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
+      <p class="soft">If you decline, nothing is filed. Your answer, the moment and your network address are recorded.
+      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
+  );
+}
+
+export function signedPage({ entity }: Asked): Reply {
+  return page(
+    200,
+    'Signed',
+    html`${rehearsalNote(entity.livemode)}<p>Thank you. The formation of ${entity.legal_name} goes on. You can
+      close this page.</p>`,
+  );
+}
+
+export function declinedPage({ entity }: Asked): Reply {
+  return page(
+    200,
+    'Declined',
+    html`${rehearsalNote(entity.livemode)}<p>${entity.legal_name} will not be filed as it was shown. Whoever forms the
+      company is told. You can close this page.</p>`,
+  );
+}
+
+function agentLines(agent: FormationContent['registered_agent']): Html {
+  const { name, street, street2, city, state, postal_code } = agent;
+  return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
+}
+
+function documentList(documents: FormationContent['documents']): Html {
+  if (documents.length === 0) return html`None; the facts are filed as data.`;
+  return html`<ul>${documents.map(({ kind, blake3 }) => html`<li>${kind}<br><code>${blake3}</code></li>`)}</ul>`;
+}

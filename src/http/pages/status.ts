@@ -1,0 +1,86 @@
+import type { EntityState } from '../../domain/entity.ts';
+import type { StepName, StepStatus } from '../../domain/formation.ts';
+import { type NextAction, nextAction } from '../../domain/next-action.ts';
+import type { EntityView } from '../../store/entities.ts';
+import type { FormationStep } from '../../store/formations.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import { html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+import { rehearsalNote } from './rehearsal.ts';
+
+const STATES: Record<EntityState, string> = {
+  Draft: 'It is being prepared. Nothing was filed yet.',
+  Filing: 'It is being filed. The state has not confirmed it yet.',
+  Filed: 'The company exists: the state accepted it. What follows is under way.',
+  Registered: 'The company exists, and the tax matter is settled. The last steps are under way.',
+  Active: 'The company exists, and everything is done.',
+  FilingFailed: 'The filing failed. The state has not confirmed the company.',
+  WindingDown: 'The company is being wound down.',
+  Dissolved: 'The company is dissolved.',
+};
+
+const STEPS: Record<StepName, string> = {
+  name_check: 'Check of the name',
+  documents: 'Documents',
+  screening: 'Screening',
+  attestation: 'Signature of the organizer',
+  state_filing: 'Filing with the state',
+  ein: 'Tax number',
+  operating_agreement: 'Operating agreement',
+  did: 'Digital identity',
+  complete: 'Completion',
+};
+
+/** Of steps that are taken: one that is not is left out. */
+const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
+  pending: 'to come',
+  running: 'under way',
+  waiting: 'waiting for the office',
+  action_required: 'waiting for a person',
+  outcome_unknown: 'being cleared up',
+  done: 'done',
+  failed: 'failed',
+};
+
+/** What is asked now, and of whom: what an action's own message says is for programs. */
+const ASKED: Record<NextAction['actor'], string> = {
+  agent: 'The next step is up to whoever forms this company.',
+  human: 'A person has to act before it goes on.',
+  operator: 'The people who run this service have to look at it.',
+  registry: 'Nothing is asked of anybody: the office is at work.',
+};
+const ASKED_BY_CODE: Readonly<Record<string, string>> = {
+  attest: 'The organizer has to sign. A link to do so goes to them by mail.',
+  await_outcome: 'Nothing is asked of anybody: the office is being asked what became of the filing.',
+};
+
+export function deadStatusPage(): Reply {
+  return deadLinkPage(404, 'This page does not exist', 'It may have been closed. Ask whoever forms the company.');
+}
+
+/** What a customer may see of a formation: nothing of the account, no address, no words of the registry. */
+export function statusPage(entity: EntityView, steps: readonly FormationStep[]): Reply {
+  const next = nextAction(entity);
+  return page(
+    200,
+    entity.legal_name,
+    html`${rehearsalNote(entity.livemode)}
+      <p><strong>${STATES[entity.state]}</strong></p>
+      ${next && html`<p>${ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
+      <dl>
+        ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentText(entity.expected_by)}</dd>`}
+        ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
+        ${entity.filed_at && html`<dt>Filed</dt><dd>${momentText(entity.filed_at)}</dd>`}
+      </dl>
+      ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
+      <p class="soft">Load the page again to see what is new.</p>`,
+  );
+}
+
+function stepLine({ name, status, finished_at }: FormationStep) {
+  if (status === 'skipped') return null;
+  return html`<li>${STEPS[name]}: <strong>${STATUSES[status]}</strong>${
+    finished_at && html` <span class="soft">${momentText(finished_at)}</span>`
+  }</li>`;
+}

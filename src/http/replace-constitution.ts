@@ -1,0 +1,56 @@
+import { isCorrected } from '../domain/correction.ts';
+import { isConstitutionEditable } from '../domain/entity.ts';
+import { bindingHolds } from '../domain/member-binding.ts';
+import { AppError } from '../errors.ts';
+import { resolve } from '../formation/requirements.ts';
+import { insertConstitution } from '../store/constitutions.ts';
+import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
+import { listBindingsOfEntity, voidBinding } from '../store/member-bindings.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
+import type { Tx } from '../store/write.ts';
+import { factsOf, type ReadConstitution } from './constitution-input.ts';
+import { refuseWhileOutcomeUnknown } from './formation-actions.ts';
+
+/** Makes the next version of a locked entity's constitution; answers what of the entity follows from it. */
+export async function replaceConstitution(
+  tx: Tx,
+  entity: EntityRow,
+  constitution: ReadConstitution,
+): Promise<EntityPatch> {
+  if (!isConstitutionEditable(entity.state)) {
+    throw new AppError('illegal_transition', {
+      detail: `The constitution cannot be replaced in state ${entity.state}; once filed, only an amendment changes it.`,
+      extra: { state: entity.state, allowed_actions: [] },
+    });
+  }
+  await refuseWhileOutcomeUnknown(tx, entity);
+  const version = entity.constitution_version + 1;
+  const { document, ...text } = constitution;
+  await insertConstitution(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    version,
+    ...text,
+    created_at: tx.at,
+  });
+  await voidBindings(tx, entity, document);
+  await noteCorrection(tx, entity, document);
+  return { ...factsOf(document), constitution_version: version };
+}
+
+/** A binding ends with what it was proven for: the member, their key and their e-mail address. */
+async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
+  const members = new Map(document.members.map((member) => [member.id, member]));
+  for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
+    if (!bindingHolds(binding, members.get(binding.member_did))) await voidBinding(tx, binding);
+  }
+}
+
+/** Who corrects the constitution itself need not answer the requirement as well. */
+async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
+  const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
+  if (open === null) return;
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && isCorrected(open.code, filing.packet, document)) await resolve(tx, open, null);
+}

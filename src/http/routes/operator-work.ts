@@ -1,0 +1,245 @@
+import { AppError } from '../../errors.ts';
+import { refuseFormation } from '../../formation/refuse.ts';
+import { resolve } from '../../formation/requirements.ts';
+import {
+  DeadJobList,
+  DeadJobPath,
+  Decision,
+  JurisdictionPath,
+  JurisdictionState,
+  PauseJurisdiction,
+  ScreeningList,
+  ScreeningPath,
+  ScreeningResult,
+  SettleRequirement,
+  StuckWork,
+} from '../../schema/operator-work.ts';
+import { listDeadJobs as listJobs, redriveDeadJob as redriveJob } from '../../store/due.ts';
+import { lockEntity } from '../../store/entities.ts';
+import { resumeFormation, updateSteps } from '../../store/formations.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import {
+  findPause,
+  pauseJurisdiction as pause,
+  resumeJurisdiction as resume,
+} from '../../store/jurisdiction-pauses.ts';
+import { listStalledFilings } from '../../store/operator-filings.ts';
+import { findRequirementById, listForOperators, type Requirement } from '../../store/requirements.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { filingSummary } from '../operator-filing.ts';
+import { json, type Reply } from '../reply.ts';
+import { operatorRoute } from '../route.ts';
+
+const TAG = 'Operator';
+const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
+const LIST_LIMIT = 100;
+const STUCK_AFTER_MS = 600_000;
+
+export const listScreenings = operatorRoute({
+  operationId: 'list_screenings',
+  method: 'GET',
+  path: '/v1/operator/screenings',
+  tag: TAG,
+  summary: 'Formations that wait to be cleared, oldest first',
+  description: `Where SCREENING=desk. The oldest ${LIST_LIMIT}; clear or refuse each.`,
+  responses: { 200: { description: 'Open screenings.', schema: ScreeningList } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const rows = await listForOperators(deps.store.db, 'screening', LIST_LIMIT);
+    const data = rows.map(({ id, account_id, entity_id, legal_name, created_at }) => ({
+      ...{ id, account_id, entity_id, legal_name, created_at },
+    }));
+    return json(200, { data });
+  },
+});
+
+export const clearScreening = operatorRoute({
+  operationId: 'clear_screening',
+  method: 'POST',
+  path: '/v1/operator/screenings/{id}/clear',
+  tag: TAG,
+  summary: 'Clear a formation: it goes on',
+  description: 'Once; who cleared it stands in the audit chain.',
+  params: ScreeningPath,
+  body: Decision,
+  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
+  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
+  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const screening = await takeRequirement(tx, params.id, 'screening');
+        await close(tx, screening, body.reason);
+        await updateSteps(tx, screening, [{ name: 'screening', status: 'done', detail: 'Cleared by an operator.' }]);
+        await resumeFormation(tx, screening);
+        return ended(screening, 'resolved');
+      }),
+    ),
+});
+
+export const refuseScreening = operatorRoute({
+  operationId: 'refuse_screening',
+  method: 'POST',
+  path: '/v1/operator/screenings/{id}/refuse',
+  tag: TAG,
+  summary: 'Refuse a formation: nothing is filed',
+  description: 'The entity is FilingFailed with the code screening_refused. The account is told no more than that.',
+  params: ScreeningPath,
+  body: Decision,
+  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
+  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
+  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const screening = await takeRequirement(tx, params.id, 'screening');
+        await close(tx, screening, body.reason);
+        const entity = await lockEntity(tx, screening.account_id, screening.entity_id);
+        const isRefused = await refuseFormation(tx, entity, 'screening', {
+          code: 'screening_refused',
+          message: 'The operator of this service does not file this company.',
+          source: 'human',
+          retryable: false,
+        });
+        if (!isRefused) throw new Error(`screening refused while the entity is ${entity.state}`);
+        return ended(screening, 'resolved');
+      }),
+    ),
+});
+
+export const settleRequirement = operatorRoute({
+  operationId: 'settle_requirement',
+  method: 'POST',
+  path: '/v1/operator/requirements/{id}/settle',
+  tag: TAG,
+  summary: 'Record that a payment was settled with the office',
+  description: 'For requirements of kind payment. The account can then retry.',
+  params: ScreeningPath,
+  body: SettleRequirement,
+  examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
+  responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
+  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const payment = await takeRequirement(tx, params.id, 'payment');
+        await close(tx, payment, body.note);
+        return ended(payment, 'resolved');
+      }),
+    ),
+});
+
+/** An open requirement of that kind, its entity locked. */
+async function takeRequirement(tx: Tx, id: string, kind: Requirement['kind']): Promise<Requirement> {
+  const found = await findRequirementById(tx.sql, id);
+  if (found === null || found.kind !== kind) {
+    throw new AppError('not_found', { detail: `There is no ${kind} with this id.` });
+  }
+  await lockEntity(tx, found.account_id, found.entity_id);
+  return found;
+}
+
+async function close(tx: Tx, requirement: Requirement, note: string | undefined): Promise<void> {
+  if (await resolve(tx, requirement, note === undefined ? null : { note })) return;
+  throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
+}
+
+function ended({ id, entity_id }: Requirement, status: 'resolved'): Reply {
+  return json(200, { id, entity_id, status });
+}
+
+export const pauseJurisdiction = operatorRoute({
+  operationId: 'pause_jurisdiction',
+  method: 'POST',
+  path: '/v1/operator/jurisdictions/{code}/pause',
+  tag: TAG,
+  summary: 'Send nothing to a jurisdiction for now',
+  description: 'What was sent is followed to its end; what was not waits, and says why. Pausing twice is no error.',
+  params: JurisdictionPath,
+  body: PauseJurisdiction,
+  examples: { holiday: { summary: 'The office is closed', value: { reason: 'The office is closed until Monday.' } } },
+  responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
+  errors: [...REPEATABLE],
+  handler: ({ deps, params, body, actor, operator, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.keyId });
+        return jurisdictionState(tx, params.code);
+      }),
+    ),
+});
+
+export const resumeJurisdiction = operatorRoute({
+  operationId: 'resume_jurisdiction',
+  method: 'POST',
+  path: '/v1/operator/jurisdictions/{code}/resume',
+  tag: TAG,
+  summary: 'Send to a jurisdiction again',
+  description: 'What waited goes on within half a minute. Resuming what is not paused is no error.',
+  params: JurisdictionPath,
+  responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
+  errors: [...REPEATABLE],
+  handler: ({ deps, params, actor, operator, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await resume(tx, params.code, operator.keyId);
+        return jurisdictionState(tx, params.code);
+      }),
+    ),
+});
+
+async function jurisdictionState(tx: Tx, jurisdiction: string): Promise<Reply> {
+  const found = await findPause(tx.sql, jurisdiction);
+  const { reason = null, paused_at = null } = found ?? {};
+  return json(200, { jurisdiction, paused: found !== null, reason, paused_at });
+}
+
+export const getStuckWork = operatorRoute({
+  operationId: 'get_stuck_work',
+  method: 'GET',
+  path: '/v1/operator/stuck',
+  tag: TAG,
+  summary: 'What does not move by itself',
+  description: 'Filings whose registry has been silent for more than ten minutes, and work that is not tried any more.',
+  responses: { 200: { description: 'What is stuck.', schema: StuckWork } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const { db } = deps.store;
+    const since = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
+    const [filings, jobs] = await Promise.all([listStalledFilings(db, since, LIST_LIMIT), listJobs(db, LIST_LIMIT)]);
+    return json(200, { filings: filings.map(filingSummary), jobs });
+  },
+});
+
+export const listDeadJobs = operatorRoute({
+  operationId: 'list_dead_jobs',
+  method: 'GET',
+  path: '/v1/operator/jobs/dead',
+  tag: TAG,
+  summary: 'Work that failed so often that it is not tried any more',
+  description: `At most ${LIST_LIMIT} of each kind. The log has the reasons. Redrive what can work now.`,
+  responses: { 200: { description: 'Dead work.', schema: DeadJobList } },
+  errors: [],
+  handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
+});
+
+export const redriveDeadJob = operatorRoute({
+  operationId: 'redrive_dead_job',
+  method: 'POST',
+  path: '/v1/operator/jobs/dead/{id}/redrive',
+  tag: TAG,
+  summary: 'Try dead work again',
+  description: 'At once, with all its tries anew. For a filing this is safe: it asks the registry before it sends.',
+  params: DeadJobPath,
+  responses: { 204: { description: 'It is due.' } },
+  errors: ['not_found', ...REPEATABLE],
+  handler: ({ deps, params, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        if ((await redriveJob(tx, params.id)) === null) {
+          throw new AppError('not_found', { detail: 'There is no dead work with this id.' });
+        }
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});

@@ -1,0 +1,112 @@
+import { AppError } from '../../errors.ts';
+import { EntityPath } from '../../schema/entity.ts';
+import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../schema/status-link.ts';
+import { LinkPath } from '../../schema/wire.ts';
+import { findEntity, getEntity, lockEntity } from '../../store/entities.ts';
+import { listSteps } from '../../store/formations.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import {
+  createStatusLink as createLink,
+  deleteStatusLink as deleteLink,
+  findStatusLink,
+  listStatusLinks as listLinks,
+  MAX_STATUS_LINKS,
+} from '../../store/status-links.ts';
+import { write } from '../../store/write.ts';
+import { deadStatusPage, statusPage } from '../pages/status.ts';
+import { json, jsonOnce } from '../reply.ts';
+import { accountRoute, pageRoute } from '../route.ts';
+
+export const createStatusLink = accountRoute({
+  operationId: 'create_status_link',
+  method: 'POST',
+  path: '/v1/entities/{id}/status-links',
+  tag: 'Formation',
+  summary: 'Make a page that shows a customer, without a key, where the formation stands',
+  description: `It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most ${MAX_STATUS_LINKS}.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The link, shown this once.', schema: CreatedStatusLink } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const made = await createLink(tx, deps.links, entity);
+        if (made === null) {
+          throw new AppError('guard_unmet', {
+            detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
+          });
+        }
+        const { id, created_at } = made.link;
+        tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
+        return jsonOnce(201, { id, created_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
+      }),
+    ),
+});
+
+export const listStatusLinks = accountRoute({
+  operationId: 'list_status_links',
+  method: 'GET',
+  path: '/v1/entities/{id}/status-links',
+  tag: 'Formation',
+  summary: 'The status links of an entity, without their addresses',
+  description: 'All of them, oldest first: never more than one page.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'All that are not revoked.', schema: StatusLinkList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    await getEntity(deps.store.db, accountId, params.id);
+    const links = await listLinks(deps.store.db, accountId, params.id);
+    const data = links.map(({ id, created_at }) => ({ id, created_at }));
+    return json(200, { data, next_cursor: null, has_more: false });
+  },
+});
+
+export const deleteStatusLink = accountRoute({
+  operationId: 'delete_status_link',
+  method: 'DELETE',
+  path: '/v1/entities/{id}/status-links/{link_id}',
+  tag: 'Formation',
+  summary: 'Revoke a status link, at once and for good',
+  description: 'Its page then looks like one that never was.',
+  scope: 'entities:write',
+  params: StatusLinkPath,
+  responses: { 204: { description: 'The link is gone.' } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        if (!(await deleteLink(tx, accountId, entity.id, params.link_id))) {
+          throw new AppError('not_found', { detail: 'This entity has no status link with this id.' });
+        }
+        const object = { id: params.link_id };
+        tx.record({ accountId, entityId: entity.id, action: 'status_link.revoked', data: { object } });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+export const getStatusPage = pageRoute({
+  operationId: 'get_status_page',
+  method: 'GET',
+  path: '/status/{token}',
+  tag: 'Pages',
+  summary: 'Where a formation stands, for whoever has the link',
+  description: 'Shows nothing that only the account may know.',
+  params: LinkPath,
+  responses: {
+    200: { description: 'A page.', mediaType: 'text/html' },
+    404: { description: 'A page: there is no such link, or no longer.', mediaType: 'text/html' },
+  },
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const { db } = deps.store;
+    const link = await findStatusLink(db, deps.links, params.token);
+    const entity = link && (await findEntity(db, link.account_id, link.entity_id));
+    if (!entity) return deadStatusPage();
+    return statusPage(entity, await listSteps(db, entity.account_id, entity.id));
+  },
+});

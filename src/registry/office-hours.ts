@@ -1,0 +1,17 @@
+import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/office-hours.ts';
+import type { OfficeHours as Wire } from './protocol.ts';
+
+/** Null for hours nobody could keep, or in a time zone unknown here: then only the registry's own 503 says closed. */
+export function readOfficeHours({ time_zone: timeZone, ...hours }: Wire): OfficeHours | null {
+  return checkOfficeHours({ timeZone, ...hours });
+}
+
+export function writeOfficeHours({ timeZone, days, opens, closes }: OfficeHours): Wire {
+  return { time_zone: timeZone, days: [...days], opens, closes };
+}
+
+/** How long until submissions are taken; 0 while they are. */
+export function untilOpenMs(wire: Wire, now: Date): number {
+  const hours = readOfficeHours(wire);
+  return hours === null ? 0 : nextOpening(hours, now).getTime() - now.getTime();
+}

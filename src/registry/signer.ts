@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts';
+import { contentDigest, signRequest } from '../domain/http-signature.ts';
+
+export { isDigestOf, signatureProblem } from '../domain/http-signature.ts';
+
+type Unsigned = { method: string; url: string; headers: Record<string, string>; body: string | null };
+
+/** Adds to a request's headers those that sign it (RFC 9421). */
+export type Signer = (request: Unsigned) => Record<string, string>;
+
+export function createSigner(secret: Uint8Array, clock: Clock): Signer {
+  return ({ method, url, headers: given, body }) => {
+    const { pathname, search } = new URL(url);
+    const headers = { ...given, ...(body === null ? {} : { 'content-digest': contentDigest(body) }) };
+    return { ...headers, ...signRequest({ method, target: pathname + search, headers }, secret, clock.now()) };
+  };
+}

@@ -1,0 +1,48 @@
+import { createSigner } from '../signer.ts';
+import type { SimulatorContext } from './context.ts';
+import { answerOf, type EntryType, listEntriesByReference } from './entries.ts';
+
+/** Waits before each try. A callback is a hint: after the last one the look-up finds out by itself. */
+const WAITS_MS = [0, 500, 2_000] as const;
+const ANSWERED_WITHIN_MS = 5_000;
+
+/** Says that a pending entry was decided, once it is, to whoever wants to be told. Waited for by nobody. */
+export function announceDecision(context: SimulatorContext, entry: { type: EntryType; reference: string }): void {
+  const { callbackUrl, secret, logger } = context.options;
+  if (callbackUrl === undefined || secret === undefined) return;
+  const post = poster(context, callbackUrl, secret);
+  announce(context, entry, post).catch((error: Error) => {
+    if (!context.stopping.aborted) logger.warn({ err: error }, 'callback not delivered');
+  });
+}
+
+async function announce(
+  { sql, clock, pause }: SimulatorContext,
+  { type, reference }: { type: EntryType; reference: string },
+  post: (body: string) => Promise<boolean>,
+): Promise<void> {
+  const [entry] = await listEntriesByReference(sql, type, reference);
+  if (entry === undefined) return;
+  await pause(Math.max(0, entry.decides_at.getTime() - entry.ahead_ms - clock.now().getTime()));
+  const body = JSON.stringify({ type, ...answerOf(entry, clock.now()) });
+  for (const waitMs of WAITS_MS) {
+    await pause(waitMs);
+    if (await post(body)) return;
+  }
+}
+
+function poster({ clock, stopping }: SimulatorContext, url: string, secret: Uint8Array) {
+  const sign = createSigner(secret, clock);
+  return async (body: string): Promise<boolean> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: sign({ method: 'POST', url, headers, body }),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWERED_WITHIN_MS)]),
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.status === 202;
+  };
+}

@@ -1,0 +1,29 @@
+import type postgres from 'postgres';
+import { announceDecision } from './callbacks.ts';
+import type { SimulatorContext } from './context.ts';
+import { listDecidedBetween } from './entries.ts';
+import type { ClockRequest } from './fault-kinds.ts';
+
+/** How far a filer's business clock is ahead of the wall. */
+export async function findOffsetMs(sql: postgres.Sql | postgres.TransactionSql, filer: string): Promise<number> {
+  const [row] = await sql<{ offset_ms: number }[]>`select offset_ms::float8 from clocks where filer = ${filer}`;
+  return row?.offset_ms ?? 0;
+}
+
+/** Puts a filer's clock forward, never back; what that decides is announced. Answers how far it is ahead now. */
+export async function advanceClock(
+  context: SimulatorContext,
+  { filer, offset_ms: wantedMs }: ClockRequest,
+): Promise<{ filer: string; offset_ms: number }> {
+  const { sql, clock } = context;
+  const before = await findOffsetMs(sql, filer);
+  const [row] = await sql<{ offset_ms: number }[]>`
+    insert into clocks (filer, offset_ms) values (${filer}, ${wantedMs})
+    on conflict (filer) do update set offset_ms = greatest(clocks.offset_ms, excluded.offset_ms)
+    returning offset_ms::float8`;
+  const offsetMs = row?.offset_ms ?? wantedMs;
+  const nowMs = clock.now().getTime();
+  const moments = { after: new Date(nowMs + before), upTo: new Date(nowMs + offsetMs) };
+  for (const entry of await listDecidedBetween(sql, filer, moments)) announceDecision(context, entry);
+  return { filer, offset_ms: offsetMs };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { isDigestOf, signatureProblem } from '../signer.ts';
+import type { SimulatorContext } from './context.ts';
+
+/** Refuses what is not signed with the secret, before anything of it is looked at; without a secret nobody signs. */
+export function requireSignature(
+  app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
+  { options: { secret }, clock }: SimulatorContext,
+): void {
+  if (secret === undefined) return;
+  app.addHook('onRequest', async ({ method, headers, raw }) => {
+    const problem = signatureProblem({ method, target: raw.url ?? '', headers }, secret, clock.now());
+    if (problem !== null) throw new AppError('unauthenticated', { detail: problem });
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
+    if (isDigestOf(request.headers['content-digest'], body)) return parseJson(request, body.toString('utf8'), done);
+    done(new AppError('unauthenticated', { detail: 'The body does not have the signed Content-Digest.' }));
+  });
+}

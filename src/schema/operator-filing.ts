@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { FILING_STATES } from '../domain/filing.ts';
+import { REJECTION_CODES } from '../domain/rejection.ts';
+import { Attempt } from './formation.ts';
+import { FILING, FILING_PAGE } from './operator-filing-examples.ts';
+import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+
+export const FILING_QUEUES = ['to_file', 'needs_review', 'overdue'] as const;
+
+export const FilingPath = Type.Object({ id: idOf('filing') });
+
+export const FilingQuery = Type.Object(
+  {
+    queue: Type.Enum([...FILING_QUEUES], {
+      description:
+        '`to_file`: to be filed by hand (with REGISTRY=desk); `needs_review`: what no rule can settle; `overdue`: past its expected time.',
+    }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most filings in the answer.' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: '`next_cursor` of the page before, for the same queue.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const SUMMARY = {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  type: Type.Enum(['formation', 'ein']),
+  reference: Type.String({ description: 'The name the registry knows this filing by.' }),
+  state: Type.Enum([...FILING_STATES]),
+  review_reason: Nullable(Type.String({ description: 'Why it waits for a person.' })),
+  legal_name: Type.String(),
+  jurisdiction: Type.String(),
+  fee_cents: Type.Integer({ minimum: 0 }),
+  opened_at: Timestamp,
+  claimed_by: Nullable(Type.String({ format: 'uuid', description: 'The operator who files it, by their key.' })),
+  claimed_at: Nullable(Timestamp),
+  release_asked_by: Nullable(
+    Type.String({ format: 'uuid', description: 'The first of the two operators that a release takes.' }),
+  ),
+};
+
+export const OperatorFilingSummary = Type.Object(SUMMARY, {
+  $id: 'OperatorFilingSummary',
+  description: 'A filing in a queue.',
+});
+export const OperatorFilingPage = Type.Object(
+  { data: Type.Array(OperatorFilingSummary), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  {
+    $id: 'OperatorFilingPage',
+    description: 'One page of a queue, oldest first.',
+    examples: [FILING_PAGE],
+  },
+);
+
+export const OperatorFiling = Type.Object(
+  {
+    ...SUMMARY,
+    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'What is filed, to the letter.' }),
+    packet_hash: Type.String(),
+    sends: Type.Integer({ minimum: 0 }),
+    deadline_at: Nullable(Timestamp),
+    result: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    attempts: Type.Array(Attempt),
+  },
+  {
+    $id: 'OperatorFiling',
+    description: 'A filing with all that an operator needs to file or judge it.',
+    examples: [FILING],
+  },
+);
+
+const Evidence = {
+  number: Type.String({ minLength: 1, maxLength: 40, description: 'As the office gave it; never made up.' }),
+  filed_at: Type.String({ format: 'date-time', description: 'When it took effect, not in the future.' }),
+  evidence_upload_id: Type.String({ format: 'uuid', description: 'What POST …/evidence answered for this filing.' }),
+};
+export const AcceptFiling = Type.Object(Evidence, {
+  $id: 'AcceptFiling',
+  description: 'The result of a filing, with its proof.',
+  additionalProperties: false,
+});
+export type AcceptFiling = Static<typeof AcceptFiling>;
+
+export const RecordTaxNumber = Type.Object(
+  {
+    ein: Type.String({ pattern: '^\\d{2}-\\d{7}$', description: 'As the notice gives it.', examples: ['12-3456789'] }),
+    evidence_upload_id: Evidence.evidence_upload_id,
+  },
+  { $id: 'RecordTaxNumber', description: 'A tax number, with its notice.', additionalProperties: false },
+);
+
+export const RejectFiling = Type.Object(
+  {
+    code: Type.Enum(Object.keys(REJECTION_CODES)),
+    message: Type.String({ minLength: 1, maxLength: 2_000, description: "The office's own words." }),
+    pointer: Type.Optional(
+      Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
+    ),
+    resubmit_by: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Until when the office keeps it open for a correction.' }),
+    ),
+  },
+  { $id: 'RejectFiling', description: 'Why the office refused.', additionalProperties: false },
+);

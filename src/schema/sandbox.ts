@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { Nullable, Timestamp } from './wire.ts';
+
+/** As the simulator has them (registry/simulator/fault-kinds.ts); a test compares the two. */
+export const FAULT_STEPS = ['name_check', 'state_filing', 'ein'] as const;
+export const FAULT_KINDS = [
+  'reject',
+  'delay',
+  'duplicate',
+  'unavailable',
+  'closed',
+  'lost_answer',
+  'error_500',
+  'garbage',
+  'late',
+] as const;
+
+const fault = {
+  step: Type.Enum([...FAULT_STEPS], { description: 'Where it happens.' }),
+  kind: Type.Enum([...FAULT_KINDS], {
+    description:
+      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+  }),
+};
+const Code = Type.String({
+  maxLength: 60,
+  description: 'With `reject` only: a rejection code of this step.',
+  examples: ['name_not_distinguishable'],
+});
+const Times = Type.Integer({ minimum: 1, maximum: 1_000, description: 'How often; once where left out.' });
+const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'How long, for kinds that wait.' });
+
+export const CreateSandboxFault = Type.Object(
+  { ...fault, code: Type.Optional(Code), times: Type.Optional(Times), seconds: Type.Optional(Seconds) },
+  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'What is to go wrong, and where.' },
+);
+
+export const SandboxFault = Type.Object(
+  { ...fault, code: Nullable(Code), times: Times, seconds: Nullable(Seconds) },
+  {
+    $id: 'SandboxFault',
+    description: 'What the registry simulator will do wrong to this account next.',
+    examples: [{ step: 'state_filing', kind: 'lost_answer', code: null, times: 1, seconds: null }],
+  },
+);
+
+export const AdvanceSandboxClock = Type.Object(
+  { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'How far to put it forward.' }) },
+  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'How far the clock is put forward.' },
+);
+
+export const SandboxClock = Type.Object(
+  {
+    now: Timestamp,
+    offset_seconds: Type.Integer({
+      minimum: 0,
+      description: 'How far it is ahead of the wall clock.',
+      examples: [86_400],
+    }),
+  },
+  { $id: 'SandboxClock', description: "The account's business clock." },
+);

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+
+export const StatusLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('status link') });
+
+const link = { id: Uuid, created_at: Timestamp };
+
+export const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'A link to a status page, without it.' });
+
+export const CreatedStatusLink = Type.Object(
+  {
+    ...link,
+    url: Nullable(
+      Type.String({
+        description: 'Shown this once. Null in a replayed answer.',
+        examples: ['https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
+      }),
+    ),
+  },
+  { $id: 'CreatedStatusLink', description: 'A link to a status page. Whoever has it sees the page.' },
+);
+
+export const StatusLinkList = Type.Object(
+  { data: Type.Array(StatusLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'StatusLinkList', description: 'All links.' },
+);

@@ -1,0 +1,126 @@
+import {
+  type AttestationDecision,
+  type AttestationTextVersion,
+  attestationMail,
+  CURRENT_ATTESTATION_TEXT,
+} from '../domain/attestation.ts';
+import { ratePolicy } from '../domain/gcra.ts';
+import type { FormationContent } from '../domain/packet.ts';
+import type { Reader } from './db.ts';
+import type { Filing } from './filings.ts';
+import { createLink, type LinkSecrets } from './link-tokens.ts';
+import { enqueueMail, type Sealer } from './mails.ts';
+import { takeShared } from './rate-limits.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `attestations`: what a natural person was asked, and what they answered. */
+export type Attestation = {
+  account_id: string;
+  entity_id: string;
+  id: string;
+  filing_id: string;
+  packet_hash: string;
+  text_version: AttestationTextVersion;
+  requested_at: Date;
+  decision: AttestationDecision | null;
+  decided_at: Date | null;
+  network_address: string | null;
+  voided_at: Date | null;
+};
+
+type Owner = { account_id: string; entity_id: string };
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+/** An account chooses its organizers' addresses: these bound what it can send to strangers, retries included. */
+const PER_ACCOUNT = ratePolicy(60, 3_600_000);
+const PER_ADDRESS = ratePolicy(10, 3_600_000);
+
+/**
+ * Asks the organizer, as the filing's packet names them, to attest it: a new link by mail, the one before it void.
+ * The entity is locked. Where too many were sent it does nothing and answers how long to wait.
+ */
+export async function openAttestation(
+  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
+  tx: Tx,
+  filing: Filing,
+): Promise<{ id: string; expiresAt: Date } | { waitMs: number }> {
+  const { account_id, entity_id } = filing;
+  const { organizer, legal_name } = filing.packet as FormationContent;
+  // By account as well: companies of a sandbox share an invented address, and must not wait for each other.
+  const address = `${account_id} ${organizer.email.toLowerCase()}`;
+  const waitMs =
+    (await takeShared(tx, 'attestations', PER_ACCOUNT, account_id)) ||
+    (await takeShared(tx, 'attestation_address', PER_ADDRESS, address));
+  if (waitMs > 0) return { waitMs };
+  await tx.sql`
+    update attestations set voided_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null`;
+  const subject = { entity_id };
+  const link = await createLink(tx, deps.links, {
+    purpose: 'attest',
+    accountId: account_id,
+    subject,
+    lifetimeMs: LIFETIME_MS,
+  });
+  await tx.sql`insert into attestations ${tx.sql({
+    account_id,
+    entity_id,
+    id: link.id,
+    filing_id: filing.id,
+    packet_hash: filing.packet_hash,
+    text_version: CURRENT_ATTESTATION_TEXT,
+    requested_at: tx.at,
+  })}`;
+  const url = `${deps.baseUrl}/attest/${link.token}`;
+  await enqueueMail(tx, deps.seal, {
+    accountId: account_id,
+    purpose: 'attestation',
+    to: organizer.email,
+    content: { ...attestationMail(legal_name, url), link: url },
+    expiresAt: link.expiresAt,
+  });
+  return { id: link.id, expiresAt: link.expiresAt };
+}
+
+export async function findAttestation(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  id: string,
+): Promise<Attestation | null> {
+  const [row] = await db<Attestation[]>`
+    select * from attestations where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** The signature that counts for exactly this packet of this entity, whichever of its filings it was given for. */
+export async function findSignature(
+  db: Reader,
+  filing: Pick<Filing, 'account_id' | 'entity_id' | 'packet_hash'>,
+): Promise<Attestation | null> {
+  const [row] = await db<Attestation[]>`
+    select * from attestations
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id}
+      and packet_hash = ${filing.packet_hash} and decision = 'signed' and voided_at is null
+    limit 1`;
+  return row ?? null;
+}
+
+/** Writes down what the person answered, and from where; the link was used up in the same change. */
+export async function decideAttestation(
+  tx: Tx,
+  attestation: Attestation,
+  decision: AttestationDecision,
+  networkAddress: string,
+): Promise<void> {
+  await tx.sql`
+    update attestations set decision = ${decision}, decided_at = ${tx.at}, network_address = ${networkAddress}
+    where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
+}
+
+/** Nothing that was signed for this entity so far counts any more, and no open link holds: somebody attests anew. */
+export async function voidAttestations(tx: Tx, owner: Owner): Promise<void> {
+  await tx.sql`
+    update attestations set voided_at = ${tx.at}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and voided_at is null`;
+}

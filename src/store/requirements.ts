@@ -1,0 +1,101 @@
+import type { RequirementKind, RequirementStatus, Resolution } from '../domain/requirement.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `requirements`. */
+export type Requirement = {
+  account_id: string;
+  entity_id: string;
+  id: string;
+  kind: RequirementKind;
+  code: string;
+  pointer: string | null;
+  message: string;
+  status: RequirementStatus;
+  due_at: Date | null;
+  created_at: Date;
+  closed_at: Date | null;
+  resolution: Resolution | null;
+};
+
+type Owner = { account_id: string; entity_id: string };
+
+/** Opens the one question that the formation now waits for, and shows it on the formation. */
+export async function insertRequirement(
+  tx: Tx,
+  owner: Owner,
+  asked: Pick<Requirement, 'id' | 'kind' | 'code' | 'pointer' | 'message' | 'due_at'>,
+): Promise<void> {
+  const { account_id, entity_id } = owner;
+  await tx.sql`
+    insert into requirements ${tx.sql({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
+  const { id, kind, message, due_at } = asked;
+  const shown = { requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null };
+  await tx.sql`
+    update formations set asked = ${tx.sql.json(shown)}
+    where account_id = ${account_id} and entity_id = ${entity_id}`;
+}
+
+/** Closes a requirement, once: false when it is not open (any more). The entity is locked. */
+export async function closeRequirement(
+  tx: Tx,
+  requirement: Pick<Requirement, 'account_id' | 'entity_id' | 'id'>,
+  status: 'resolved' | 'canceled',
+  resolution: Resolution | null = null,
+): Promise<boolean> {
+  const { account_id, entity_id, id } = requirement;
+  const rows = await tx.sql`
+    update requirements set status = ${status}, closed_at = ${tx.at},
+      resolution = ${resolution === null ? null : tx.sql.json(resolution as never)}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open' returning 1`;
+  if (rows.length === 0) return false;
+  await tx.sql`
+    update formations set asked = null where account_id = ${account_id} and entity_id = ${entity_id}`;
+  return true;
+}
+
+export async function findOpenRequirement(db: Reader, { account_id, entity_id }: Owner): Promise<Requirement | null> {
+  const [row] = await db<Requirement[]>`
+    select * from requirements where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open'`;
+  return row ?? null;
+}
+
+export async function findRequirement(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  id: string,
+): Promise<Requirement | null> {
+  const [row] = await db<Requirement[]>`
+    select * from requirements where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** For operators, who name a requirement by its id alone. */
+export async function findRequirementById(db: Reader, id: string): Promise<Requirement | null> {
+  const [row] = await db<Requirement[]>`select * from requirements where id = ${id}`;
+  return row ?? null;
+}
+
+/** A formation that fails again and again keeps asking; so many are shown. */
+const SHOWN = 100;
+
+/** The newest requirements of an entity, newest first. Plan: the ids are UUIDv7, so the primary key is in that order. */
+export async function listRequirements(db: Reader, accountId: string, entityId: string): Promise<Requirement[]> {
+  return db<Requirement[]>`
+    select * from requirements where account_id = ${accountId} and entity_id = ${entityId}
+    order by id desc limit ${SHOWN}`;
+}
+
+/** Open requirements of a kind that only operators close, oldest first, with what they are about. */
+export async function listForOperators(
+  db: Reader,
+  kind: 'screening' | 'payment',
+  limit: number,
+): Promise<(Requirement & { legal_name: string })[]> {
+  return db<(Requirement & { legal_name: string })[]>`
+    select r.*, e.legal_name from requirements r
+    join entities e on e.account_id = r.account_id and e.id = r.entity_id
+    where r.status = 'open' and r.kind = ${kind} and r.kind in ('screening', 'payment')
+    order by r.id limit ${limit}`;
+}

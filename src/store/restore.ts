@@ -1,0 +1,38 @@
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** How far the database has come; a checkpoint outside it says how far it had come once. */
+export type Epoch = { installation: string; epoch: number };
+
+export async function readEpoch(db: Reader): Promise<Epoch> {
+  const [row] = await db<Epoch[]>`select id as installation, epoch from installation`;
+  if (!row) throw new Error('no installation');
+  return row;
+}
+
+export async function raiseEpoch(tx: Tx): Promise<Epoch> {
+  const [row] = await tx.sql<Epoch[]>`
+    update installation set epoch = epoch + 1 returning id as installation, epoch`;
+  if (!row) throw new Error('no installation');
+  return row;
+}
+
+/**
+ * After a restore this database has forgotten what was sent since its backup: of no open filing it is known any more
+ * whether the registry has it. `sentBefore` is the moment from which nothing can have been sent. Null when another
+ * process did this already; else how many filings are asked about.
+ */
+export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
+  const mine = await tx.sql`
+    update installation set epoch = ${kept.epoch} where id = ${kept.installation} and epoch < ${kept.epoch} returning 1`;
+  if (mine.length === 0) return null;
+  const rows = await tx.sql`
+    update filings set
+      state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
+      absent_since = null, clean_misses = 0, tries = 0, stalled_since = coalesce(stalled_since, ${tx.at}),
+      due_at = now(), lease_until = null, epoch = epoch + 1
+    where state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
+    returning 1`;
+  tx.wake('filings');
+  return rows.length;
+}

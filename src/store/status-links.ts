@@ -1,0 +1,48 @@
+import { hashLinkToken, isLinkToken } from '../domain/link-token.ts';
+import type { Reader } from './db.ts';
+import type { LinkSecrets } from './link-tokens.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `status_links`: a page about one entity, for whoever has the link, until it is revoked. */
+export type StatusLink = { id: string; account_id: string; entity_id: string; created_at: Date };
+
+/** One for each person who should see it, and a few to spare; it also keeps the list on one page. */
+export const MAX_STATUS_LINKS = 20;
+
+/** Makes a link and answers its token, which is stored nowhere; null when there are too many. The entity is locked. */
+export async function createStatusLink(
+  tx: Tx,
+  secrets: LinkSecrets,
+  entity: { account_id: string; id: string },
+): Promise<{ link: StatusLink; token: string } | null> {
+  const { account_id, id: entity_id } = entity;
+  if ((await listStatusLinks(tx.sql, account_id, entity_id)).length >= MAX_STATUS_LINKS) return null;
+  const { token, hash, pepperId } = secrets.create();
+  const link = { id: tx.ids.uuid(), account_id, entity_id, created_at: tx.at };
+  await tx.sql`insert into status_links ${tx.sql({ ...link, hash, pepper_id: pepperId })}`;
+  return { link, token };
+}
+
+/** All of an entity's, oldest first. */
+export async function listStatusLinks(db: Reader, accountId: string, entityId: string): Promise<StatusLink[]> {
+  return db<StatusLink[]>`
+    select id, account_id, entity_id, created_at from status_links
+    where account_id = ${accountId} and entity_id = ${entityId}
+    order by created_at, id limit ${MAX_STATUS_LINKS}`;
+}
+
+/** The link of a token. Plan: index scan on the unique hash. */
+export async function findStatusLink(db: Reader, secrets: LinkSecrets, token: string): Promise<StatusLink | null> {
+  if (!isLinkToken(token)) return null;
+  const hashes = secrets.peppers.map((pepper) => hashLinkToken(token, pepper));
+  const [row] = await db<StatusLink[]>`
+    select id, account_id, entity_id, created_at from status_links where hash in ${db(hashes)}`;
+  return row ?? null;
+}
+
+/** False when this entity has no such link. */
+export async function deleteStatusLink(tx: Tx, accountId: string, entityId: string, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    delete from status_links where id = ${id} and account_id = ${accountId} and entity_id = ${entityId} returning 1`;
+  return rows.length === 1;
+}

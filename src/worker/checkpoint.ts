@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { WORKER } from '../domain/actor.ts';
+import type { Logger } from '../log.ts';
+import { isFileError, syncFolder } from '../private-files.ts';
+import { StartError } from '../start-error.ts';
+import { raiseEpoch, readEpoch, reopenFilings } from '../store/restore.ts';
+import { type Store, write } from '../store/write.ts';
+
+const Checkpoint = Type.Object({
+  installation: Type.String({ format: 'uuid' }),
+  epoch: Type.Integer({ minimum: 0 }),
+  at: Type.String({ format: 'date-time' }),
+});
+type Checkpoint = Static<typeof Checkpoint>;
+
+const EVERY_MS = 10_000;
+/** What was sent after the last checkpoint had its deadline within its lease: longer than any of them. */
+const LAST_SEND_WITHIN_MS = EVERY_MS + 60_000;
+
+type Deps = { store: Store; log: Logger };
+
+/**
+ * Compares the database with the file outside it that says how far it had come. One that is behind was restored from a
+ * backup, and has forgotten what was sent since: every filing it believes open is asked about before anything is sent.
+ */
+export async function noticeRestore({ store, log }: Deps, file: string): Promise<void> {
+  const kept = await readCheckpoint(file);
+  const { installation, epoch } = await readEpoch(store.db);
+  // The file of another database says nothing about this one.
+  if (kept === null || kept.installation !== installation || kept.epoch <= epoch) return;
+  const sentBefore = new Date(Date.parse(kept.at) + LAST_SEND_WITHIN_MS);
+  const filings = await write(store, WORKER, (tx) => reopenFilings(tx, kept, sentBefore));
+  if (filings === null) return;
+  log.warn({ filings, checkpoint: kept.at }, 'the database was restored from a backup; every open filing is looked up');
+}
+
+/** The same, and keeps the file from then on. */
+export async function startCheckpoints(deps: Deps, file: string): Promise<{ stop(): Promise<void> }> {
+  const { store, log } = deps;
+  await noticeRestore(deps, file);
+  let running = Promise.resolve();
+  const keep = () => {
+    running = running.then(async () => {
+      const now = await write(store, WORKER, raiseEpoch);
+      await writeCheckpoint(file, { ...now, at: store.clock.now().toISOString() });
+    });
+    running = running.catch((error) => log.error({ err: error }, 'cannot keep the checkpoint'));
+    return running;
+  };
+  await keep();
+  const timer = setInterval(keep, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function readCheckpoint(file: string): Promise<Checkpoint | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (Value.Check(Checkpoint, value)) return value;
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return null;
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StartError(
+    `${file} is no checkpoint. If you are sure that this database was not restored from a backup, remove the file.`,
+  );
+}
+
+/** Whole or not at all, also over a power cut. */
+async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
+  // Of its own name: other workers may keep the same file.
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

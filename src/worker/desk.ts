@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts';
+import type { Capabilities, FilingState, RegistryAnswer } from '../domain/filing.ts';
+import type { RegistryAdapter } from '../registry/adapter.ts';
+import { packetHash } from '../registry/protocol.ts';
+import { findFilingByReference } from '../store/filings.ts';
+import type { Store } from '../store/write.ts';
+
+/** From here on an operator has had the filing before their eyes. */
+const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
+
+/**
+ * The registry that is a person: what is submitted waits in the operator's queue, which is the filings in state
+ * `pending`. Nothing leaves this database, so sending twice is sending once; the result comes as an operator's report.
+ */
+export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
+  const capabilities: Capabilities = {
+    livemode: store.livemode,
+    dedupesByReference: true,
+    lookup: true,
+    enforcesDeadline: true,
+    maxProcessingMs: 0,
+    officeHours: null,
+  };
+  return {
+    capabilities: async () => capabilities,
+    checkName: async () => ({ status: 'unknown', reason: 'Whoever files looks the name up.' }),
+    async submit({ reference, packet, deadlineAt }) {
+      const isLate = clock.now() > deadlineAt;
+      return { kind: 'answered', answer: answerOf(isLate ? 'too_late' : 'pending', reference, packetHash(packet)) };
+    },
+    async lookup(query) {
+      const filing = 'reference' in query ? await findFilingByReference(store.db, query.reference) : null;
+      if (filing === null || !AT_THE_DESK.has(filing.state)) return { kind: 'not_found' };
+      return { kind: 'found', answers: [answerOf('pending', filing.reference, filing.packet_hash)] };
+    },
+  };
+}
+
+function answerOf(status: 'pending' | 'too_late', reference: string, hash: string): RegistryAnswer {
+  const nothingYet = { expectedAt: null, number: null, filedAt: null, evidence: null, rejection: null };
+  return { status, reference, packetHash: hash, ...nothingYet };
+}

@@ -1,0 +1,24 @@
+import { WORKER } from '../domain/actor.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { listOverdue, noteOverdue } from '../store/formations.ts';
+import { type Store, write } from '../store/write.ts';
+
+/** So many at a time; the next round comes soon. */
+const BATCH = 100;
+
+/** Says once of each formation that its present step is past the time it was expected by. Any worker may do it. */
+export async function raiseOverdue(store: Store): Promise<void> {
+  for (const owner of await listOverdue(store.db, store.clock.now(), store.livemode, BATCH)) {
+    await write(store, WORKER, async (tx) => {
+      if (!(await lockEntityIfAny(tx, owner.account_id, owner.entity_id))) return;
+      const noted = await noteOverdue(tx, owner);
+      if (noted === null) return;
+      tx.record({
+        accountId: owner.account_id,
+        entityId: owner.entity_id,
+        action: 'formation.overdue',
+        data: { object: { step: noted.stage, expected_by: noted.expected_by.toISOString() } },
+      });
+    });
+  }
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FULL_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
+import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Nothing is filed before a natural person has seen what will be, and signed exactly that. */
+
+let service: TestService;
+let operator: Account;
+beforeAll(async () => {
+  service = await startService({ env: { REQUIRE_ATTESTATION: 'always', TRUSTED_PROXY_HOPS: '1' } });
+  operator = await service.operator();
+});
+afterAll(() => service.stop());
+
+type Case = { owner: Account; email: string; entity: Entity };
+type Step = { name: string; status: string; detail: string | null };
+type Constitution = { document: Record<string, unknown> };
+type Formation = { steps: Step[]; rejection: { code: string; source: string; retryable: boolean } | null };
+
+let serial = 0;
+/** A company of an account of its own, whose organizer is asked to sign. */
+async function asked(name = uniqueName()): Promise<Case> {
+  serial += 1;
+  const email = `organizer${serial}@example.com`;
+  const made = await service.anonymous.createAccount({ email, name: 'Ada <i>Lovelace</i>' });
+  const { id, api_key } = made.ok<CreatedAccount>(201);
+  const owner = account(service.url, { id, key: api_key });
+  const draft = await owner.draft({ name });
+  (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
+  return { owner, email, entity: await untilAsked(owner, draft.id) };
+}
+
+function untilAsked(owner: Account, id: string): Promise<Entity> {
+  return vi.waitFor(
+    async () => {
+      const entity = (await owner.getEntity(id)).ok();
+      expect(entity.next_action?.code).toBe('attest');
+      return entity;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+const open = (path: string) => service.anonymous.call('GET', path);
+const sign = (path: string, headers = {}) => submit(service.anonymous.call, path, headers);
+const decline = (path: string) => submit(service.anonymous.call, `${path}/decline`);
+const resend = ({ owner, entity }: Case) =>
+  owner.call('POST', `/v1/entities/${entity.id}/formation/attestation/resend`);
+const formationOf = async ({ owner, entity }: Case) =>
+  (await owner.call('GET', `/v1/entities/${entity.id}/formation`)).ok<Formation>();
+const stepOf = async (of: Case) => (await formationOf(of)).steps.find(({ name }) => name === 'attestation');
+const retry = async ({ owner, entity }: Case) => {
+  const { next_action } = (await owner.getEntity(entity.id)).ok();
+  if (next_action?.code === 'resolve_requirement') {
+    (await owner.call('POST', next_action.href ?? '', { body: { note: 'The registry was called.' } })).ok<unknown>();
+  }
+  const { version } = (await owner.getEntity(entity.id)).ok();
+  (await owner.putEntity(entity.id, { version, action: 'retry_from_failed' })).ok();
+};
+const rename = async ({ owner, entity }: Case) => {
+  const { version } = (await owner.getEntity(entity.id)).ok();
+  const { document } = (await owner.call('GET', `/v1/entities/${entity.id}/constitution`)).ok<Constitution>();
+  const renamed = { ...document, name: uniqueName() };
+  (await owner.putEntity(entity.id, { version, constitution: renamed })).ok();
+};
+const attestations = ({ entity }: Case) =>
+  service.sql`select * from attestations where entity_id = ${entity.id} order by requested_at, id`;
+const filings = ({ entity }: Case) =>
+  service.sql`select * from filings where entity_id = ${entity.id} and type = 'formation' order by ordinal`;
+
+describe('the organizer', () => {
+  it('sees exactly what will be filed, and opening the page changes nothing', async () => {
+    const one = await asked();
+    const [filing] = await filings(one);
+    const path = await linkTo(operator, one.email);
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    for (const shown of [
+      one.entity.legal_name,
+      'Wyoming',
+      'Ada &#60;i&#62;Lovelace&#60;/i&#62;',
+      'Registered Agent',
+      '$100.00',
+      filing?.['reference'],
+      filing?.['packet_hash'],
+      'penalty of perjury (W.S. 17-29-210(b))',
+      'rehearsal without legal effect',
+    ]) {
+      expect(page.text).toContain(shown);
+    }
+    expect((await open(path)).status).toBe(200);
+    expect(await stepOf(one)).toMatchObject({ status: 'action_required' });
+    expect(filing).toMatchObject({ state: 'ready', sends: 0, due_at: null });
+  });
+
+  it('signs once; then the company is filed, and who signed, when and from where is recorded', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    const signed = await sign(path, { 'x-forwarded-for': '198.51.100.7' });
+    expect([signed.status, signed.text]).toEqual([200, expect.stringContaining('<h1>Signed</h1>')]);
+    await one.owner.until(one.entity.id, 'Active');
+    expect(await stepOf(one)).toMatchObject({
+      status: 'done',
+      detail: expect.stringMatching(/^Signed by Ada .* at 20/),
+    });
+    const [filing] = await filings(one);
+    const [attestation, ...others] = await attestations(one);
+    expect(others).toEqual([]);
+    expect(attestation).toMatchObject({
+      decision: 'signed',
+      filing_id: filing?.['id'],
+      packet_hash: filing?.['packet_hash'],
+      text_version: '2026-11',
+      network_address: '198.51.100.7',
+      voided_at: null,
+    });
+    for (const answer of [await sign(path), await decline(path), await open(path)]) {
+      expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('used already')]);
+    }
+  });
+
+  it('is one person: of eight answers at once, signed and declined, one counts', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const one = await asked();
+      const path = await linkTo(operator, one.email);
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? sign(path) : decline(path))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+      const [{ decision } = { decision: null }] = await attestations(one);
+      const won = answers.find(({ status }) => status === 200);
+      expect(won?.text).toContain(decision === 'signed' ? '<h1>Signed</h1>' : '<h1>Declined</h1>');
+    }
+  });
+
+  it('declines: nothing was sent, the name is free again, and a retry asks anew', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    expect((await decline(path)).text).toContain('<h1>Declined</h1>');
+    const failed = (await one.owner.getEntity(one.entity.id)).ok();
+    expect(failed).toMatchObject({ state: 'FilingFailed', filing_error: expect.stringContaining('declined') });
+    expect(await formationOf(one)).toMatchObject({
+      rejection: { code: 'attestation_declined', source: 'human', retryable: true },
+    });
+    expect(await filings(one)).toMatchObject([{ state: 'cancelled', sends: 0 }]);
+    expect(await service.sql`select 1 from name_holds where entity_id = ${one.entity.id}`).toHaveLength(0);
+    expect(JSON.stringify(await service.registry.register())).not.toContain(one.entity.id);
+
+    await retry(one);
+    await untilAsked(one.owner, one.entity.id);
+    expect(await mailsTo(operator, one.email)).toHaveLength(2);
+  });
+
+  it('answers on our page only: a form of another site does nothing', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await sign(path, headers)).status).toBe(403);
+      expect((await submit(service.anonymous.call, `${path}/decline`, headers)).status).toBe(403);
+    }
+    expect(await stepOf(one)).toMatchObject({ status: 'action_required' });
+  });
+});
+
+describe('the link', () => {
+  it('goes to the organizer alone, lives seven days, and stands in no table and no answer', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    const token = path.split('/').at(-1) ?? '';
+    expect(await tablesWith(service, token.slice(0, 12))).toEqual([]);
+    const outbox = await one.owner.call('GET', '/v1/sandbox/outbox');
+    expect(outbox.text).toContain('[link removed]');
+    const days = (Date.parse(one.entity.expected_by ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+    for (const answer of [outbox, await one.owner.getEntity(one.entity.id), await resend(one)]) {
+      expect(answer.text).not.toContain(token);
+    }
+    await service.sql`update link_tokens set expires_at = now() where purpose = 'attest' and used_at is null`;
+    const newest = await linkTo(operator, one.email);
+    for (const answer of [await open(newest), await sign(newest)]) {
+      expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('has expired')]);
+    }
+  });
+
+  it('of before is void once another is sent', async () => {
+    const one = await asked();
+    const before = await linkTo(operator, one.email);
+    const answer = (await resend(one)).ok<{ entity_id: string; expires_at: string }>(202);
+    expect(Object.keys(answer)).toEqual(['entity_id', 'expires_at']);
+    const after = await linkTo(operator, one.email);
+    expect(after).not.toBe(before);
+    for (const dead of [await open(before), await sign(before), await decline(before)]) {
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+    }
+    expect((await sign(after)).status).toBe(200);
+    await one.owner.until(one.entity.id, 'Active');
+  });
+
+  it('does nothing once the filing was given up, nor for the filing that follows', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    const { version } = one.entity;
+    (await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' })).ok();
+    for (const dead of [await open(path), await sign(path)]) {
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+    }
+    await retry(one);
+    await untilAsked(one.owner, one.entity.id);
+    expect((await sign(path)).status).toBe(410);
+    expect((await sign(await linkTo(operator, one.email))).status).toBe(200);
+  });
+
+  it('does nothing once the company is deleted', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.email);
+    const { version } = one.entity;
+    const failed = await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' });
+    (await one.owner.deleteEntity(one.entity.id, failed.ok().version)).ok<undefined>(204);
+    for (const dead of [await open(path), await sign(path), await decline(path)]) {
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+    }
+  });
+
+  it('is sent again only while somebody is asked to sign, and not too often', async () => {
+    const one = await asked();
+    const draft = await one.owner.draft();
+    (await resend({ ...one, entity: draft })).refused('illegal_transition');
+    // The first came with the step.
+    for (let time = 0; time < 9; time += 1) (await resend(one)).ok<unknown>(202);
+    expect((await resend(one)).refused('rate_limited').retry_after_seconds).toBeGreaterThan(0);
+    expect((await sign(await linkTo(operator, one.email))).status).toBe(200);
+    (await resend(one)).refused('illegal_transition');
+  });
+});
+
+describe('a retry', () => {
+  it('bothers nobody again when the packet is the one that was signed, and files anew', async () => {
+    const one = await asked();
+    await service.registry.fault({ filer: one.owner.id, step: 'state_filing', kind: 'reject' });
+    await sign(await linkTo(operator, one.email));
+    await one.owner.until(one.entity.id, 'FilingFailed');
+    await retry(one);
+    await one.owner.until(one.entity.id, 'Active');
+    expect(await mailsTo(operator, one.email)).toHaveLength(1);
+    expect(await stepOf(one)).toMatchObject({
+      status: 'done',
+      detail: expect.stringContaining('signed by the organizer'),
+    });
+    expect(await attestations(one)).toHaveLength(1);
+    expect(await filings(one)).toMatchObject([{ state: 'rejected' }, { state: 'accepted' }]);
+  });
+
+  it.each<[string, (one: Case) => Promise<unknown>]>([
+    ['what is filed has changed', rename],
+    [
+      'the signature was voided',
+      (one) => service.sql`update attestations set voided_at = now() where entity_id = ${one.entity.id}`,
+    ],
+  ])('asks again once %s', async (_title, change) => {
+    const one = await asked();
+    await service.registry.fault({ filer: one.owner.id, step: 'state_filing', kind: 'reject' });
+    await sign(await linkTo(operator, one.email));
+    await one.owner.until(one.entity.id, 'FilingFailed');
+    await change(one);
+    await retry(one);
+    await untilAsked(one.owner, one.entity.id);
+    expect(await mailsTo(operator, one.email)).toHaveLength(2);
+  });
+
+  it('in a loop mails no more than resending does, and says how to go on', async () => {
+    const one = await asked();
+    for (let time = 0; time < 10; time += 1) {
+      const { version } = (await one.owner.getEntity(one.entity.id)).ok();
+      (await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' })).ok();
+      await retry(one);
+      await untilAsked(one.owner, one.entity.id);
+    }
+    expect(await mailsTo(operator, one.email)).toHaveLength(10);
+    expect(await stepOf(one)).toMatchObject({ detail: expect.stringContaining('attestation/resend') });
+  });
+});
+
+it('what is audited names the link’s id, the packet and the text, and nobody', async () => {
+  const one = await asked();
+  await sign(await linkTo(operator, one.email));
+  const rows = await service.sql<{ action: string; actor: { type: string }; data: unknown }[]>`
+    select action, actor, data from audit_entries join audit_data using (account_id, chain, seq)
+    where chain = ${`entity:${one.entity.id}`} order by seq`;
+  const signed = rows.find(({ action, actor }) => actor.type === 'mail_link' && action.startsWith('formation.'));
+  expect(signed).toMatchObject({
+    action: 'formation.step_completed',
+    data: { object: { step: 'attestation', text_version: '2026-11', packet_hash: expect.any(String) } },
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
+});
+
+it('is asked for in live mode, though no setting asks for it', async () => {
+  const live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
+  try {
+    const made = await live.anonymous.createAccount({ email: 'ada@example.com' });
+    const { id, api_key } = made.ok<CreatedAccount>(201);
+    const owner = account(live.url, { id, key: api_key });
+    // Reserved names are refused in live mode; no mail leaves this test.
+    const constitution_yaml = FULL_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
+    const draft = (await owner.createEntity({ constitution_yaml })).ok(201);
+    (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
+    const path = await linkTo(await live.operator(), 'ada@helios.org');
+    await untilAsked(owner, draft.id);
+    const page = await live.anonymous.call('GET', path);
+    expect([page.status, page.text.includes('rehearsal')]).toEqual([200, false]);
+  } finally {
+    await live.stop();
+  }
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Requirement } from '../../src/schema/formation.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* REGISTRY=desk: people file, and record what the office said, with its proof. */
+
+let service: TestService;
+let ada: Account;
+let grace: Account;
+let hedy: Account;
+beforeAll(async () => {
+  service = await startService({ env: { REGISTRY: 'desk' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ada = await service.anonymous.signUp();
+  [grace, hedy] = [await service.operator(), await service.operator()];
+});
+
+type Filing = { id: string; entity_id: string; type: string; state: string; claimed_by: string | null };
+type Page = { data: Filing[]; next_cursor: string | null; has_more: boolean };
+
+const queue = async (name: string) =>
+  (await grace.call('GET', '/v1/operator/filings', { query: { queue: name, limit: '100' } })).ok<Page>().data;
+
+/** The filing of an entity once it has come to the desk. */
+function atTheDesk(entityId: string, type = 'formation'): Promise<Filing> {
+  return vi.waitFor(
+    async () => {
+      const found = (await queue('to_file')).find((filing) => filing.entity_id === entityId && filing.type === type);
+      if (!found) throw new Error('not there yet');
+      return found;
+    },
+    { timeout: 10_000, interval: 30 },
+  );
+}
+
+async function submitted(): Promise<{ id: string; filing: Filing }> {
+  const { id } = await ada.draft();
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  return { id, filing: await atTheDesk(id) };
+}
+
+const act = (who: Account, filing: Filing, action: string, body?: unknown) =>
+  who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, { ...(body === undefined ? {} : { body }) });
+
+async function evidence(filing: Filing): Promise<string> {
+  const headers = { 'content-type': 'application/pdf' };
+  const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
+  const path = `/v1/operator/filings/${filing.id}/evidence`;
+  return (await grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
+}
+
+const FILED_AT = '2026-04-24T15:00:00.000Z';
+let serial = 0;
+function number(): string {
+  serial += 1;
+  return `2026-${String(serial).padStart(9, '0')}`;
+}
+const result = async (filing: Filing) => ({
+  number: number(),
+  filed_at: FILED_AT,
+  evidence_upload_id: await evidence(filing),
+});
+
+describe('a filing at the desk', () => {
+  it('is claimed, filed by hand, recorded with its proof, and so is the tax number: Active', async () => {
+    const { id, filing } = await submitted();
+    expect(filing).toMatchObject({ state: 'pending', claimed_by: null });
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Filing', stage: 'state_filing' });
+    (await act(grace, filing, 'accept', await result(filing))).refused('illegal_transition');
+    (await act(grace, filing, 'claim')).ok();
+    (await act(grace, filing, 'claim')).ok();
+    (await act(hedy, filing, 'claim')).refused('illegal_transition');
+    (await act(hedy, filing, 'accept', await result(filing))).refused('illegal_transition');
+    const given = await result(filing);
+    (await act(grace, filing, 'accept', given)).ok();
+
+    const tax = await atTheDesk(id, 'ein');
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Filed', filing_number: given.number });
+    (await act(grace, tax, 'claim')).ok();
+    const body = { ein: '12-3456789', evidence_upload_id: await evidence(tax) };
+    (await grace.call('POST', `/v1/operator/tax-numbers/${tax.id}/record`, { body })).ok();
+    expect(await ada.until(id, 'Active')).toMatchObject({ filing_number: given.number, ein: '12-3456789' });
+
+    const [row] = await service.sql`select filed_at from entities where id = ${id}`;
+    expect(row?.['filed_at']).toEqual(new Date(FILED_AT));
+    const audit = (await ada.call('GET', `/v1/entities/${id}/audit`, { query: { limit: '100' } })).ok<{
+      data: { entry: { action: string; actor: { type: string; id: string } } }[];
+    }>();
+    const reported = audit.data.filter(({ entry }) => entry.action === 'filing.reported');
+    expect(reported.map(({ entry }) => entry.actor)).toEqual([
+      { type: 'operator', id: grace.id },
+      { type: 'operator', id: grace.id },
+    ]);
+  });
+
+  it('never invents a number: its form, its date and its proof are checked, all at once', async () => {
+    const { filing } = await submitted();
+    (await act(grace, filing, 'claim')).ok();
+    const wrong = { number: '17', filed_at: '2999-01-01T00:00:00Z', evidence_upload_id: await evidence(filing) };
+    const { errors } = (await act(grace, filing, 'accept', wrong)).refused('validation_failed');
+    expect(errors?.map((error) => error.pointer)).toEqual(['/number', '/filed_at']);
+    const foreign = await submitted();
+    const other = { ...(await result(filing)), evidence_upload_id: foreign.id };
+    const [missing] = (await act(grace, filing, 'accept', other)).refused('validation_failed').errors ?? [];
+    expect(missing).toMatchObject({ pointer: '/evidence_upload_id', code: 'not_found' });
+  });
+
+  it('is rejected with a code, which asks the account for what is missing; corrected, it comes to the desk again', async () => {
+    const { id, filing } = await submitted();
+    (await act(grace, filing, 'claim')).ok();
+    const body = { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' };
+    (await act(grace, filing, 'reject', { ...body, code: 'ein_other' })).refused('validation_failed');
+    const resubmit_by = '2027-01-15T17:00:00.000Z';
+    (await act(grace, filing, 'reject', { ...body, resubmit_by })).ok();
+    const failed = await ada.until(id, 'FilingFailed');
+    expect(failed.filing_error).toBe('Too close to Helios LLC.');
+    expect(failed.next_action?.due_at).toBe(resubmit_by);
+    const { requirements } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{
+      requirements: Requirement[];
+    }>();
+    expect(requirements).toMatchObject([{ kind: 'name_change', pointer: '/name', status: 'open' }]);
+    (await ada.call('POST', failed.next_action?.href ?? '', { body: { name: uniqueName() } })).ok();
+    const { version } = (await ada.getEntity(id)).ok();
+    (await ada.putEntity(id, { version, action: 'retry_from_failed' })).ok();
+    const again = await atTheDesk(id);
+    expect(again.id).not.toBe(filing.id);
+  });
+
+  it('is given back only with a second operator', async () => {
+    const { filing } = await submitted();
+    (await act(grace, filing, 'release')).refused('illegal_transition');
+    (await act(grace, filing, 'claim')).ok();
+    expect((await act(grace, filing, 'release')).ok()).toMatchObject({
+      release_asked_by: grace.id,
+      claimed_by: grace.id,
+    });
+    (await act(grace, filing, 'release')).refused('illegal_transition');
+    expect((await act(hedy, filing, 'release')).ok()).toMatchObject({ release_asked_by: null, claimed_by: null });
+    (await act(hedy, filing, 'claim')).ok();
+  });
+
+  it('once accepted is settled for good: nothing else is recorded of it', async () => {
+    const { id, filing } = await submitted();
+    (await act(grace, filing, 'claim')).ok();
+    const answers = await Promise.all([
+      act(grace, filing, 'accept', await result(filing)),
+      act(grace, filing, 'reject', { code: 'registry_other', message: 'No.' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().state).not.toBe('Filing'));
+    (await act(grace, filing, 'accept', await result(filing))).refused('illegal_transition');
+  });
+
+  it('marked as failed by the account is followed to its end: the office has it', async () => {
+    const { id, filing } = await submitted();
+    (await act(grace, filing, 'claim')).ok();
+    const { version } = (await ada.getEntity(id)).ok();
+    (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+    (await ada.deleteEntity(id, version + 1)).refused('guard_unmet');
+    const given = await result(filing);
+    (await act(grace, filing, 'accept', given)).ok();
+    await vi.waitFor(async () => {
+      expect((await ada.getEntity(id)).ok()).toMatchObject({ filing_number: given.number });
+    });
+  });
+});

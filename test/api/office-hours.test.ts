@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { startService } from '../harness/service.ts';
+
+it('outside its hours the office is sent nothing: the filing waits, and says until when', async () => {
+  // Open for one minute, three days from now.
+  const day = ((new Date().getUTCDay() + 2) % 7) + 1;
+  const officeHours = { timeZone: 'UTC', days: [day], opens: '12:00', closes: '12:01' };
+  const service = await startService({ officeHours });
+  try {
+    const ada = await service.anonymous.signUp();
+    const { id } = await ada.draft();
+    (await ada.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    await vi.waitFor(async () => {
+      const { steps } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{ steps: { name: string }[] }>();
+      expect(steps.find(({ name }) => name === 'state_filing')).toMatchObject({
+        status: 'waiting',
+        detail: expect.stringMatching(/^The office opens at \d{4}-\d\d-\d\dT12:00:00\.000Z\.$/),
+      });
+    });
+    const [filing] = await service.sql`
+      select state, sends, due_at > now() + interval '1 day' as waits from filings where entity_id = ${id}`;
+    expect(filing).toEqual({ state: 'ready', sends: 0, waits: true });
+    expect((await service.registry.register()).data).toEqual([]);
+    // Nothing was sent, so it can be given up.
+    const { version } = (await ada.getEntity(id)).ok();
+    (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+    (await ada.deleteEntity(id, version + 1)).ok<undefined>(204);
+  } finally {
+    await service.stop();
+  }
+});

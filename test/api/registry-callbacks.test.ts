@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { createSigner } from '../../src/registry/signer.ts';
+import { type Account, anonymous } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+const PATH = '/v1/registry/callbacks';
+const SECRET = randomBytes(32);
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ pace: 1, env: { REGISTRY_SECRET: SECRET.toString('base64') } });
+});
+afterAll(() => service.stop());
+
+const hint = (reference: string, status = 'accepted') => ({ type: 'formation', reference, status });
+
+async function post(
+  body: object | string,
+  change: { secret?: Uint8Array; headers?: object; url?: string; sent?: string } = {},
+) {
+  const url = (change.url ?? service.url) + PATH;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const sign = createSigner(change.secret ?? SECRET, systemClock);
+  const headers = sign({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: text });
+  const answer = await anonymous(change.url ?? service.url).call('POST', PATH, {
+    body: change.sent ?? text,
+    headers: { ...headers, ...(change.headers as Record<string, string>) },
+  });
+  return {
+    status: answer.status,
+    code: answer.text === '' ? null : (JSON.parse(answer.text) as { code: string }).code,
+  };
+}
+
+/** A formation that the registry has and decides in six seconds. */
+async function pendingFormation(at: TestService, owner: Account): Promise<string> {
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  const reference = `efs-${id}-formation-1`;
+  await expect.poll(async () => (await filing(reference, at)).state, { timeout: 5_000, interval: 20 }).toBe('pending');
+  return reference;
+}
+
+async function filing(reference: string, at = service): Promise<{ state: string; due_in_ms: number; epoch: number }> {
+  const [row] = await at.sql<{ state: string; due_in_ms: number; epoch: number }[]>`
+    select state, epoch::int, (extract(epoch from due_at - now()) * 1000)::float8 due_in_ms from filings where reference = ${reference}`;
+  if (row === undefined) throw new Error('no such filing');
+  return row;
+}
+
+describe('a signed callback', () => {
+  it('has its filing looked up at once, and is believed in nothing else', async () => {
+    const reference = await pendingFormation(service, await service.anonymous.signUp());
+    const before = await filing(reference);
+    expect(before.due_in_ms).toBeGreaterThan(3_000);
+    expect(await post(hint(reference))).toEqual({ status: 202, code: null });
+    await expect.poll(async () => (await filing(reference)).epoch, { timeout: 2_000 }).toBeGreaterThan(before.epoch);
+    expect((await filing(reference)).state).toBe('pending');
+  });
+
+  it('is answered alike for references we do not have, and when it comes again', async () => {
+    const body = JSON.stringify({ ...hint('somebody-else-1', 'rejected'), packet_hash: 'ff', more: { of: 'it' } });
+    expect(await post(body)).toEqual({ status: 202, code: null });
+    expect(await post(body)).toEqual({ status: 202, code: null });
+  });
+
+  it('is checked for its form', async () => {
+    expect(await post({ reference: 'efs-1' })).toEqual({ status: 422, code: 'validation_failed' });
+    expect(await post('{"type":')).toEqual({ status: 400, code: 'malformed_request' });
+  });
+});
+
+describe('refused with 401', () => {
+  const refused = { status: 401, code: 'unauthenticated' };
+  const body = hint('efs-1');
+
+  it.each([
+    ['another secret', { secret: randomBytes(32) }],
+    ['no signature', { headers: { signature: '', 'signature-input': '' } }],
+    ['another body', { sent: JSON.stringify(hint('efs-2')) }],
+    ['another digest', { headers: { 'content-digest': 'sha-256=:AAAA:' } }],
+  ])('%s', async (_, change) => expect(await post(body, change)).toEqual(refused));
+
+  it('a signature that is older than five minutes', async () => {
+    const url = service.url + PATH;
+    const text = JSON.stringify(body);
+    const clock = { ...systemClock, now: () => new Date(Date.now() - 301_000) };
+    const headers = { 'content-type': 'application/json' };
+    const signed = createSigner(SECRET, clock)({ method: 'POST', url, headers, body: text });
+    const response = await fetch(url, { method: 'POST', headers: signed, body: text });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Signature');
+    await response.body?.cancel();
+  });
+});
+
+it('a service that shares no secret with its registry has no such route', async () => {
+  const other = await startService({ registryUrl: 'http://127.0.0.1:9', worker: false });
+  try {
+    expect(await post(hint('efs-1'), { url: other.url })).toEqual({ status: 404, code: 'route_not_found' });
+  } finally {
+    await other.stop();
+  }
+});
+
+it('the simulator calls back when it decided, however much later it would be asked', async () => {
+  const calling = await startService({ pace: 0.3, callbacks: true });
+  try {
+    const owner = await calling.anonymous.signUp();
+    const reference = await pendingFormation(calling, owner);
+    await calling.sql`update filings set due_at = due_at + interval '1 hour' where reference = ${reference}`;
+    await expect.poll(async () => (await filing(reference, calling)).state, { timeout: 5_000 }).toBe('accepted');
+  } finally {
+    await calling.stop();
+  }
+});

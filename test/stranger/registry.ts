@@ -1,0 +1,149 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { blake3 } from '@noble/hashes/blake3.js';
+
+/**
+ * A registry as a stranger writes it: from docs/registry-protocol.openapi.json alone, sharing no code with the
+ * service. Its book is in memory, it decides on arrival, and it has a reason that the protocol does not list.
+ */
+type Packet = { [name: string]: unknown; legal_name: string; jurisdiction: string; filer: string };
+type Answer = { [name: string]: unknown; reference: string; status: string };
+type Entry = { path: string; packet: Packet; answer: Answer };
+
+/** What is refused; by the protocol nothing was recorded. */
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, title: string) {
+    super(title);
+    this.status = status;
+  }
+}
+
+/** RFC 8785: members sorted by UTF-16 code units, everything else as JSON.stringify writes it. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}
+
+function moment(text: unknown, what: string): Date {
+  const date = new Date(/^[\d-]{10}T[\d:]{8}\.\d{3}Z$/.test(String(text)) ? String(text) : Number.NaN);
+  if (Number.isNaN(date.getTime())) throw new Refusal(400, `${what} is no moment`);
+  return date;
+}
+
+function readPacket(path: string, text: string): Packet {
+  let packet: Packet | null;
+  try {
+    packet = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'the body is not JSON');
+  }
+  const isTax = path === '/tax-numbers';
+  const texts = ['legal_name', 'jurisdiction', 'filer', isTax ? 'filing_number' : 'normalized_name'];
+  const isRight = packet?.['type'] === (isTax ? 'ein' : 'formation') && packet['livemode'] === false;
+  if (packet === null || !isRight || texts.some((name) => typeof packet[name] !== 'string')) {
+    throw new Refusal(422, 'the packet is wrong, or live');
+  }
+  return packet;
+}
+
+class Book {
+  readonly entries: Entry[] = [];
+
+  submit(path: string, headers: IncomingHttpHeaders, text: string): Answer {
+    const received_at = new Date().toISOString();
+    const reference = String(headers['idempotency-key'] ?? '');
+    if (!/^[\x21-\x7e]{1,200}$/.test(reference)) throw new Refusal(400, 'Idempotency-Key is missing');
+    const deadline = moment(headers['filing-deadline'], 'Filing-Deadline');
+    const packet = readPacket(path, text);
+    const packet_hash = Buffer.from(blake3(Buffer.from(canonical(packet)))).toString('hex');
+    const earlier = this.entries.find((entry) => entry.path === path && entry.answer.reference === reference);
+    if (earlier?.answer['packet_hash'] === packet_hash) return earlier.answer;
+    if (earlier) throw new Refusal(422, 'the reference has another packet');
+    const base = { reference, packet_hash, received_at };
+    if (new Date() > deadline) return { ...base, status: 'too_late' };
+    const answer = { ...base, ...this.decide(path, packet) };
+    this.entries.push({ path, packet, answer });
+    return answer;
+  }
+
+  decide(path: string, packet: Packet): { status: string } {
+    const count = this.entries.length + 1;
+    const accept = (number: string) => {
+      return { status: 'accepted', number, filed_at: new Date().toISOString(), evidence: `page ${count}` };
+    };
+    const reject = (code: string, message: string) => {
+      return { status: 'rejected', rejection: { code, message, pointer: '/legal_name', retryable: false } };
+    };
+    if (path === '/tax-numbers') return accept(`83-${String(count).padStart(7, '0')}`);
+    const { legal_name, normalized_name, jurisdiction } = packet;
+    if (!/\b(DAO|LAO|LLC)\b/.test(legal_name)) return reject('name_missing_designator', 'No designator.');
+    if (/\bOdd\b/i.test(legal_name)) return reject('X-17', 'The clerk finds this odd.');
+    if (this.holders(normalized_name, jurisdiction).length > 0) return reject('name_not_distinguishable', 'Taken.');
+    return accept(`2026-${String(count).padStart(9, '0')}`);
+  }
+
+  holders(name: unknown, jurisdiction: unknown): { name: string }[] {
+    return this.entries
+      .filter(({ path, packet, answer }) => {
+        const isSame = packet['normalized_name'] === name && packet.jurisdiction === jurisdiction;
+        return path === '/filings' && isSame && answer.status === 'accepted';
+      })
+      .map(({ packet }) => ({ name: packet.legal_name }));
+  }
+
+  find(path: string, query: URLSearchParams): Answer[] {
+    const { reference, name, jurisdiction, filer, since } = Object.fromEntries(query);
+    if (reference === undefined && (path === '/tax-numbers' || !name || !jurisdiction || !filer)) {
+      throw new Refusal(400, 'ask by reference, or by name, jurisdiction and filer');
+    }
+    const from = since === undefined ? new Date(0) : moment(since, 'since');
+    const found = this.entries.filter(({ path: own, packet, answer }) => {
+      if (own !== path) return false;
+      if (reference !== undefined) return answer.reference === reference;
+      const isNamed = packet['normalized_name'] === name && packet.jurisdiction === jurisdiction;
+      return isNamed && packet.filer === filer && new Date(String(answer['received_at'])) >= from;
+    });
+    return found.map(({ answer }) => answer);
+  }
+
+  answer(method: string | undefined, url: URL, headers: IncomingHttpHeaders, text: string): [number, object] {
+    const [, kind = '', name = ''] = url.pathname.split('/');
+    const promises = { dedupes_by_reference: true, lookup: true, enforces_deadline: true, max_processing_ms: 200 };
+    const about = { protocol: '1', name: 'A stranger', livemode: false, jurisdictions: ['US-WY'] };
+    if (kind === 'capabilities') return [200, { ...about, ...promises }];
+    if (kind === 'names') {
+      const jurisdiction = url.searchParams.get('jurisdiction');
+      if (jurisdiction === null) throw new Refusal(400, 'jurisdiction is missing');
+      const conflicts = this.holders(decodeURIComponent(name), jurisdiction);
+      return [200, { status: conflicts.length === 0 ? 'available' : 'taken', conflicts }];
+    }
+    if (kind !== 'filings' && kind !== 'tax-numbers') throw new Refusal(404, 'no such operation');
+    if (method === 'GET') return [200, { data: this.find(url.pathname, url.searchParams) }];
+    return [202, this.submit(url.pathname, headers, text)];
+  }
+}
+
+/** `loseAnswers`: how many submissions are recorded and then not answered. */
+export async function startStranger({ loseAnswers = 0 } = {}) {
+  const book = new Book();
+  let left = loseAnswers;
+  const server = createServer(async (request, response) => {
+    const send = (status: number, type: string, body: object) =>
+      response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
+    const text = Buffer.concat(await request.toArray()).toString('utf8');
+    try {
+      const [status, body] = book.answer(request.method, new URL(request.url ?? '', 'http://x'), request.headers, text);
+      if (status === 202 && left-- > 0) return request.socket.destroy();
+      return send(status, 'application/json', body);
+    } catch (error) {
+      const status = error instanceof Refusal ? error.status : 500;
+      return send(status, 'application/problem+json', { title: (error as Error).message, status });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const stop = async () => server.close().closeAllConnections();
+  return { url: `http://127.0.0.1:${port}`, entries: book.entries, stop };
+}
