@@ -21,8 +21,11 @@ export const DYING = {
   no_poll: {
     finds: 'lost',
     async run(world) {
+      // Started first and held back, so that it looks round once while the sender still has its lease, and never later.
+      const other = await world.startWorker();
+      other.suspend();
       const { sender, company } = await stoppedAt(world, 'before-first-byte');
-      await world.startWorker();
+      other.resume();
       sender.kill();
       return formed(world, company, 6_000);
     },

@@ -43,8 +43,9 @@ export type WorkerFlags = { pauseAt?: PausePoint; registryUrl?: string };
 
 export type Worker = {
   kill(): void;
-  /** Stops it where it is, for so long. */
-  suspend(durationMs: number): Promise<void>;
+  /** Stops it where it is, until it is told to go on. */
+  suspend(): void;
+  resume(): void;
   /** Settles when the process has stopped itself at its pause point. */
   stopped: Promise<void>;
   /** Lets a stopped one go on and end what it had begun; settles when it has exited. */
@@ -182,11 +183,8 @@ async function startWorker(
   });
   return {
     kill: () => child.kill('SIGKILL'),
-    suspend: async (durationMs) => {
-      child.kill('SIGSTOP');
-      await sleep(durationMs);
-      child.kill('SIGCONT');
-    },
+    suspend: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     stopped: stopped.promise,
     wakeAndFinish: async () => {
       const exited = once(child, 'exit');
