@@ -85,6 +85,12 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; credenti
 /** A call of a person who runs the service; which account it concerns is in the path. */
 export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
 
+/** What a change by an operator to the one thing in the path needs of its call. */
+export type OperatorChange = Pick<
+  OperatorCall<{ id: string }, unknown, unknown>,
+  'deps' | 'params' | 'actor' | 'idempotencyKey'
+>;
+
 /** A success as the document describes it. Without schema and media type it has no body. */
 export type Success = {
   description: string;

@@ -10,6 +10,7 @@ export const ACCOUNT_COMMANDS = [
   'submit_formation',
   'mark_filing_failed',
   'retry_from_failed',
+  'resolve',
   'delete',
   'put',
 ] as const;
@@ -26,7 +27,10 @@ export function predict(before: Seen, command: AccountCommand): Verdict {
     case 'mark_filing_failed':
       return state === 'Filing' ? 'done' : 'illegal_transition';
     case 'retry_from_failed':
-      return state === 'FilingFailed' ? 'done' : 'illegal_transition';
+      if (state !== 'FilingFailed') return 'illegal_transition';
+      return before.asked === null ? 'done' : 'guard_unmet';
+    case 'resolve':
+      return before.asked === null ? 'not_found' : 'done';
     case 'delete':
     case 'put':
       if (state !== 'Draft' && state !== 'FilingFailed') return 'illegal_transition';
@@ -56,8 +60,10 @@ export function expectAfter(before: Seen, command: AccountCommand, after: Seen):
       return [...state('Filing'), ...count(open === undefined ? was + 1 : was)];
     case 'delete':
       return state(null);
+    case 'resolve':
     case 'put':
-      return [...state(before.state), ...count(was)];
+      // What was corrected in the constitution itself is answered as well.
+      return [...state(before.state), ...count(was), ...(after.asked === null ? [] : ['still asked'])];
   }
 }
 
@@ -104,6 +110,7 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   const isFiled = formation?.state === 'accepted';
   check(FILED.includes(seen.state) === isFiled, `${seen.state} while the filing is ${formation?.state}`);
   check(seen.state !== 'Filing' || formation !== undefined, 'Filing without a filing');
+  check(seen.asked === null || seen.state === 'FilingFailed', `asked for a correction while ${seen.state}`);
   return wrong;
 }
 

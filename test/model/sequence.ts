@@ -33,7 +33,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   const ask = async (command: AccountCommand) => {
     const before = seen;
     const expected = predict(before, command);
-    const verdict = await subject.ask(command, before.version, constitutionOf(name));
+    const verdict = await subject.ask(command, before, constitutionOf(name));
     await note(`${command}: ${verdict}`, (after) => {
       if (verdict !== expected) return [`${command} was answered ${verdict}, not ${expected}`];
       if (verdict === 'done') return expectAfter(before, command, after);
@@ -84,7 +84,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     [6, () => work('filings', interruption())],
     [3, () => work('formations', interruption())],
     [4, () => ask(pick(ACCOUNT_COMMANDS))],
-    [3, () => ask(pick(['mark_filing_failed', 'retry_from_failed']))],
+    [3, () => ask(pick(['mark_filing_failed', 'resolve', 'retry_from_failed']))],
     [4, misbehave],
     [1, () => registry.decide(chance() < 0.7 ? 'accepted' : 'rejected')],
     [

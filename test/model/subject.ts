@@ -4,6 +4,7 @@ import type { FilingState, FilingType } from '../../src/domain/filing.ts';
 import { AppError } from '../../src/errors.ts';
 import type { HttpDeps, Route } from '../../src/http/route.ts';
 import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities.ts';
+import { resolveRequirement } from '../../src/http/routes/requirements.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
 import type { Db } from '../../src/store/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
@@ -23,6 +24,8 @@ export type Seen = {
   filing_number: string | null;
   ein: string | null;
   is_forming: boolean;
+  /** The open requirement. */
+  asked: string | null;
   holds_name: boolean;
   filings: {
     id: string;
@@ -99,9 +102,10 @@ export class Subject {
       select json_build_object(
         'state', e.state, 'version', coalesce(e.version, 1), 'filing_number', e.filing_number, 'ein', e.ein,
         'is_forming', coalesce(p.due_at is not null, false),
+        'asked', p.asked ->> 'requirement_id',
         'holds_name', h.filing_id is not null,
         'filings', coalesce(f.all_of_them, '[]'),
-        'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, f.all_of_them))
+        'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, p.asked, f.all_of_them))
       ) as seen
       from (select ${this.#id}::uuid as id) wanted
       left join entities e on e.account_id = ${credential.accountId} and e.id = wanted.id
@@ -120,11 +124,14 @@ export class Subject {
   }
 
   /** What the service answers to the account. */
-  async ask(command: AccountCommand, version: number, constitution: object): Promise<Verdict> {
+  async ask(command: AccountCommand, { version, asked }: Seen, constitution: object): Promise<Verdict> {
     const params = { id: this.#id };
     try {
       if (command === 'delete') await this.#call(deleteEntity, { params, query: { version } });
-      else {
+      else if (command === 'resolve') {
+        const answered = { ...params, requirement_id: asked ?? this.#id };
+        await this.#call(resolveRequirement, { params: answered, body: { note: 'Corrected.' } });
+      } else {
         const body = command === 'put' ? { version, constitution } : { version, action: command };
         await this.#call(updateEntity, { params, body });
       }

@@ -36,7 +36,7 @@ import {
   requireState,
 } from '../operator-filing.ts';
 import { json, type Reply } from '../reply.ts';
-import { operatorRoute } from '../route.ts';
+import { type OperatorChange, operatorRoute } from '../route.ts';
 import { storeUpload } from '../store-upload.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -130,15 +130,7 @@ export const createFilingEvidence = operatorRoute({
 });
 
 /** One change to one filing by one operator; answers the filing as it is then. */
-function change(
-  call: {
-    deps: { store: Parameters<typeof write>[0] };
-    params: { id: string };
-    actor: Parameters<typeof write>[1];
-    idempotencyKey: Parameters<typeof idempotent>[1];
-  },
-  run: (tx: Tx, filing: Filing) => Promise<void>,
-): Promise<Reply> {
+function change(call: OperatorChange, run: (tx: Tx, filing: Filing) => Promise<void>): Promise<Reply> {
   return write(call.deps.store, call.actor, (tx) =>
     idempotent(tx, call.idempotencyKey, async () => {
       const filing = await lockFilingById(tx, call.params.id);

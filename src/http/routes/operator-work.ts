@@ -15,7 +15,7 @@ import {
   StuckWork,
 } from '../../schema/operator-work.ts';
 import { listDeadJobs as listJobs, redriveDeadJob as redriveJob } from '../../store/due.ts';
-import { lockEntity } from '../../store/entities.ts';
+import { type Entity, lockEntity } from '../../store/entities.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
@@ -28,7 +28,7 @@ import { findRequirementById, listForOperators, type Requirement } from '../../s
 import { type Tx, write } from '../../store/write.ts';
 import { filingSummary } from '../operator-filing.ts';
 import { json, type Reply } from '../reply.ts';
-import { operatorRoute } from '../route.ts';
+import { type OperatorChange, operatorRoute } from '../route.ts';
 
 const TAG = 'Operator';
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
@@ -65,16 +65,11 @@ export const clearScreening = operatorRoute({
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
   errors: ['not_found', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const screening = await takeRequirement(tx, params.id, 'screening');
-        await close(tx, screening, body.reason);
-        await updateSteps(tx, screening, [{ name: 'screening', status: 'done', detail: 'Cleared by an operator.' }]);
-        await resumeFormation(tx, screening);
-        return ended(screening, 'resolved');
-      }),
-    ),
+  handler: (call) =>
+    decide(call, 'screening', call.body.reason, async (tx, screening) => {
+      await updateSteps(tx, screening, [{ name: 'screening', status: 'done', detail: 'Cleared by an operator.' }]);
+      await resumeFormation(tx, screening);
+    }),
 });
 
 export const refuseScreening = operatorRoute({
@@ -89,22 +84,16 @@ export const refuseScreening = operatorRoute({
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
   errors: ['not_found', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const screening = await takeRequirement(tx, params.id, 'screening');
-        await close(tx, screening, body.reason);
-        const entity = await lockEntity(tx, screening.account_id, screening.entity_id);
-        const isRefused = await refuseFormation(tx, entity, 'screening', {
-          code: 'screening_refused',
-          message: 'The operator of this service does not file this company.',
-          source: 'human',
-          retryable: false,
-        });
-        if (!isRefused) throw new Error(`screening refused while the entity is ${entity.state}`);
-        return ended(screening, 'resolved');
-      }),
-    ),
+  handler: (call) =>
+    decide(call, 'screening', call.body.reason, async (tx, screening, entity) => {
+      const isRefused = await refuseFormation(tx, entity, 'screening', {
+        code: 'screening_refused',
+        message: 'The operator of this service does not file this company.',
+        source: 'human',
+        retryable: false,
+      });
+      if (!isRefused) throw new Error(`screening ${screening.id} refused while the entity is ${entity.state}`);
+    }),
 });
 
 export const settleRequirement = operatorRoute({
@@ -119,33 +108,32 @@ export const settleRequirement = operatorRoute({
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['not_found', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const payment = await takeRequirement(tx, params.id, 'payment');
-        await close(tx, payment, body.note);
-        return ended(payment, 'resolved');
-      }),
-    ),
+  // Nothing else follows: the account retries.
+  handler: (call) => decide(call, 'payment', call.body.note, async () => {}),
 });
 
-/** An open requirement of that kind, its entity locked. */
-async function takeRequirement(tx: Tx, id: string, kind: Requirement['kind']): Promise<Requirement> {
-  const found = await findRequirementById(tx.sql, id);
-  if (found === null || found.kind !== kind) {
-    throw new AppError('not_found', { detail: `There is no ${kind} with this id.` });
-  }
-  await lockEntity(tx, found.account_id, found.entity_id);
-  return found;
-}
-
-async function close(tx: Tx, requirement: Requirement, note: string | undefined): Promise<void> {
-  if (await resolve(tx, requirement, note === undefined ? null : { note })) return;
-  throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
-}
-
-function ended({ id, entity_id }: Requirement, status: 'resolved'): Reply {
-  return json(200, { id, entity_id, status });
+/** Closes an open requirement of that kind, once, and does what follows from it. */
+function decide(
+  { deps, params, actor, idempotencyKey }: OperatorChange,
+  kind: Requirement['kind'],
+  note: string | undefined,
+  conclude: (tx: Tx, requirement: Requirement, entity: Entity) => Promise<void>,
+): Promise<Reply> {
+  return write(deps.store, actor, (tx) =>
+    idempotent(tx, idempotencyKey, async () => {
+      const requirement = await findRequirementById(tx.sql, params.id);
+      if (requirement === null || requirement.kind !== kind) {
+        throw new AppError('not_found', { detail: `There is no ${kind} with this id.` });
+      }
+      const { id, account_id, entity_id } = requirement;
+      const entity = await lockEntity(tx, account_id, entity_id);
+      if (!(await resolve(tx, requirement, note === undefined ? null : { note }))) {
+        throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
+      }
+      await conclude(tx, requirement, entity);
+      return json(200, { id, entity_id, status: 'resolved' });
+    }),
+  );
 }
 
 export const pauseJurisdiction = operatorRoute({
