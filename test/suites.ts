@@ -12,6 +12,6 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   sigstop: ['test/chaos/sigstop.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts'],
-  model: ['test/model/model.test.ts'],
+  model: ['test/model'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

@@ -2,7 +2,7 @@ import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
-import { getEntity, lockEntityIfAny } from '../store/entities.ts';
+import { findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
@@ -59,7 +59,9 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
   const formation = claim.row;
   const owner = [formation.account_id, formation.entity_id] as const;
   for (;;) {
-    const entity = await getEntity(deps.store.db, ...owner);
+    const entity = await findEntity(deps.store.db, ...owner);
+    // Given up and deleted since it was claimed: nothing is left to do, nor to release.
+    if (entity === null) return;
     const step = isForming(entity.state) ? currentStep(await listSteps(deps.store.db, ...owner)) : null;
     const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
     const result = await write(deps.store, WORKER, async (tx) => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildFromTemplate } from '../../src/domain/constitution/templates.ts';
+import { inParallel } from '../harness/in-parallel.ts';
+import { report } from '../harness/report.ts';
+import { openLaboratory } from './laboratory.ts';
+import { type Played, play } from './sequence.ts';
+
+const AT_ONCE = 12;
+
+/** Plays the lives of so many seeds, the real store, workers and actions against the model. `MODEL_SEED` begins elsewhere. */
+export function playSeeds(name: string, from: number, sequences: number): void {
+  const first = Number(process.env['MODEL_SEED'] ?? from);
+  let laboratory: Awaited<ReturnType<typeof openLaboratory>>;
+  beforeAll(async () => {
+    laboratory = await openLaboratory();
+  });
+  afterAll(() => laboratory?.close());
+
+  it(`${sequences} sequences of commands, crashes and answers: 0 differences`, {
+    timeout: 60_000 + sequences * 50,
+  }, async () => {
+    const member = { id: `did:oas:account:${laboratory.credential.accountId}` };
+    const constitutionOf = (company: string) => buildFromTemplate({ name: company, livemode: false, member });
+    const ends: Record<string, number> = {};
+    const failed: (Played & { seed: number })[] = [];
+    let steps = 0;
+    await inParallel(sequences, AT_ONCE, async (index) => {
+      if (failed.length > 3) return;
+      const seed = first + index;
+      const played = await play(laboratory, seed, constitutionOf).catch((error: unknown) => {
+        throw new Error(`MODEL_SEED=${seed}`, { cause: error });
+      });
+      steps += played.trace.length;
+      const end = played.end ?? 'deleted';
+      ends[end] = (ends[end] ?? 0) + 1;
+      if (played.wrong.length > 0) failed.push({ seed, ...played });
+    });
+    report(name, { first_seed: first, sequences, steps, differences: failed.length, ends });
+    expect(failed).toEqual([]);
+  });
+}
