@@ -58,6 +58,15 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     fix: '`detail` names the limit. Free one, or move to a plan with a higher limit; repeating the call does not help.',
     example: { detail: 'The plan allows 10 of these, and there are 10.', call: CREATE },
   },
+  account_suspended: {
+    meaning: 'The operator of this service has suspended the account. It can still be read, and its filings go on.',
+    cause: 'An operator decided so; the account’s audit chain says when.',
+    fix: 'Ask the operator of the service. Nothing that was refused has happened; send it again once the account is resumed.',
+    example: {
+      detail: 'The operator of this service has suspended this account: it can be read, and nothing in it be changed.',
+      call: UPDATE,
+    },
+  },
   insufficient_scope: {
     meaning: 'The key is valid, but may not do this.',
     cause: 'The key was made with fewer scopes than this operation needs.',

@@ -9,6 +9,7 @@ export const ERRORS = {
   invalid_parameter: { status: 400, title: 'A parameter or header cannot be read', retryable: false },
   unauthenticated: { status: 401, title: 'No valid credential', retryable: false },
   plan_limit_reached: { status: 402, title: 'The plan does not allow more', retryable: false },
+  account_suspended: { status: 403, title: 'The account is suspended', retryable: false },
   insufficient_scope: { status: 403, title: 'The credential lacks a scope', retryable: false },
   not_found: { status: 404, title: 'Not found', retryable: false },
   route_not_found: { status: 404, title: 'No such route', retryable: false },

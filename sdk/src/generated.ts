@@ -18,6 +18,7 @@ export type Account = {
   email: string | null;
   name: string | null;
   livemode: boolean;
+  suspended_at: string | null;
   created_at: string;
 };
 
@@ -176,6 +177,7 @@ export type CreatedAccount = {
   email: string | null;
   name: string | null;
   livemode: boolean;
+  suspended_at: string | null;
   created_at: string;
   api_key: string | null;
   api_key_id: string;
@@ -259,11 +261,16 @@ export type EntityList = {
   has_more: boolean;
 };
 
+/** Companies of any account. */
+export type EntitySearchResult = {
+  data: Array<FoundEntity>;
+};
+
 /** What a code means, why it happens, what to do. */
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -332,6 +339,17 @@ export type FormationStep = {
   attempts: number;
   expected_by: string | null;
   detail: string | null;
+};
+
+/** A company of any account, as operators find it. */
+export type FoundEntity = {
+  id: string;
+  account_id: string;
+  legal_name: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  jurisdiction: string;
+  filing_number: string | null;
+  created_at: string;
 };
 
 /** The process answers. */
@@ -523,7 +541,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -880,6 +898,13 @@ export type ListOperatorOutboxQuery = {
 export type ListOperatorAccountsQuery = {
   /** The whole address, in any case. */
   email: string;
+};
+
+export type ListOperatorEntitiesQuery = {
+  /** How the legal name begins, in any case. */
+  name?: string;
+  /** The whole number. */
+  filing_number?: string;
 };
 
 export type ListOperatorFilingsQuery = {
@@ -1380,6 +1405,39 @@ export abstract class Operations {
    */
   async createReissuedKey(id: string, options: WriteOptions = {}): Promise<CreatedApiKey> {
     return this.send({ operationId: 'create_reissued_key', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reissue-key`, answer: 'json', idempotent: true, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
+   * Let an account read only.
+   *
+   * Every other call of its keys and tokens is refused with account_suspended, in every process within a second. What was submitted is followed to its end. Suspending twice is no error.
+   *
+   * Scope: `operator`.
+   */
+  async suspendAccount(id: string, options: WriteOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'suspend_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/suspend`, answer: 'json', idempotent: true, options }) as Promise<Account>;
+  }
+
+  /**
+   * Let a suspended account act again.
+   *
+   * Within a second. Resuming one that is not suspended is no error.
+   *
+   * Scope: `operator`.
+   */
+  async resumeAccount(id: string, options: WriteOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'resume_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/resume`, answer: 'json', idempotent: true, options }) as Promise<Account>;
+  }
+
+  /**
+   * Find a company of any account.
+   *
+   * By its number, or by how its legal name begins. At most 100.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorEntities(query: ListOperatorEntitiesQuery = {}, options: CallOptions = {}): Promise<EntitySearchResult> {
+    return this.send({ operationId: 'list_operator_entities', method: 'GET', path: '/v1/operator/entities', answer: 'json', query, options }) as Promise<EntitySearchResult>;
   }
 
   /**

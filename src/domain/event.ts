@@ -28,6 +28,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** What stands in the audit chain only. */
 export const AUDIT_ONLY_ACTIONS = [
   'account.created',
+  'account.suspended',
+  'account.resumed',
   'clock.advanced',
   'member.invited',
   'attestation.requested',

@@ -34,7 +34,14 @@ import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
-import { createReissuedKey, listOperatorAccounts, listOperatorOutbox } from './routes/operator.ts';
+import {
+  createReissuedKey,
+  listOperatorAccounts,
+  listOperatorEntities,
+  listOperatorOutbox,
+  resumeAccount,
+  suspendAccount,
+} from './routes/operator.ts';
 import {
   acceptFiling,
   adoptFiling,
@@ -136,6 +143,9 @@ export const ROUTES: readonly Route[] = [
   listOperatorOutbox,
   listOperatorAccounts,
   createReissuedKey,
+  suspendAccount,
+  resumeAccount,
+  listOperatorEntities,
   listOperatorFilings,
   getOperatorFiling,
   createFilingEvidence,

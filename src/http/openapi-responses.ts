@@ -74,6 +74,7 @@ export function refusals(route: Route, components: Components): Json {
     ...ALWAYS,
     ...(route.scope === 'public' ? [] : WITH_KEY),
     ...(route.method === 'GET' ? [] : WRITING),
+    ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
     ...(route.body || route.fileBody ? (['validation_failed'] as const) : []),
     ...(route.params || route.query ? (['invalid_parameter'] as const) : []),
     ...route.errors,

@@ -31,6 +31,13 @@ const account = {
   email: Nullable(Type.String({ examples: ['ada@example.com'] })),
   name: Nullable(Type.String({ examples: ['Helios'] })),
   livemode: Type.Boolean(),
+  suspended_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when the operator lets it read only.',
+      examples: ['2026-11-21T18:00:00.000Z'],
+    }),
+  ),
   created_at: Timestamp,
 };
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { ENTITY_STATES } from '../domain/entity.ts';
 import { Account } from './account.ts';
 import { CreatedApiKey } from './api-key.ts';
-import { idOf } from './wire.ts';
+import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const AccountPath = Type.Object({ id: idOf('account') });
 export const AccountSearch = Type.Object(
@@ -20,3 +21,29 @@ export const AccountSearchResult = Type.Object(
   { $id: 'AccountSearchResult', description: 'Accounts of one address.' },
 );
 export const ReissuedKey = CreatedApiKey;
+
+export const EntitySearch = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 200, description: 'How the legal name begins, in any case.' }),
+    ),
+    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The whole number.' })),
+  },
+  { additionalProperties: false },
+);
+export const FoundEntity = Type.Object(
+  {
+    id: Uuid,
+    account_id: Uuid,
+    legal_name: Type.String({ examples: ['Helios Research DAO LLC'] }),
+    state: Type.Enum([...ENTITY_STATES]),
+    jurisdiction: Type.String({ examples: ['US-WY'] }),
+    filing_number: Nullable(Type.String({ examples: ['2026-001234567'] })),
+    created_at: Timestamp,
+  },
+  { $id: 'FoundEntity', description: 'A company of any account, as operators find it.' },
+);
+export const EntitySearchResult = Type.Object(
+  { data: Type.Array(FoundEntity) },
+  { $id: 'EntitySearchResult', description: 'Companies of any account.' },
+);

@@ -2,25 +2,40 @@ import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
+/** An account as it stands. */
+export type AccountRow = Account & { suspended_at: Date | null };
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {
   await tx.sql`insert into accounts ${tx.sql(account)}`;
 }
 
-export async function findAccount(db: Reader, id: string): Promise<Account | null> {
-  const [row] = await db<Account[]>`select * from accounts where id = ${id}`;
+export async function findAccount(db: Reader, id: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`select * from accounts where id = ${id}`;
   return row ?? null;
 }
 
 /** Locks the account: first lock of every change to its keys. Inserts that refer to the account do not wait for it. */
-export async function lockAccount(tx: Tx, id: string): Promise<Account> {
-  const [row] = await tx.sql<Account[]>`select * from accounts where id = ${id} for no key update`;
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
+  const [row] = await tx.sql<AccountRow[]>`select * from accounts where id = ${id} for no key update`;
   if (!row) throw new Error('a credential without its account');
   return row;
 }
 
 /** The accounts of an address, oldest first: nobody can push an older one out by opening more. */
-export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<Account[]> {
-  return db<Account[]>`
+export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
+  return db<AccountRow[]>`
     select * from accounts where lower(email collate "C") = lower(${email}::text collate "C") order by created_at, id limit ${limit}`;
+}
+
+/** From now on its credentials only read; in other processes within half a second. False when that was so already. */
+export async function suspendAccount(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update accounts set suspended_at = ${tx.at} where id = ${id} and suspended_at is null returning 1`;
+  return rows.length === 1;
+}
+
+export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`;
+  return rows.length === 1;
 }

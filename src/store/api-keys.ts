@@ -43,6 +43,8 @@ export type Credential = {
   expiresAt: Date | null;
   /** The member whose key this is; it acts as that member and only so. */
   member: MemberRef | null;
+  /** The operator has suspended the account: it may only read. */
+  isSuspended: boolean;
 };
 
 export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
@@ -63,10 +65,14 @@ export async function findCredentialById(db: Db, id: string): Promise<Credential
 }
 
 async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Credential | null> {
-  type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'>;
+  type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'> & {
+    suspended: boolean;
+  };
   const [row] = await db<Row[]>`
-    select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did
-    from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
+    select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did,
+      a.suspended_at is not null as suspended
+    from api_keys k join accounts a on a.id = k.account_id
+      left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
     where ${isPresented} and k.revoked_at is null and b.voided_at is null`;
   if (!row) return null;
   return {
@@ -77,6 +83,7 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
     scopes: row.scopes,
     expiresAt: row.expires_at,
     member: memberOf(row),
+    isSuspended: row.suspended,
   };
 }
 

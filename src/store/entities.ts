@@ -148,3 +148,26 @@ export async function listEntities(
     order by e.created_at ${direction}, e.id ${direction}
     limit ${options.limit}`;
 }
+
+export type FoundEntity = Pick<
+  Entity,
+  'id' | 'account_id' | 'legal_name' | 'state' | 'jurisdiction' | 'filing_number' | 'created_at'
+>;
+
+/** Companies of all accounts, for operators. Plan: entities_by_number, or a range of entities_by_legal_name. */
+export async function searchEntities(
+  db: Reader,
+  by: { name: string } | { filingNumber: string },
+  limit: number,
+): Promise<FoundEntity[]> {
+  const columns = db`id, account_id, legal_name, state, jurisdiction, filing_number, created_at`;
+  if ('filingNumber' in by) {
+    return db<FoundEntity[]>`select ${columns} from entities where filing_number = ${by.filingNumber} limit ${limit}`;
+  }
+  // A range instead of LIKE: its plan does not depend on the pattern.
+  const from = by.name.toLowerCase();
+  return db<FoundEntity[]>`
+    select ${columns} from entities
+    where lower(legal_name) collate "C" >= ${from} and lower(legal_name) collate "C" < ${`${from}\u{10ffff}`}
+    order by lower(legal_name) collate "C" limit ${limit}`;
+}

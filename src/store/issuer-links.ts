@@ -19,9 +19,14 @@ export type IssuerLink = {
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
 /** Plan: index scan on issuer_links_by_subject. */
-export async function findIssuerLink(db: Reader, issuer: string, subject: string): Promise<IssuerLink | null> {
-  const [row] = await db<IssuerLink[]>`
-    select * from issuer_links where issuer = ${issuer} and subject = ${subject}`;
+export async function findIssuerLink(
+  db: Reader,
+  issuer: string,
+  subject: string,
+): Promise<(IssuerLink & { suspended: boolean }) | null> {
+  const [row] = await db<(IssuerLink & { suspended: boolean })[]>`
+    select l.*, a.suspended_at is not null as suspended from issuer_links l join accounts a on a.id = l.account_id
+    where l.issuer = ${issuer} and l.subject = ${subject}`;
   return row ?? null;
 }
 

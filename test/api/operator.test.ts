@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
 import { linkTo, type OutboxMail, tablesWith } from '../harness/pages.ts';
@@ -139,5 +139,65 @@ describe('a live service', () => {
     const path = await linkTo(await live.operator(), email);
     expect((await live.anonymous.call('GET', path)).status).toBe(200);
     (await account(live.url, { id, key: api_key }).call('GET', '/v1/sandbox/outbox')).refused('route_not_found');
+  });
+});
+
+describe('a suspended account', () => {
+  it('reads and changes nothing, in every process, until it is resumed; it sees since when', async () => {
+    const { id, api_key } = await open();
+    const owner = account(service.url, { id, key: api_key });
+    const { id: entity } = await owner.draft();
+    const elsewhere = account(await service.twin(), { id, key: api_key });
+    (await elsewhere.getEntity(entity)).ok();
+    const suspended = (await operator.call('POST', `/v1/operator/accounts/${id}/suspend`)).ok<{
+      suspended_at: string;
+    }>();
+    (await operator.call('POST', `/v1/operator/accounts/${id}/suspend`)).ok();
+    await vi.waitFor(async () => (await elsewhere.putEntity(entity, { version: 1 })).refused('account_suspended'), {
+      timeout: 1_000,
+      interval: 50,
+    });
+    (await owner.getEntity(entity)).ok();
+    (await owner.deleteEntity(entity, 1)).refused('account_suspended');
+    const seen = (await owner.call('GET', '/v1/account')).ok<{ suspended_at: string }>();
+    expect(seen.suspended_at).toBe(suspended.suspended_at);
+    const resumed = (await operator.call('POST', `/v1/operator/accounts/${id}/resume`)).ok<{ suspended_at: null }>();
+    expect(resumed.suspended_at).toBeNull();
+    await vi.waitFor(async () => (await owner.putEntity(entity, { version: 1 })).ok(), {
+      timeout: 1_000,
+      interval: 50,
+    });
+    const actions = await service.sql`
+      select action, actor from audit_entries where account_id = ${id} and action like 'account.%ed' order by seq`;
+    expect(actions.slice(1)).toEqual([
+      { action: 'account.suspended', actor: { type: 'operator', id: operator.id } },
+      { action: 'account.resumed', actor: { type: 'operator', id: operator.id } },
+    ]);
+  });
+
+  it('is one that exists', async () => {
+    const path = '/v1/operator/accounts/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/suspend';
+    (await operator.call('POST', path)).refused('not_found');
+  });
+});
+
+describe('a company of any account', () => {
+  const search = (query: Record<string, string>) => operator.call('GET', '/v1/operator/entities', { query });
+
+  it('is found by how its name begins, in any case, and by its number', async () => {
+    const owner = await service.anonymous.signUp();
+    const { id, legal_name } = await owner.draft();
+    type Found = { data: { id: string; account_id: string; filing_number: string | null }[] };
+    const byName = (await search({ name: legal_name.toUpperCase().slice(0, 20) })).ok<Found>();
+    expect(byName.data).toMatchObject([{ id, account_id: owner.id, filing_number: null }]);
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    const { filing_number } = await owner.until(id, 'Active');
+    const byNumber = (await search({ filing_number: filing_number ?? '' })).ok<Found>();
+    expect(byNumber.data.map((found) => found.id)).toEqual([id]);
+  });
+
+  it('is searched by one of the two', async () => {
+    (await search({})).refused('invalid_parameter');
+    (await search({ name: 'zest', filing_number: '1' })).refused('invalid_parameter');
   });
 });

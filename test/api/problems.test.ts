@@ -27,6 +27,11 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   malformed_request: () => ada.createEntity('{'),
   invalid_parameter: () => ada.listEntities({ limit: '101' }),
   unauthenticated: () => service.anonymous.call('GET', '/v1/entities'),
+  account_suspended: async () => {
+    const owner = await service.anonymous.signUp();
+    (await (await service.operator()).call('POST', `/v1/operator/accounts/${owner.id}/suspend`)).ok<unknown>();
+    return owner.createEntity({ name: uniqueName() });
+  },
   insufficient_scope: async () => (await service.withScopes(ada, ['entities:read'])).createEntity({ name: 'x' }),
   not_found: () => ada.call('GET', ABSENT),
   route_not_found: () => ada.call('GET', '/v1/nothing'),

@@ -30,7 +30,16 @@ export async function openLaboratory(): Promise<Laboratory & { close(): Promise<
     owner,
     http,
     worker: workerDeps(foundation, 'http://model.invalid'),
-    credential: { kind: 'api_key', accountId, keyId, lineageId: keyId, scopes, expiresAt: null, member: null },
+    credential: {
+      kind: 'api_key',
+      accountId,
+      keyId,
+      lineageId: keyId,
+      scopes,
+      expiresAt: null,
+      member: null,
+      isSuspended: false,
+    },
     close: async () => {
       await http.constitutions.close();
       await owner.end();

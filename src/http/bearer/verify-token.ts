@@ -67,6 +67,7 @@ export function createVerifyToken(options: {
       scopes: allowed.filter((scope) => claims.scopes === null || claims.scopes.includes(scope)),
       expiresAt: earlier(claims.expiresAt, link.expires_at),
       member: null,
+      isSuspended: link.suspended,
     };
   }
 

@@ -1,7 +1,7 @@
 import { ALL_ACCOUNT_SCOPES } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../schema/account.ts';
-import { type Account as AccountRow, findAccount, insertAccount } from '../../store/accounts.ts';
+import { type AccountRow, findAccount, insertAccount, type Account as NewAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { limitByNetwork } from '../network-limit.ts';
@@ -33,7 +33,7 @@ export const createAccount = publicRoute({
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         await limitByNetwork(tx, 'account_creation', deps.limits.accountCreation, networks);
-        const account: AccountRow = {
+        const account: NewAccount = {
           id: tx.ids.uuid(),
           email: body.email ?? null,
           name: body.name ?? null,
@@ -55,7 +55,11 @@ export const createAccount = publicRoute({
           scopes: ALL_ACCOUNT_SCOPES,
           expiresAt: null,
         });
-        return jsonOnce(201, { ...accountBody(account), api_key: apiKey, api_key_id: row.id }, ['api_key']);
+        return jsonOnce(
+          201,
+          { ...accountBody({ ...account, suspended_at: null }), api_key: apiKey, api_key_id: row.id },
+          ['api_key'],
+        );
       }),
     );
   },
@@ -79,6 +83,6 @@ export const getAccount = accountRoute({
 });
 
 export function accountBody(account: AccountRow) {
-  const { id, email, name, livemode, created_at } = account;
-  return { id, email, name, livemode, created_at };
+  const { id, email, name, livemode, suspended_at, created_at } = account;
+  return { id, email, name, livemode, suspended_at, created_at };
 }
