@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentStep, STEP_EXPECTED_MS, STEP_STATUSES, STEPS, type StepName, stageAfter } from './formation.ts';
+import {
+  currentStep,
+  isOverdue,
+  OVERDUE_GRACE_MS,
+  STEP_EXPECTED_MS,
+  STEP_STATUSES,
+  STEPS,
+  type StepName,
+  stageAfter,
+} from './formation.ts';
 
 const isOver = (status: string) => status === 'done' || status === 'skipped';
 
@@ -41,4 +50,12 @@ describe('stageAfter', () => {
 it('every step has a time after which it is overdue', () => {
   expect(Object.keys(STEP_EXPECTED_MS)).toEqual([...STEPS]);
   for (const ms of Object.values(STEP_EXPECTED_MS)) expect(ms).toBeGreaterThan(0);
+});
+
+it('a step is overdue a little after the moment it was expected by, and never where nobody could say', () => {
+  const now = new Date('2026-04-26T18:00:00Z');
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  expect(isOverdue(before(OVERDUE_GRACE_MS), now)).toBe(false);
+  expect(isOverdue(before(OVERDUE_GRACE_MS + 1), now)).toBe(true);
+  expect(isOverdue(null, now)).toBe(false);
 });

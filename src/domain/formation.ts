@@ -37,6 +37,13 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
+/** A registry is asked at the moment it announced, and its answer takes a moment: only what comes later than this is late. */
+export const OVERDUE_GRACE_MS = 10_000;
+
+export function isOverdue(expectedBy: Date | null, now: Date): boolean {
+  return expectedBy !== null && expectedBy.getTime() + OVERDUE_GRACE_MS < now.getTime();
+}
+
 /** The first step that is neither done nor skipped, or null when all are. */
 export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
   return (

@@ -1,4 +1,5 @@
 import { WORKER } from '../domain/actor.ts';
+import { OVERDUE_GRACE_MS } from '../domain/formation.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { listOverdue, noteOverdue } from '../store/formations.ts';
 import { type Store, write } from '../store/write.ts';
@@ -8,7 +9,8 @@ const BATCH = 100;
 
 /** Says once of each formation that its present step is past the time it was expected by. Any worker may do it. */
 export async function raiseOverdue(store: Store): Promise<void> {
-  for (const owner of await listOverdue(store.db, store.clock.now(), store.livemode, BATCH)) {
+  const since = new Date(store.clock.now().getTime() - OVERDUE_GRACE_MS);
+  for (const owner of await listOverdue(store.db, since, store.livemode, BATCH)) {
     await write(store, WORKER, async (tx) => {
       if (!(await lockEntityIfAny(tx, owner.account_id, owner.entity_id))) return;
       const noted = await noteOverdue(tx, owner);

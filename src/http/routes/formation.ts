@@ -1,4 +1,5 @@
 import { isForming } from '../../domain/entity.ts';
+import { isOverdue } from '../../domain/formation.ts';
 import { nextAction } from '../../domain/next-action.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { Formation, FormationStatus, StartedFormation } from '../../schema/formation.ts';
@@ -94,7 +95,7 @@ export const getFormation = accountRoute({
       steps: steps satisfies FormationStep[],
       attempts: attempts satisfies Attempt[],
       requirements: requirements.map(requirementBody),
-      overdue: entity.expected_by !== null && entity.expected_by < now,
+      overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,
       next_action: nextAction(entity),
     };
