@@ -227,6 +227,30 @@ export type DeadJobList = {
   data: Array<DeadJob>;
 };
 
+/** A DID document (W3C DID Core) with one Ed25519 key. */
+export type DidDocument = {
+  "@context": Array<unknown>;
+  id: string;
+  /** The other DID of the same company. */
+  alsoKnownAs?: Array<string>;
+  verificationMethod: Array<{
+    id: string;
+    type: "Multikey";
+    controller: string;
+    /** Ed25519. */
+    publicKeyMultibase: string;
+  }>;
+  authentication: Array<string>;
+  assertionMethod: Array<string>;
+  service: Array<{
+    id: string;
+    type: string;
+    serviceEndpoint: string;
+  }>;
+  /** False: a rehearsal; no such company exists. */
+  livemode: boolean;
+};
+
 /** A company, from the draft on. */
 export type Entity = {
   id: string;
@@ -579,6 +603,20 @@ export type ProtectedResource = {
   authorization_servers: Array<string>;
   bearer_methods_supported: Array<"header">;
   scopes_supported: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+};
+
+/** What a company shows to everybody, and nothing else. */
+export type PublicEntity = {
+  did: string;
+  /** As filed. */
+  name: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  jurisdiction: string;
+  filing_number: string;
+  filed_at: string;
+  /** False: a rehearsal; no such company exists. */
+  livemode: boolean;
+  audit_head: SignedHead;
 };
 
 /** Every part works. */
@@ -1208,6 +1246,39 @@ export abstract class Operations {
    */
   async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
+  }
+
+  /**
+   * The DID document of a company.
+   *
+   * Of companies that are public: in a sandbox all of them, unless their constitution says otherwise; in live mode those whose constitution says `public_record: true`. The others are as unknown as a DID nobody has.
+   *
+   * No key needed.
+   */
+  async getDid(did: string, options: CallOptions = {}): Promise<DidDocument> {
+    return this.send({ operationId: 'get_did', method: 'GET', path: `/v1/dids/${pathSegment(did)}`, answer: 'json', options }) as Promise<DidDocument>;
+  }
+
+  /**
+   * The same as did:web.
+   *
+   * Where any did:web resolver finds `did:web:<host>:entities:<id>`. Resolvers ask over https only.
+   *
+   * No key needed.
+   */
+  async getWebDid(id: string, options: CallOptions = {}): Promise<DidDocument> {
+    return this.send({ operationId: 'get_web_did', method: 'GET', path: `/entities/${pathSegment(id)}/did.json`, answer: 'json', options }) as Promise<DidDocument>;
+  }
+
+  /**
+   * What a company shows to everybody.
+   *
+   * Name, state, number and the signed head of its audit chain: whoever was given an audit export can tell that it is whole. Of the same companies as their DID documents.
+   *
+   * No key needed.
+   */
+  async getPublicEntity(did: string, options: CallOptions = {}): Promise<PublicEntity> {
+    return this.send({ operationId: 'get_public_entity', method: 'GET', path: `/v1/public/entities/${pathSegment(did)}`, answer: 'json', options }) as Promise<PublicEntity>;
   }
 
   /**

@@ -28,6 +28,7 @@ import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
 import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
+import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
@@ -121,6 +122,9 @@ export const ROUTES: readonly Route[] = [
   getStatusPage,
   listEntityAudit,
   exportEntityAudit,
+  getDid,
+  getWebDid,
+  getPublicEntity,
   createUpload,
   getConstitutionSchema,
   getJwks,

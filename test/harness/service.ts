@@ -115,7 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const app = buildApp(deps, log);
     stops.push(() => app.close());
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    deps.baseUrl = url;
+    deps.baseUrl = options.env?.['BASE_URL'] ?? url;
     if (config.registry === 'simulator') deps.simulatorUrl = registryUrl;
     if (options.callbacks) simulator.callbackUrl = `${url}/v1/registry/callbacks`;
     worked.baseUrl = url;

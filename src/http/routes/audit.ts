@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type ChainHead, type SignedHead, signHead } from '../../domain/audit-chain.ts';
+import type { ChainHead } from '../../domain/audit-chain.ts';
 import { auditEntryLine, auditHeadLine } from '../../domain/audit-export.ts';
 import { AuditPage, AuditQuery } from '../../schema/audit.ts';
 import { EntityPath } from '../../schema/entity.ts';
@@ -9,6 +9,7 @@ import { chainName } from '../../store/chain.ts';
 import { entityNotFound } from '../../store/entities.ts';
 import { json } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
+import { signedHead } from '../signed-head.ts';
 
 const DEFAULT_LIMIT = 100;
 const EXPORT_PAGE = 500;
@@ -36,7 +37,7 @@ export const listEntityAudit = accountRoute({
       salt: disclosure === null ? null : bytesToHex(disclosure.salt),
       data: disclosure?.data ?? null,
     }));
-    return json(200, { data, next_after: hasMore ? last : null, has_more: hasMore, head: sign(deps, head) });
+    return json(200, { data, next_after: hasMore ? last : null, has_more: hasMore, head: signedHead(deps, head) });
   },
 });
 
@@ -69,16 +70,11 @@ async function* exportLines(deps: HttpDeps, accountId: string, head: ChainHead):
     yield rows.map(({ entry, disclosure }) => `${auditEntryLine(entry, disclosure)}\n`).join('');
     after = rows.at(-1)?.entry.seq ?? head.seq;
   }
-  yield `${auditHeadLine(sign(deps, head))}\n`;
+  yield `${auditHeadLine(signedHead(deps, head))}\n`;
 }
 
 async function getHead(deps: HttpDeps, accountId: string, entityId: string): Promise<ChainHead> {
   const head = await findHead(deps.store.db, accountId, chainName(accountId, entityId));
   if (head === null) throw entityNotFound();
   return head;
-}
-
-function sign(deps: HttpDeps, head: ChainHead): SignedHead {
-  const { publicKey, sign: signMessage } = deps.auditSigner;
-  return signHead(head, deps.clock.now().toISOString(), publicKey, signMessage);
 }

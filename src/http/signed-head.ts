@@ -1,0 +1,7 @@
+import { type ChainHead, type SignedHead, signHead } from '../domain/audit-chain.ts';
+import type { HttpDeps } from './route.ts';
+
+/** A chain's head with the service's signature as of now. */
+export function signedHead({ auditSigner, clock }: HttpDeps, head: ChainHead): SignedHead {
+  return signHead(head, clock.now().toISOString(), auditSigner.publicKey, auditSigner.sign);
+}

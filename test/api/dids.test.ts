@@ -1,0 +1,120 @@
+import https from 'node:https';
+import { connect } from 'node:net';
+import { from as keyFromMultikey } from '@digitalbazaar/ed25519-multikey';
+import { type DIDResolutionResult, Resolver } from 'did-resolver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getResolver as webResolver } from 'web-did-resolver';
+import { type Account, uniqueName, withoutRequestId } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* A DID resolves with libraries that know nothing of us, and a company that is not public is as if it were not. */
+
+const HOST = 'registry.example';
+const UNKNOWN = 'did:oas:wy:llc:1999000000001';
+
+let service: TestService;
+let ada: Account;
+let company: { id: string; did: string };
+beforeAll(async () => {
+  service = await startService({ env: { BASE_URL: `https://${HOST}` } });
+  ada = await service.anonymous.signUp();
+  company = await form(true);
+});
+afterAll(() => service.stop());
+
+async function form(isPublic: boolean): Promise<{ id: string; did: string }> {
+  const { id } = await ada.draft();
+  const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+  const constitution = { ...document, public_record: isPublic };
+  (await ada.putEntity(id, { version: 1, constitution })).ok();
+  (await ada.putEntity(id, { version: 2, action: 'submit_formation' })).ok();
+  const { oas_did } = await ada.until(id, 'Active');
+  return { id, did: String(oas_did) };
+}
+
+const get = (path: string) => service.anonymous.call('GET', path);
+const webDidOf = (id: string) => `did:web:${HOST}:entities:${id}`;
+
+/** Resolves as any client of a public resolver would; did:oas by the route that serves it. */
+function resolver(): Resolver {
+  const oas = async (did: string): Promise<DIDResolutionResult> => ({
+    didResolutionMetadata: {},
+    didDocument: (await get(`/v1/dids/${did}`)).ok(),
+    didDocumentMetadata: {},
+  });
+  return new Resolver({ ...webResolver(), oas });
+}
+
+/** Resolvers of did:web ask over TLS; what ends it in front of a service stands aside here. */
+async function withoutTls<T>(run: () => Promise<T>): Promise<T> {
+  const { port } = new URL(service.url);
+  const agent = https.globalAgent as unknown as { createConnection: unknown };
+  const { createConnection } = agent;
+  agent.createConnection = () => connect(Number(port), '127.0.0.1');
+  try {
+    return await run();
+  } finally {
+    agent.createConnection = createConnection;
+  }
+}
+
+it('did:oas resolves, and its key is one that others can read', async () => {
+  const { didDocument } = await resolver().resolve(`${company.did}#key-1`);
+  expect(didDocument).toMatchObject({ id: company.did, alsoKnownAs: [webDidOf(company.id)], livemode: false });
+  const [method] = didDocument?.verificationMethod ?? [];
+  const key = await keyFromMultikey({ ...method });
+  const [row] = await service.sql<{ public_key: Uint8Array }[]>`
+    select public_key from entity_keys where entity_id = ${company.id}`;
+  expect(Buffer.from((await key.export({ publicKey: true, raw: true })).publicKey)).toEqual(
+    Buffer.from(row?.public_key ?? []),
+  );
+});
+
+it('did:web resolves at the address that its method names', async () => {
+  const { didDocument, didResolutionMetadata } = await withoutTls(() => resolver().resolve(webDidOf(company.id)));
+  expect(didResolutionMetadata.error).toBeUndefined();
+  expect(didDocument).toMatchObject({ id: webDidOf(company.id), alsoKnownAs: [company.did] });
+  const oas = (await get(`/v1/dids/${company.did}`)).ok<typeof didDocument>();
+  expect(didDocument?.verificationMethod?.[0]?.publicKeyMultibase).toBe(
+    oas?.verificationMethod?.[0]?.publicKeyMultibase,
+  );
+});
+
+it('the record holds what it may and nothing else, with a head that the chain agrees with', async () => {
+  const { audit_head, ...record } = (await get(`/v1/public/entities/${company.did}`)).ok<{ audit_head: object }>();
+  const entity = (await ada.getEntity(company.id)).ok();
+  expect(record).toEqual({
+    did: company.did,
+    name: entity.legal_name,
+    state: 'Active',
+    jurisdiction: 'US-WY',
+    filing_number: entity.filing_number,
+    filed_at: expect.stringMatching(/^20.*Z$/),
+    livemode: false,
+  });
+  const { head } = (await ada.call('GET', `/v1/entities/${company.id}/audit`)).ok<{ head: object }>();
+  const { signed_at: _then, signature: _first, ...said } = head as Record<string, unknown>;
+  expect(audit_head).toMatchObject(said);
+});
+
+it('a company that is not public, one without a DID and one that never was answer the same', async () => {
+  const hidden = await form(false);
+  const { id: draft } = await ada.draft({ name: uniqueName() });
+  const unknown = withoutRequestId(await get(`/v1/dids/${UNKNOWN}`));
+  for (const path of [
+    `/v1/dids/${hidden.did}`,
+    `/v1/public/entities/${hidden.did}`,
+    `/v1/public/entities/${UNKNOWN}`,
+    `/entities/${hidden.id}/did.json`,
+    `/entities/${draft}/did.json`,
+    '/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/did.json',
+  ]) {
+    const answer = await get(path);
+    answer.refused('not_found');
+    expect(withoutRequestId(answer)).toBe(unknown);
+  }
+});
+
+it.each(['did:oas:', 'oas:wy:1', 'did:x:a b', `did:x:${'a'.repeat(512)}`])('%s is no DID', async (did) => {
+  (await get(`/v1/dids/${encodeURIComponent(did)}`)).refused('invalid_parameter');
+});
