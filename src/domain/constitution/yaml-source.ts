@@ -17,6 +17,9 @@ export type ReadSource = {
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
+/** Where a problem stands that is about all of the text. */
+const WHOLE: Place = { line: 1, column: 1 };
+
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
@@ -25,10 +28,10 @@ type Offsets = Map<string, { key: number; value: number }>;
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
   if (source.length > LIMITS.bytes || new TextEncoder().encode(source).length > LIMITS.bytes) {
-    return [limitProblem('too_large')];
+    return [{ ...limitProblem('too_large'), ...WHOLE }];
   }
   if (format === 'json' && !isJson(source)) {
-    return [{ pointer: '', code: 'json_syntax', message: 'This is not valid JSON.' }];
+    return [{ pointer: '', code: 'json_syntax', message: 'This is not valid JSON.', ...WHOLE }];
   }
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {
