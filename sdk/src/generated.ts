@@ -105,8 +105,49 @@ export type Constitution = {
   created_at: string;
 };
 
+/** What one version says otherwise than another. */
+export type ConstitutionDiff = {
+  entity_id: string;
+  from: number;
+  to: number;
+  changes: Array<{
+    op: "add" | "remove" | "replace";
+    /** JSON Pointer: into version `from` for what was removed, else into version `to`. */
+    pointer: string;
+    /** Absent where something was added. */
+    before?: unknown;
+    /** Absent where something was removed. */
+    after?: unknown;
+  }>;
+};
+
 /** A JSON Schema (2020-12). */
 export type ConstitutionSchema = Record<string, unknown>;
+
+/** Constitutions to start from. */
+export type ConstitutionTemplateList = {
+  data: Array<{
+    /** What POST /v1/entities takes as `template`. */
+    name: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury";
+    description: string;
+    /** Complete, to be edited; a sandbox takes it as it is. */
+    constitution_yaml: string;
+  }>;
+};
+
+/** Versions of one constitution, the newest first. */
+export type ConstitutionVersionList = {
+  data: Array<{
+    version: number;
+    /** How it was given. */
+    format: "yaml" | "json" | "template";
+    /** BLAKE3 of the document in RFC 8785 form. */
+    hash: string;
+    created_at: string;
+  }>;
+  next_before: number | null;
+  has_more: boolean;
+};
 
 /** An empty body will do in a sandbox; `email` is required when live. */
 export type CreateAccount = {
@@ -134,7 +175,7 @@ export type CreateEntity = {
   name?: string;
   jurisdiction?: "US-WY" | "US-DE";
   legal_form?: "dao_llc" | "llc";
-  template?: "single_member";
+  template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury";
   /** The constitution as YAML 1.2, at most 64 KiB. */
   constitution_yaml?: string;
   /** The same document as JSON; its schema is at /schemas/constitution.json. */
@@ -910,6 +951,20 @@ export type GetConstitutionQuery = {
   version?: number;
 };
 
+export type ListConstitutionVersionsQuery = {
+  /** `next_before` of the page before. */
+  before?: number;
+  /** Most versions in the answer. */
+  limit?: number;
+};
+
+export type GetConstitutionDiffQuery = {
+  /** Of the constitution, not the entity's. */
+  from: number;
+  /** Of the constitution, not the entity's. */
+  to: number;
+};
+
 export type ListEntityAuditQuery = {
   /** `next_after` of the page before. */
   after?: number;
@@ -1123,6 +1178,28 @@ export abstract class Operations {
   }
 
   /**
+   * The versions of a constitution, the newest first.
+   *
+   * Without their texts: GET constitution?version= gives one, GET constitution/diff compares two.
+   *
+   * Scope: `entities:read`.
+   */
+  async listConstitutionVersions(id: string, query: ListConstitutionVersionsQuery = {}, options: CallOptions = {}): Promise<ConstitutionVersionList> {
+    return this.send({ operationId: 'list_constitution_versions', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution/versions`, answer: 'json', query, options }) as Promise<ConstitutionVersionList>;
+  }
+
+  /**
+   * What one version of a constitution says otherwise than another.
+   *
+   * Compared with every default applied. Members are told apart by their id, contacts by their name; their order is no difference.
+   *
+   * Scope: `entities:read`.
+   */
+  async getConstitutionDiff(id: string, query: GetConstitutionDiffQuery, options: CallOptions = {}): Promise<ConstitutionDiff> {
+    return this.send({ operationId: 'get_constitution_diff', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution/diff`, answer: 'json', query, options }) as Promise<ConstitutionDiff>;
+  }
+
+  /**
    * A text for a member to sign, so that a key may act for them.
    *
    * Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.
@@ -1301,6 +1378,17 @@ export abstract class Operations {
    */
   async getConstitutionSchema(options: CallOptions = {}): Promise<ConstitutionSchema> {
     return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<ConstitutionSchema>;
+  }
+
+  /**
+   * Constitutions to start from.
+   *
+   * Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.
+   *
+   * No key needed.
+   */
+  async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
+    return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
   }
 
   /**

@@ -28,6 +28,7 @@ import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
 import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
+import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
@@ -67,7 +68,7 @@ import {
 } from './routes/operator-work.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
-import { getConstitution, getConstitutionSchema, getJwks, getProtectedResource } from './routes/reference.ts';
+import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionTemplates } from './routes/reference.ts';
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { resolveRequirement } from './routes/requirements.ts';
 import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
@@ -107,6 +108,8 @@ export const ROUTES: readonly Route[] = [
   updateEntity,
   deleteEntity,
   getConstitution,
+  listConstitutionVersions,
+  getConstitutionDiff,
   createMemberChallenge,
   startFormation,
   getFormationStatus,
@@ -127,6 +130,7 @@ export const ROUTES: readonly Route[] = [
   getPublicEntity,
   createUpload,
   getConstitutionSchema,
+  listConstitutionTemplates,
   getJwks,
   getProtectedResource,
   createToken,

@@ -1,24 +1,83 @@
 import { Type } from 'typebox';
+import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
 import { SCOPES } from '../domain/permissions.ts';
-import { Timestamp, Uuid } from './wire.ts';
+import { Nullable, Timestamp, Uuid } from './wire.ts';
+
+const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
+  description: 'How it was given.',
+  examples: ['yaml'],
+});
+const ConstitutionHash = Type.String({
+  description: 'BLAKE3 of the document in RFC 8785 form.',
+  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+});
 
 export const Constitution = Type.Object(
   {
     entity_id: Uuid,
     version: Type.Integer({ minimum: 1 }),
-    format: Type.Enum(['yaml', 'json', 'template'], { description: 'How it was given.', examples: ['yaml'] }),
+    format: ConstitutionFormat,
     source: Type.String({ description: 'As it was sent.', examples: ['name: helios-research\n'] }),
     document: Type.Record(Type.String(), Type.Unknown(), {
       description: 'With every default applied.',
       examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
     }),
-    hash: Type.String({
-      description: 'BLAKE3 of the document in RFC 8785 form.',
-      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-    }),
+    hash: ConstitutionHash,
     created_at: Timestamp,
   },
   { $id: 'Constitution', description: 'The rules of a company, in one of their versions.' },
+);
+
+export const ConstitutionTemplateList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        name: Type.Enum([...TEMPLATE_NAMES], { description: 'What POST /v1/entities takes as `template`.' }),
+        description: Type.String({ examples: ['One founder who is its sole member.'] }),
+        constitution_yaml: Type.String({
+          description: 'Complete, to be edited; a sandbox takes it as it is.',
+          examples: ['name: Helios Research\n'],
+        }),
+      }),
+    ),
+  },
+  { $id: 'ConstitutionTemplateList', description: 'Constitutions to start from.' },
+);
+
+export const ConstitutionVersionList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        version: Type.Integer({ minimum: 1 }),
+        format: ConstitutionFormat,
+        hash: ConstitutionHash,
+        created_at: Timestamp,
+      }),
+    ),
+    next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ConstitutionVersionList', description: 'Versions of one constitution, the newest first.' },
+);
+
+export const ConstitutionDiff = Type.Object(
+  {
+    entity_id: Uuid,
+    from: Type.Integer({ minimum: 1 }),
+    to: Type.Integer({ minimum: 1 }),
+    changes: Type.Array(
+      Type.Object({
+        op: Type.Enum(['add', 'remove', 'replace']),
+        pointer: Type.String({
+          description: 'JSON Pointer: into version `from` for what was removed, else into version `to`.',
+          examples: ['/governance/quorum'],
+        }),
+        before: Type.Optional(Type.Unknown({ description: 'Absent where something was added.', examples: [0.4] })),
+        after: Type.Optional(Type.Unknown({ description: 'Absent where something was removed.', examples: [0.5] })),
+      }),
+    ),
+  },
+  { $id: 'ConstitutionDiff', description: 'What one version says otherwise than another.' },
 );
 
 export const ConstitutionSchema = Type.Record(Type.String(), Type.Unknown(), {

@@ -33,6 +33,19 @@ export async function findConstitution(
   return row ?? null;
 }
 
+/** The newest before a version (or of all), without their texts. */
+export async function listConstitutions(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Pick<ConstitutionVersion, 'version' | 'format' | 'hash' | 'created_at'>[]> {
+  return db`
+    select version, format, hash, created_at from constitutions
+    where account_id = ${accountId} and entity_id = ${entityId} ${before === null ? db`` : db`and version < ${before}`}
+    order by version desc limit ${limit}`;
+}
+
 /** The newest constitution as the domain reads it. It was validated whole before it was stored. */
 export async function getConstitutionDocument(db: Reader, accountId: string, entityId: string): Promise<Constitution> {
   const row = await findConstitution(db, accountId, entityId, null);

@@ -31,6 +31,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_recovery_page',
   'get_status_page',
   'get_web_did',
+  'list_constitution_templates',
   'list_problems',
 ];
 
@@ -43,6 +44,7 @@ export const PROBES: Record<string, CallOptions> = {
   get_readiness: {},
   create_account: { body: {} },
   get_constitution_schema: {},
+  list_constitution_templates: {},
   get_jwks: {},
   list_problems: {},
   get_problem: {},
@@ -53,6 +55,8 @@ export const PROBES: Record<string, CallOptions> = {
   update_entity: { body: { version: 1 } },
   delete_entity: { query: { version: '1' } },
   get_constitution: {},
+  list_constitution_versions: {},
+  get_constitution_diff: { query: { from: '1', to: '1' } },
   start_formation: {},
   get_formation_status: {},
   get_formation: {},

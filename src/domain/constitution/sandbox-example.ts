@@ -7,6 +7,21 @@ export const SANDBOX_MARK = '(sandbox example)';
 /** Somebody to stand in where a sandbox account gave no name or address (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
+/** Others to decide with, and an agent to do the work; their DIDs lead nowhere (RFC 2606). */
+export const EXAMPLE_MEMBERS: ConstitutionInput['members'] = ['Bea', 'Cem'].map((name) => ({
+  id: `did:web:${name.toLowerCase()}.example`,
+  name: `${name} ${SANDBOX_MARK}`,
+  role: 'member',
+  natural_person: true,
+  email: `${name.toLowerCase()}@example.com`,
+}));
+export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
+  id: 'did:web:agent.example',
+  name: `Agent ${SANDBOX_MARK}`,
+  role: 'algorithmic',
+  permissions: ['propose', 'execute'],
+};
+
 const EXAMPLE_CITY: Readonly<Record<JurisdictionCode, { city: string; state: string; postal_code: string }>> = {
   'US-WY': { city: 'Cheyenne', state: 'WY', postal_code: '82001' },
   'US-DE': { city: 'Dover', state: 'DE', postal_code: '19901' },

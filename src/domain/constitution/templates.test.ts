@@ -69,8 +69,16 @@ describe('templates', () => {
     expect(blockers.map(({ pointer }) => pointer)).toContain('/members/0/email');
   });
 
+  it('live, the others are left to the caller', () => {
+    const owner = { id: ADA, name: 'Ada', email: 'ada@helios.org', natural_person: true };
+    for (const template of TEMPLATE_NAMES) {
+      const { members } = buildFromTemplate({ name: 'x', livemode: true, template, member: owner });
+      expect(members.map(({ id }) => id)).toEqual([ADA]);
+    }
+  });
+
   it('each says what it is for', () => {
-    expect(listTemplates().map(({ name }) => name)).toEqual(['single_member']);
+    expect(listTemplates().map(({ name }) => name)).toEqual(TEMPLATE_NAMES);
     for (const { description } of listTemplates()) expect(description.length).toBeGreaterThan(20);
   });
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
-import { EXAMPLE_FOUNDER, exampleParties } from './sandbox-example.ts';
+import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties } from './sandbox-example.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /** Who creates the company, as far as the account says. */
@@ -22,19 +22,54 @@ export type TemplateRequest = {
   member: TemplateMember;
 };
 
-type Template = { readonly description: string; readonly build: (request: TemplateRequest) => ConstitutionInput };
+type Member = ConstitutionInput['members'][number];
 
-/** One entry is a template: name, what it is for, and how a request becomes a constitution. */
+type Template = {
+  readonly description: string;
+  /** Who is invented beside the founder, in a sandbox; in live mode they are for the caller to name. */
+  readonly others: readonly Member[];
+  readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
+};
+
+/** One entry is a template: name, what it is for, and what it adds to the constitution of its founder. */
 const TEMPLATES = {
   single_member: {
     description: 'One founder who is its sole member, votes alone and decides what is escalated.',
-    build: singleMember,
+    others: [],
+    parts: {},
+  },
+  multi_member: {
+    description: 'Several members with one vote each; half of them have to take part in a vote.',
+    others: EXAMPLE_MEMBERS,
+    parts: { governance: { quorum: 0.5 } },
+  },
+  agent_operated: {
+    description: 'An agent proposes and carries out what people decided, within limits on what is spent.',
+    others: [EXAMPLE_AGENT],
+    parts: {
+      governance: { voting_period_hours: 24 },
+      treasury: { daily_spend_limit_usd: '1000.00', require_human_above_usd: '500.00' },
+      management: { description: 'Managed by its members. An agent proposes, and carries out what they decide.' },
+    },
+  },
+  multisig_treasury: {
+    description: 'Three members; money leaves with the approval of two of them, all else is decided by vote.',
+    others: EXAMPLE_MEMBERS,
+    parts: {
+      governance: { required_signers: 2, methods: { spend: 'multisig' } },
+      treasury: {
+        daily_spend_limit_usd: '10000.00',
+        reserve_minimum_usd: '5000.00',
+        require_human_above_usd: '10000.00',
+      },
+    },
   },
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-const DEFAULT_TEMPLATE: TemplateName = 'single_member';
+/** Who creates a company from this one is its sole member. */
+export const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
 
@@ -48,10 +83,13 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
  * result to `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
-  return TEMPLATES[request.template ?? DEFAULT_TEMPLATE].build(request);
+  const { others, parts } = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
+  const { members, ...own } = foundersOwn(request);
+  return { ...own, ...parts, members: request.livemode ? members : [...members, ...others] };
 }
 
-function singleMember(request: TemplateRequest): ConstitutionInput {
+/** A company of its founder alone. */
+function foundersOwn(request: TemplateRequest): ConstitutionInput {
   const { member, livemode, jurisdiction = DEFAULT_JURISDICTION } = request;
   const name = member.name ?? (livemode ? undefined : EXAMPLE_FOUNDER.name);
   const email = member.email ?? (livemode ? undefined : EXAMPLE_FOUNDER.email);

@@ -1,3 +1,4 @@
+import { DEFAULT_TEMPLATE } from '../../domain/constitution/templates.ts';
 import { boundTo } from '../../domain/member-binding.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { AppError } from '../../errors.ts';
@@ -40,7 +41,7 @@ export const createEntity = accountRoute({
     const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        const creator = body.name === undefined ? null : creatorOf(credential);
+        const creator = isSoleMember(body) ? creatorOf(credential) : null;
         const entity = await insertDraft(tx, accountId, constitution, body, creator);
         const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
         return withEtag(reply);
@@ -73,12 +74,16 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   });
 }
 
-/** The key that a company made from a name is bound to; not a member's own, which acts for that member only. */
+/** Whoever creates a company from the single_member template, and only they. */
+function isSoleMember({ name, template = DEFAULT_TEMPLATE }: CreateEntity): boolean {
+  return name !== undefined && template === 'single_member';
+}
+
+/** The key that such a company is bound to; not a member's own, which acts for that member only. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }
 
-/** Who creates a company from a name is its sole member. */
 async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
   const account = await findAccount(deps.store.db, accountId);
   const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };

@@ -1,52 +1,17 @@
-import { Type } from 'typebox';
 import { ConstitutionInput } from '../../domain/constitution/schema.ts';
+import { templateYaml } from '../../domain/constitution/template-yaml.ts';
+import { listTemplates } from '../../domain/constitution/templates.ts';
 import { encodeMultikey } from '../../domain/did.ts';
 import { ed25519Jwk } from '../../domain/jwk.ts';
 import { SCOPES } from '../../domain/permissions.ts';
-import { AppError } from '../../errors.ts';
-import { EntityPath } from '../../schema/entity.ts';
-import { Constitution, ConstitutionSchema, JsonWebKeySet, ProtectedResource } from '../../schema/reference.ts';
-import { findConstitution } from '../../store/constitutions.ts';
-import { getEntity } from '../../store/entities.ts';
+import {
+  ConstitutionSchema,
+  ConstitutionTemplateList,
+  JsonWebKeySet,
+  ProtectedResource,
+} from '../../schema/reference.ts';
 import { json } from '../reply.ts';
-import { accountRoute, publicRoute } from '../route.ts';
-
-export const getConstitution = accountRoute({
-  operationId: 'get_constitution',
-  method: 'GET',
-  path: '/v1/entities/{id}/constitution',
-  tag: 'Entities',
-  summary: 'The constitution of an entity: its source as it was sent, and the document with every default applied',
-  description: 'Each replacement of a constitution makes a version; all of them are kept.',
-  scope: 'entities:read',
-  params: EntityPath,
-  query: Type.Object(
-    {
-      version: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Of the constitution, not the entity's." }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  responses: { 200: { description: 'The version asked for, or the newest.', schema: Constitution } },
-  errors: ['not_found'],
-  handler: async ({ deps, params, query, accountId }) => {
-    const { db } = deps.store;
-    const entity = await getEntity(db, accountId, params.id);
-    const row = await findConstitution(db, accountId, entity.id, query.version ?? null);
-    if (row === null) throw new AppError('not_found', { detail: 'This entity has no constitution of this version.' });
-    const { version, format, source, canonical, hash, created_at } = row;
-    return json(200, {
-      entity_id: entity.id,
-      version,
-      format,
-      source,
-      document: JSON.parse(canonical),
-      hash,
-      created_at,
-    });
-  },
-});
+import { publicRoute } from '../route.ts';
 
 export const getConstitutionSchema = publicRoute({
   operationId: 'get_constitution_schema',
@@ -64,6 +29,27 @@ export const getConstitutionSchema = publicRoute({
       $id: `${deps.baseUrl}/schemas/constitution.json`,
       ...ConstitutionInput,
     }),
+});
+
+export const listConstitutionTemplates = publicRoute({
+  operationId: 'list_constitution_templates',
+  method: 'GET',
+  path: '/v1/constitution-templates',
+  tag: 'Reference',
+  summary: 'Constitutions to start from',
+  description:
+    'Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.',
+  responses: { 200: { description: 'All of them.', schema: ConstitutionTemplateList } },
+  errors: [],
+  handler: ({ deps }) => {
+    const schemaUrl = `${deps.baseUrl}/schemas/constitution.json`;
+    const data = listTemplates().map(({ name, description }) => ({
+      name,
+      description,
+      constitution_yaml: templateYaml(name, description, schemaUrl),
+    }));
+    return json(200, { data });
+  },
 });
 
 export const getJwks = publicRoute({

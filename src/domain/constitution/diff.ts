@@ -1,0 +1,77 @@
+import { canonicalJson } from '../canonical.ts';
+import type { Constitution } from './constitution.ts';
+import { pointerOf } from './pointer.ts';
+
+/** `pointer`: into the earlier version for what was removed, else into the later one. */
+export type Change =
+  | { op: 'add'; pointer: string; after: unknown }
+  | { op: 'remove'; pointer: string; before: unknown }
+  | { op: 'replace'; pointer: string; before: unknown; after: unknown };
+
+/**
+ * What tells an item of a list from its neighbours, so that one more member at the top is one change and not one for
+ * every member. Items of other lists are told apart by all they say. A change of order alone is none.
+ */
+const IDENTITY: Readonly<Record<string, string>> = { '/members': 'id', '/escalation/contacts': 'name' };
+
+/** What the later version says otherwise; in the order of the document, removed parts first. */
+export function diffConstitutions(before: Constitution, after: Constitution): Change[] {
+  return diff([], before, [], after);
+}
+
+type Path = readonly (string | number)[];
+
+function diff(beforePath: Path, before: unknown, afterPath: Path, after: unknown): Change[] {
+  if (canonicalJson(before) === canonicalJson(after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(beforePath, before, afterPath, after);
+  if (isMap(before) && isMap(after)) return diffMaps(beforePath, before, afterPath, after);
+  return [{ op: 'replace', pointer: pointerOf(afterPath), before, after }];
+}
+
+function diffMaps(beforePath: Path, before: JsonMap, afterPath: Path, after: JsonMap): Change[] {
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [
+    ...removed.map((key): Change => ({ op: 'remove', pointer: pointerOf([...beforePath, key]), before: before[key] })),
+    ...Object.keys(after).flatMap((key): Change[] => {
+      const pointer = pointerOf([...afterPath, key]);
+      if (!Object.hasOwn(before, key)) return [{ op: 'add', pointer, after: after[key] }];
+      return diff([...beforePath, key], before[key], [...afterPath, key], after[key]);
+    }),
+  ];
+}
+
+function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: unknown[]): Change[] {
+  const earlier = byIdentity(beforePath, before);
+  const later = byIdentity(afterPath, after);
+  return [
+    ...[...earlier]
+      .filter(([identity]) => !later.has(identity))
+      .map(
+        ([, { item, index }]): Change => ({ op: 'remove', pointer: pointerOf([...beforePath, index]), before: item }),
+      ),
+    ...[...later].flatMap(([identity, { item, index }]): Change[] => {
+      const was = earlier.get(identity);
+      if (was === undefined) return [{ op: 'add', pointer: pointerOf([...afterPath, index]), after: item }];
+      return diff([...beforePath, was.index], was.item, [...afterPath, index], item);
+    }),
+  ];
+}
+
+/** The n-th of several with the same identity is compared with the n-th of the other version. */
+function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
+  const member = IDENTITY[pointerOf(path)];
+  const found = new Map<string, { item: unknown; index: number }>();
+  for (const [index, item] of items.entries()) {
+    const identity = canonicalJson(member === undefined ? item : (item as JsonMap)[member]);
+    let nth = 0;
+    while (found.has(`${nth} ${identity}`)) nth += 1;
+    found.set(`${nth} ${identity}`, { item, index });
+  }
+  return found;
+}
+
+type JsonMap = Record<string, unknown>;
+
+function isMap(value: unknown): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
