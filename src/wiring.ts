@@ -14,6 +14,7 @@ import { createTokenKeys, rotateTokenKey } from './http/bearer/token-keys.ts';
 import { loadTrustedIssuers } from './http/bearer/trusted-issuers.ts';
 import { createVerifyToken } from './http/bearer/verify-token.ts';
 import { createConstitutionReader } from './http/constitution-reader.ts';
+import { createEventHub } from './http/event-hub.ts';
 import { createLimits } from './http/limits.ts';
 import type { HttpDeps } from './http/route.ts';
 import { randomIds } from './ids.ts';
@@ -101,6 +102,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     limits: createLimits(config),
     isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
+    events: createEventHub(store.db),
     registrySecret: registrySecret(config, secrets),
     simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),

@@ -352,6 +352,37 @@ export type ErrorExplanationList = {
   data: Array<ErrorExplanation>;
 };
 
+/** Something that happened, once. */
+export type Event = {
+  id: string;
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  entity_id: string | null;
+  sequence: number | null;
+  livemode: boolean;
+  created_at: string;
+  actor: {
+    type: string;
+    id: string;
+    key_id?: string;
+    /** The member whose own key it was. */
+    member_did?: string;
+  };
+  data: {
+    /** What it is about, as it was then; its schema is that of the type. */
+    object: Record<string, unknown>;
+    /** The members that changed, as they were before. */
+    previous?: Record<string, unknown>;
+  };
+};
+
+/** Events in the order of the log. */
+export type EventList = {
+  data: Array<Event>;
+  next_cursor: string | null;
+  /** Whether more was there already. */
+  has_more: boolean;
+};
+
 /** A formation, with every step and every exchange with the registry. */
 export type Formation = {
   entity_id: string;
@@ -946,6 +977,13 @@ export type DeleteEntityQuery = {
   version: number;
 };
 
+export type AwaitEntityQuery = {
+  /** The state to wait for. */
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  /** Seconds to wait at most. */
+  timeout?: number;
+};
+
 export type GetConstitutionQuery = {
   /** Of the constitution, not the entity's. */
   version?: number;
@@ -970,6 +1008,17 @@ export type ListEntityAuditQuery = {
   after?: number;
   /** Most entries in the answer. */
   limit?: number;
+};
+
+export type ListEventsQuery = {
+  /** `next_cursor` of the page before: the id of the last event you have. */
+  after?: string;
+  /** Most events in the answer. */
+  limit?: number;
+  /** Only those of this type. */
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  /** Only those of this entity. */
+  entity_id?: string;
 };
 
 export type ListSandboxOutboxQuery = {
@@ -1167,6 +1216,17 @@ export abstract class Operations {
   }
 
   /**
+   * An entity once it is in a state, has failed, or time is up.
+   *
+   * Which of the three it is tells its `state`. For those who cannot keep a stream open.
+   *
+   * Scope: `entities:read`.
+   */
+  async awaitEntity(id: string, query: AwaitEntityQuery, options: CallOptions = {}): Promise<Entity> {
+    return this.send({ operationId: 'await_entity', method: 'GET', path: `/v1/entities/${pathSegment(id)}/wait`, answer: 'json', query, options }) as Promise<Entity>;
+  }
+
+  /**
    * The constitution of an entity: its source as it was sent, and the document with every default applied.
    *
    * Each replacement of a constitution makes a version; all of them are kept.
@@ -1323,6 +1383,33 @@ export abstract class Operations {
    */
   async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
+  }
+
+  /**
+   * Everything that happened, in one order that never changes.
+   *
+   * Events never expire. Whoever goes on with `next_cursor` misses none and sees none twice, however many are written meanwhile; at the end of the log it stays the same until there is more.
+   *
+   * Scope: `events:read`.
+   */
+  async listEvents(query: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventList> {
+    return this.send({ operationId: 'list_events', method: 'GET', path: '/v1/events', answer: 'json', query, options }) as Promise<EventList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllEvents(query: Omit<ListEventsQuery, 'after'> = {}, options: CallOptions = {}): AsyncGenerator<EventList['data'][number], void> {
+    return followPages((after: EventList['next_cursor']) => this.listEvents({ ...query, ...(after !== null && { after }) }, options), 'next_cursor');
+  }
+
+  /**
+   * The same as it happens, as server-sent events.
+   *
+   * Begins with what happens next, or behind `Last-Event-ID`. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.
+   *
+   * Scope: `events:read`.
+   */
+  async streamEvents(options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'stream_events', method: 'GET', path: '/v1/events/stream', answer: 'raw', accept: 'text/event-stream', options }) as Promise<Response>;
   }
 
   /**

@@ -31,6 +31,7 @@ import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
+import { awaitEntity, listEvents, streamEvents } from './routes/events.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
@@ -105,6 +106,7 @@ export const ROUTES: readonly Route[] = [
   listEntities,
   createEntity,
   getEntity,
+  awaitEntity,
   updateEntity,
   deleteEntity,
   getConstitution,
@@ -125,6 +127,8 @@ export const ROUTES: readonly Route[] = [
   getStatusPage,
   listEntityAudit,
   exportEntityAudit,
+  listEvents,
+  streamEvents,
   getDid,
   getWebDid,
   getPublicEntity,
@@ -216,6 +220,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   readJsonOnly(app);
   readEmptyForms(app);
   closeGracefully(app);
+  app.addHook('preClose', () => deps.events.close());
   app.addHook('onClose', () => deps.constitutions.close());
   ignoreExpectations(app.server);
   setSecurityHeaders(app, security);

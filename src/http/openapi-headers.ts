@@ -75,6 +75,15 @@ export const REQUEST_HEADERS = {
     schema: { type: 'string' },
     example: '"kZ5v8Q1mT0xw2b7RrYcN3aUeLsg"',
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description:
+      'The `id` of the last event that arrived: the stream goes on behind it. Browsers send it by themselves.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+  },
 } as const satisfies Record<string, Json>;
 
 export type RequestHeader = keyof typeof REQUEST_HEADERS;

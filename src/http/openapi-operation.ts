@@ -62,6 +62,7 @@ function requestHeaders(route: Route): RequestHeader[] {
     ...(route.method === 'GET' || route.isPage ? [] : (['IdempotencyKey'] as const)),
     ...(route.errors.includes('precondition_failed') ? (['IfMatch'] as const) : []),
     ...(304 in route.responses ? (['IfNoneMatch'] as const) : []),
+    ...(route.isEventStream ? (['LastEventId'] as const) : []),
   ];
 }
 

@@ -40,6 +40,7 @@ export const SERVERS = [
 
 export const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Who calls. An account owns entities and keys; any number of accounts can be opened.',
+  Events: 'What happened, in one order, to be read, followed or waited for.',
   Audit: 'What happened, as a chain of hashes that anyone can verify without trusting the service.',
   'Public record': 'What a company shows to everybody, and the documents of its DIDs.',
   Entities: 'Companies, from the draft on. A PUT changes one or takes an action on it.',

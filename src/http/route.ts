@@ -14,11 +14,12 @@ import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import type { Store } from '../store/write.ts';
-import { type Authenticate, requireApiKey } from './auth.ts';
+import { type Authenticate, requireApiKey, requireScope } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
+import type { EventHub } from './event-hub.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -26,6 +27,7 @@ import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
+import { LONG_LIVED } from './shed.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
 /** What handlers may use; made once in main.ts. */
@@ -51,6 +53,7 @@ export type HttpDeps = {
   /** Whether operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
   constitutions: ConstitutionReader;
+  events: EventHub;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
   /** What the registry signs its callbacks with; null: it does not. */
@@ -77,10 +80,16 @@ export type Call<P, Q, B> = {
   networkAddress: string;
   /** The body of a route that takes a file. */
   file: FileBody | null;
+  lastEventId: string | undefined;
 };
 
 /** A call of an account: the only one that can reach tenant data. */
-export type AccountCall<P, Q, B> = Call<P, Q, B> & { accountId: string; credential: Credential };
+export type AccountCall<P, Q, B> = Call<P, Q, B> & {
+  accountId: string;
+  credential: Credential;
+  /** Refuses like at the beginning once the credential is no longer good: for answers that go on for long. */
+  reauthenticate(): Promise<void>;
+};
 
 /** A call of a person who runs the service; which account it concerns is in the path. */
 export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
@@ -122,6 +131,10 @@ type Described = {
   signedBy?: 'registry';
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
+  /** Its answer waits for something to happen, so it does not count as work under way (shed.ts). */
+  isLongLived?: boolean;
+  /** Its answer is a stream of events that can be resumed. */
+  isEventStream?: boolean;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
   /** Reads what `{id}` names, or refuses with 404, before a faulty body is judged; an entity unless said otherwise. */
@@ -240,9 +253,18 @@ function createHandler(deps: HttpDeps, route: Route) {
       networks,
       networkAddress: plainAddress(request.ip),
       file,
+      lastEventId: request.headers['last-event-id'],
+      reauthenticate: () => reauthenticate(deps, request, route.scope),
     };
+    if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     return send(route, request, reply, await route.handler(call as never));
   };
+}
+
+/** Not by the gate: it is the same request, so it counts against no rate. */
+async function reauthenticate(deps: HttpDeps, request: FastifyRequest, scope: Route['scope']): Promise<void> {
+  const credential = await deps.authenticate(request.headers.authorization);
+  requireScope(credential, scope as Scope);
 }
 
 function actorOf({ credential, operator }: FastifyRequest): Actor {

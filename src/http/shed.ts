@@ -22,6 +22,9 @@ const TICK_MS = 10;
  */
 const HELD_MS = 50;
 
+/** Emitted on a response that from now on only waits: it is no longer work under way. */
+export const LONG_LIVED = 'efs:long-lived';
+
 export type ShedOptions = {
   /** The most requests that are ever worked on at a time. */
   maxInFlight: number;
@@ -65,10 +68,13 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
       return;
     }
     inFlight += 1;
+    let isCounted = true;
+    const release = () => {
+      if (isCounted) inFlight -= 1;
+      isCounted = false;
+    };
     // Not "finish": that never comes for a client that has gone away.
-    response.once('close', () => {
-      inFlight -= 1;
-    });
+    response.once('close', release).once(LONG_LIVED, release);
     handler(request, response);
   }).once('close', () => clearInterval(timer));
 }

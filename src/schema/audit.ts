@@ -7,22 +7,25 @@ const Hash = Type.String({
   examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
 });
 
+/** Who did it. */
+export const AuditActor = Type.Object({
+  type: Type.String({ examples: ['api_key'] }),
+  id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),
+  key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
+  member_did: Type.Optional(
+    Type.String({
+      description: 'The member whose own key it was.',
+      examples: ['did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+    }),
+  ),
+});
+
 export const AuditEntry = Type.Object(
   {
     seq: Type.Integer({ minimum: 1 }),
     chain: Type.String({ examples: [CHAIN] }),
     at: Timestamp,
-    actor: Type.Object({
-      type: Type.String({ examples: ['api_key'] }),
-      id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),
-      key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
-      member_did: Type.Optional(
-        Type.String({
-          description: 'The member whose own key it was.',
-          examples: ['did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-        }),
-      ),
-    }),
+    actor: AuditActor,
     action: Type.String({ examples: ['formation.filed'] }),
     data_hash: Hash,
     prev_hash: Hash,

@@ -44,9 +44,17 @@ async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord
             where account_id = ${account_id} and chain = ${chain}`,
     sql`insert into audit_entries ${sql(entries)}`,
     sql`insert into audit_data ${sql(data)}`,
-    ...(events.length === 0 ? [] : [sql`insert into events ${sql(events)}`]),
+    ...(events.length === 0 ? [] : insertEvents(tx, events)),
   ]);
 }
+
+/** The events, and their places in the queue for the log (store/event-log.ts). */
+function insertEvents({ sql }: Tx, events: EventRow[]) {
+  const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
+  return [sql`insert into events ${sql(events)}`, sql`insert into event_queue ${sql(queued)}`];
+}
+
+type EventRow = ReturnType<typeof link>['events'][number];
 
 /** The rows that follow after the head: every record an entry, those that are events an event as well. */
 function link(tx: Tx, chain: string, head: Head | null, records: readonly ChangeRecord[]) {

@@ -4,26 +4,29 @@ import type { Db } from './db.ts';
 export const WORK_KINDS = ['formations', 'filings', 'mails'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
+/** What is to be done: due rows of a kind, or events that have no place in the log yet (store/event-log.ts). */
+export type WakeKind = WorkKind | 'events';
+
 const CHANNEL = 'efs_work';
 
 /**
- * Hints that work became due, sent after commit. NOTIFY inside a transaction takes a database-wide lock at
+ * Hints that there is something to do, sent after commit. NOTIFY inside a transaction takes a database-wide lock at
  * commit (PostgreSQL async.c), so it is a statement of its own; and because a hint may be lost, every loop
  * polls as well. The rows are the truth.
  */
 export type Wakes = {
-  send(kind: WorkKind): void;
+  send(kind: WakeKind): void;
   /** Calls back on every hint, from this process or another. */
-  subscribe(listener: (kind: WorkKind) => void): Promise<{ close(): Promise<void> }>;
+  subscribe(listener: (kind: WakeKind) => void): Promise<{ close(): Promise<void> }>;
 };
 
 export function createWakes(db: Db): Wakes {
-  const listeners = new Set<(kind: WorkKind) => void>();
-  const inFlight = new Set<WorkKind>();
-  const again = new Set<WorkKind>();
+  const listeners = new Set<(kind: WakeKind) => void>();
+  const inFlight = new Set<WakeKind>();
+  const again = new Set<WakeKind>();
 
   // At most one NOTIFY per kind is under way; hints that come meanwhile share the next one.
-  const notify = (kind: WorkKind): void => {
+  const notify = (kind: WakeKind): void => {
     if (inFlight.has(kind)) {
       again.add(kind);
       return;
@@ -44,7 +47,7 @@ export function createWakes(db: Db): Wakes {
     },
     async subscribe(listener) {
       listeners.add(listener);
-      const subscription = await db.listen(CHANNEL, (payload) => listener(payload as WorkKind));
+      const subscription = await db.listen(CHANNEL, (payload) => listener(payload as WakeKind));
       return {
         async close() {
           listeners.delete(listener);

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
+import { isEventType } from '../domain/event.ts';
 import type { Ids } from '../ids.ts';
 import { type ChangeRecord, insertRecords } from './chain.ts';
 import type { Db, TransactionSql } from './db.ts';
 import type { Slots } from './slots.ts';
 import { busy, isTransient, unavailable } from './unavailable.ts';
-import type { Wakes, WorkKind } from './wake.ts';
+import type { WakeKind, Wakes, WorkKind } from './wake.ts';
 
 /** What every read and write needs; made once in main.ts. */
 export type Store = {
@@ -63,7 +64,7 @@ async function retryTransient<T>(run: () => Promise<T>): Promise<T> {
 
 async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const records: ChangeRecord[] = [];
-  const wakes = new Set<WorkKind>();
+  const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
     const tx: Tx = {
       sql,
@@ -76,6 +77,7 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
     };
     const value = await change(tx);
     await insertRecords(tx, records);
+    if (records.some(({ action }) => isEventType(action))) wakes.add('events');
     // pause: before-commit
     return { value };
   });

@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts';
 import { type Claimed, claimDue, nextDueMs, postponeDue } from '../store/due.ts';
 import type { WorkKind } from '../store/wake.ts';
 import type { Store } from '../store/write.ts';
+import { createAlarm } from './alarm.ts';
 
 /** A claimed row, and until when (on this machine's monotonic clock) everything about it must be finished. */
 export type Claim<Row> = { row: Row; endsMs: number };
@@ -83,31 +84,6 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
       alarm.ring();
       await finished;
       await Promise.allSettled(running);
-    },
-  };
-}
-
-/** A sleep that can be cut short; a ring between `reset` and `sleep` is not lost. */
-function createAlarm() {
-  let hasRung = false;
-  let wakeUp = (): void => {};
-  return {
-    ring(): void {
-      hasRung = true;
-      wakeUp();
-    },
-    reset(): void {
-      hasRung = false;
-    },
-    sleep(ms: number): Promise<void> {
-      if (hasRung) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
     },
   };
 }

@@ -12,6 +12,7 @@ import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
+import { startSequencer } from './sequencer.ts';
 
 const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
@@ -28,7 +29,8 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
     filings: startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
     mails: startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options),
   };
-  const hints = await store.wakes.subscribe((kind) => loops[kind].wake());
+  const all = { ...loops, events: startSequencer(deps, options.pollMs) };
+  const hints = await store.wakes.subscribe((kind) => all[kind].wake());
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
   const tellOverdue = () =>
@@ -43,7 +45,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await hints.close();
-      await Promise.all(Object.values(loops).map((loop) => loop.stop()));
+      await Promise.all(Object.values(all).map((loop) => loop.stop()));
     },
   };
 }

@@ -116,8 +116,8 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
         : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
-    const answer = answerOf(response.status, response.headers, await response.text());
     const contentType = response.headers.get('content-type');
+    const answer = answerOf(response.status, response.headers, await textOf(response));
     const { status, text } = answer;
     const observed = { method, path: url.pathname, status, contentType, text, headers: response.headers };
     // An answer to HEAD has no body to judge.
@@ -127,6 +127,15 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
     }
     return answer;
   };
+}
+
+/** A stream has no end: of it only the beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 function answerOf(status: number, headers: Headers, text: string): Answer {

@@ -1,0 +1,126 @@
+import type { Db } from '../store/db.ts';
+import { listEvents, listenToLog } from '../store/event-log.ts';
+import { eventText } from './event-body.ts';
+
+/** Events as they are sent to a stream; `end` is where the next page begins. */
+export type EventPage = { text: string; end: number };
+
+/** One reader of one account's log. */
+export type Follower = {
+  /** What follows after a position; readers at the same place share the query and its text. */
+  read(after: number): Promise<EventPage>;
+  /** Until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed. */
+  wait(timeoutMs: number): Promise<void>;
+  close(): void;
+};
+
+export type EventHub = {
+  /** Null: too many follow already, of this account or in all. */
+  follow(accountId: string): Promise<Follower | null>;
+  close(): Promise<void>;
+};
+
+const EVENTS_A_PAGE = 100;
+const PAGES_KEPT = 32;
+const MAX_FOLLOWERS = 5_000;
+const MAX_FOLLOWERS_PER_ACCOUNT = 500;
+
+type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<number, Promise<EventPage>> };
+
+/**
+ * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint says only that it is worth
+ * a look, so one that is lost costs time and no event, and nothing is ever kept for a reader that does not read.
+ */
+export function createEventHub(db: Db): EventHub {
+  const logs = new Map<string, Log>();
+  let followers = 0;
+  let listening: Promise<{ close(): Promise<void> }> | undefined;
+
+  function wake(log: Log): void {
+    log.generation += 1;
+    // A page read before may lack what is there now.
+    log.pages.clear();
+    for (const resolve of log.waiting) resolve();
+    log.waiting.clear();
+  }
+
+  function onGrown(accountIds: readonly string[] | null): void {
+    for (const accountId of accountIds ?? logs.keys()) {
+      const log = logs.get(accountId);
+      if (log !== undefined) wake(log);
+    }
+  }
+
+  function readPage(accountId: string, log: Log, after: number): Promise<EventPage> {
+    const known = log.pages.get(after);
+    if (known !== undefined) return known;
+    if (log.pages.size >= PAGES_KEPT) log.pages.clear();
+    const page = listEvents(db, accountId, { after, limit: EVENTS_A_PAGE }).then((events) => ({
+      text: events.map(eventText).join(''),
+      end: events.at(-1)?.position ?? after,
+    }));
+    log.pages.set(after, page);
+    page.catch(() => log.pages.delete(after));
+    return page;
+  }
+
+  return {
+    async follow(accountId) {
+      listening ??= listenToLog(db, onGrown);
+      await listening;
+      const log = logs.get(accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
+      if (followers >= MAX_FOLLOWERS || log.followers >= MAX_FOLLOWERS_PER_ACCOUNT) return null;
+      logs.set(accountId, log);
+      log.followers += 1;
+      followers += 1;
+      return follow(
+        log,
+        (after) => readPage(accountId, log, after),
+        () => {
+          followers -= 1;
+          log.followers -= 1;
+          if (log.followers === 0) logs.delete(accountId);
+        },
+      );
+    },
+    async close() {
+      await (await listening)?.close();
+      for (const log of logs.values()) wake(log);
+    },
+  };
+}
+
+function follow(log: Log, readPage: Follower['read'], left: () => void): Follower {
+  let seen = -1;
+  let isClosed = false;
+  let stopWaiting = (): void => {};
+  return {
+    read(after) {
+      // Before the query: what comes while it runs is worth another look.
+      seen = log.generation;
+      return readPage(after);
+    },
+    async wait(timeoutMs) {
+      if (isClosed || seen !== log.generation) {
+        seen = log.generation;
+        return;
+      }
+      await new Promise<void>((resolve) => {
+        stopWaiting = () => {
+          clearTimeout(timer);
+          log.waiting.delete(stopWaiting);
+          resolve();
+        };
+        const timer = setTimeout(stopWaiting, timeoutMs);
+        log.waiting.add(stopWaiting);
+      });
+      seen = log.generation;
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      stopWaiting();
+      left();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { ENTITY_STATES } from '../domain/entity.ts';
+import { EVENT_TYPES } from '../domain/event.ts';
+import { AuditActor } from './audit.ts';
+import { Nullable, Timestamp, Uuid } from './wire.ts';
+
+const EventType = Type.Enum([...EVENT_TYPES], { examples: ['formation.filed'] });
+
+export const Event = Type.Object(
+  {
+    id: Uuid,
+    type: EventType,
+    entity_id: Nullable(Uuid),
+    sequence: Nullable(
+      Type.Integer({ minimum: 1, description: 'Of the entity, without a gap; null where it is about none.' }),
+    ),
+    livemode: Type.Boolean(),
+    created_at: Timestamp,
+    actor: AuditActor,
+    data: Type.Object({
+      object: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What it is about, as it was then; its schema is that of the type.',
+        examples: [{ state: 'Filed', filing_number: '2026-000123456' }],
+      }),
+      previous: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: 'The members that changed, as they were before.',
+          examples: [{ state: 'Filing' }],
+        }),
+      ),
+    }),
+  },
+  { $id: 'Event', description: 'Something that happened, once.' },
+);
+
+export const EventList = Type.Object(
+  {
+    data: Type.Array(Event),
+    next_cursor: Nullable(Uuid),
+    has_more: Type.Boolean({ description: 'Whether more was there already.' }),
+  },
+  { $id: 'EventList', description: 'Events in the order of the log.' },
+);
+
+export const EventQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({ ...Uuid, description: '`next_cursor` of the page before: the id of the last event you have.' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most events in the answer.' }),
+    ),
+    type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only those of this type.' })),
+    entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only those of this entity.' })),
+  },
+  { additionalProperties: false },
+);
+export type EventQuery = Static<typeof EventQuery>;
+
+export const WaitQuery = Type.Object(
+  {
+    state: Type.Enum([...ENTITY_STATES], { description: 'The state to wait for.' }),
+    timeout: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 60, default: 30, description: 'Seconds to wait at most.' }),
+    ),
+  },
+  { additionalProperties: false },
+);

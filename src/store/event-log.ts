@@ -1,0 +1,110 @@
+import type { Actor } from '../domain/actor.ts';
+import type { EventType } from '../domain/event.ts';
+import type { Db, Reader } from './db.ts';
+
+/** An event as it was recorded, and where it stands in the log. */
+export type LoggedEvent = {
+  position: number;
+  id: string;
+  type: EventType;
+  entity_id: string | null;
+  sequence: number | null;
+  livemode: boolean;
+  created_at: Date;
+  actor: Actor;
+  data: Record<string, unknown>;
+};
+
+export type EventFilter = { type?: EventType | undefined; entityId?: string | undefined };
+
+/** Events of one account after a position, in the order of the log. */
+export async function listEvents(
+  db: Reader,
+  accountId: string,
+  { after, limit, filter = {} }: { after: number; limit: number; filter?: EventFilter },
+): Promise<LoggedEvent[]> {
+  const { type, entityId } = filter;
+  return db<LoggedEvent[]>`
+    select p.position, e.id, e.type, e.entity_id, e.sequence, e.livemode, e.created_at, e.actor, e.data
+    from event_positions p
+    join events e on e.account_id = p.account_id and e.id = p.event_id
+    where p.account_id = ${accountId} and p.position > ${after}
+      ${type === undefined ? db`` : db`and p.type = ${type}`}
+      ${entityId === undefined ? db`` : db`and p.entity_id = ${entityId}`}
+    order by p.position limit ${limit}`;
+}
+
+/** Where an event stands; null: this account has none with this id, or it has no position yet. */
+export async function findEventPosition(db: Reader, accountId: string, eventId: string): Promise<number | null> {
+  const [row] = await db<{ position: number }[]>`
+    select position from event_positions where account_id = ${accountId} and event_id = ${eventId}`;
+  return row?.position ?? null;
+}
+
+/** Where the log of an account ends; 0 while it is empty. */
+export async function findLogEnd(db: Reader, accountId: string): Promise<number> {
+  const [row] = await db<{ position: number }[]>`
+    select position from event_positions where account_id = ${accountId} order by position desc limit 1`;
+  return row?.position ?? 0;
+}
+
+/** Events placed with one commit. Small enough that nobody waits long for the first of them. */
+const BATCH = 500;
+
+export type Sequenced = {
+  /** Whether there may be more to place. */
+  isFull: boolean;
+  /** Whose logs have grown. */
+  accountIds: string[];
+};
+
+/**
+ * Gives positions to events that were committed without one, in one transaction; null when somebody else is at it. A
+ * late committer is in the queue only once it has committed, so it is placed after what readers may have seen already.
+ */
+export async function sequenceEvents(db: Db): Promise<Sequenced | null> {
+  return db.begin(async (sql) => {
+    const [last] = await sql<{ position: number }[]>`
+      select position from event_sequencer for update skip locked`;
+    if (last === undefined) return null;
+    // A statement of its own after the lock: it sees everything that committed before it.
+    const placed = await sql<{ account_id: string }[]>`
+      with batch as (
+        delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
+        returning *
+      )
+      insert into event_positions (account_id, position, event_id, entity_id, type)
+      select account_id, ${last.position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
+      returning account_id`;
+    if (placed.length > 0) await sql`update event_sequencer set position = position + ${placed.length}`;
+    return {
+      isFull: placed.length === BATCH,
+      accountIds: [...new Set(placed.map(({ account_id }) => account_id))],
+    };
+  });
+}
+
+const CHANNEL = 'efs_log';
+/** A notification carries less than 8,000 bytes (PostgreSQL), an id and a blank take 37. */
+const IDS_A_NOTIFICATION = 200;
+
+/** Tells every process whose logs have grown. A hint only: whoever misses it looks again by themselves. */
+export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
+  for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
+    const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');
+    db.notify(CHANNEL, payload).catch(() => {});
+  }
+}
+
+/** Calls back with the accounts whose logs have grown; with null when hints may have been missed. */
+export async function listenToLog(
+  db: Db,
+  listener: (accountIds: readonly string[] | null) => void,
+): Promise<{ close(): Promise<void> }> {
+  const subscription = await db.listen(
+    CHANNEL,
+    (payload) => listener(payload.split(' ')),
+    () => listener(null),
+  );
+  return { close: () => subscription.unlisten() };
+}

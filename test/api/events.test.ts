@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { openStream } from '../harness/event-stream.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* One log, three ways to read it: the feed, the stream, and waiting for an entity. */
+
+type Event = { id: string; type: string; entity_id: string | null; sequence: number | null; data: { object: object } };
+type Page = { data: Event[]; next_cursor: string | null; has_more: boolean };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function feed(account: Account, query: Record<string, string> = {}): Promise<Page> {
+  return (await account.call('GET', '/v1/events', { query })).ok<Page>();
+}
+
+/** Every event there is, page by page. */
+async function whole(account: Account, query: Record<string, string> = {}): Promise<Event[]> {
+  const events: Event[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await feed(account, { ...query, limit: '3', ...(after === null ? {} : { after }) });
+    events.push(...page.data);
+    if (!page.has_more) return events;
+    after = page.next_cursor;
+  }
+}
+
+async function formed(account: Account): Promise<string> {
+  const { id } = await account.draft();
+  (await account.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await account.until(id, 'Active');
+  return id;
+}
+
+describe('the feed', () => {
+  it('tells a formation in order, each entity without a gap, and nothing of other accounts', async () => {
+    const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
+    const [first, second] = await Promise.all([formed(ada), formed(ada), formed(bob)]);
+    const isDone = (events: Event[]) => events.filter(({ type }) => type === 'formation.completed').length === 2;
+    const events = await vi.waitFor(async () => {
+      const seen = await whole(ada);
+      expect(isDone(seen)).toBe(true);
+      return seen;
+    });
+    for (const id of [first, second]) {
+      const own = events.filter(({ entity_id }) => entity_id === id);
+      expect(own.map(({ sequence }) => sequence)).toEqual(own.map((_, index) => index + 1));
+      expect(own.at(0)?.type).toBe('entity.created');
+      expect(own.at(-1)?.type).toBe('formation.completed');
+      expect(await whole(ada, { entity_id: String(id) })).toEqual(own);
+    }
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    const completed = await whole(ada, { type: 'formation.completed' });
+    expect(completed).toEqual(events.filter(({ type }) => type === 'formation.completed'));
+  });
+
+  it('stays where it is at its end, and goes on from there', async () => {
+    const ada = await service.anonymous.signUp();
+    expect((await feed(ada)).data.map(({ type }) => type)).toEqual([]);
+    await ada.draft();
+    const first = await vi.waitFor(async () => {
+      const page = await feed(ada);
+      expect(page.data).toHaveLength(1);
+      return page;
+    });
+    const cursor = String(first.next_cursor);
+    expect(await feed(ada, { after: cursor })).toEqual({ data: [], next_cursor: cursor, has_more: false });
+    await ada.draft();
+    await vi.waitFor(async () => expect((await feed(ada, { after: cursor })).data).toHaveLength(1));
+  });
+
+  it('refuses a place that is not one of its own', async () => {
+    const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
+    await bob.draft();
+    const foreign = await vi.waitFor(async () => {
+      const { next_cursor } = await feed(bob);
+      expect(next_cursor).not.toBeNull();
+      return String(next_cursor);
+    });
+    for (const after of [foreign, '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11']) {
+      (await ada.call('GET', '/v1/events', { query: { after } })).refused('invalid_parameter');
+      (await ada.call('GET', '/v1/events/stream', { headers: { 'last-event-id': after } })).refused(
+        'invalid_parameter',
+      );
+    }
+    (await ada.call('GET', '/v1/events/stream', { headers: { 'last-event-id': 'x' } })).refused('invalid_parameter');
+  });
+});
+
+describe('the stream', () => {
+  it('tells what happens as it happens, and goes on behind the last id', async () => {
+    const ada = await service.anonymous.signUp();
+    await ada.draft();
+    await vi.waitFor(async () => expect((await feed(ada)).data).toHaveLength(1));
+    const stream = await openStream(service.url, ada.key);
+    const id = await formed(ada);
+    await vi.waitFor(() => expect(stream.received.at(-1)?.type).toBe('formation.completed'));
+    await stream.close();
+    expect(stream.received[0]).toMatchObject({ type: 'entity.created', data: { entity_id: id } });
+    const events = await whole(ada);
+    expect(stream.received.map(({ data }) => data)).toEqual(events.slice(events.length - stream.received.length));
+
+    const middle = stream.received[3]?.id;
+    const again = await openStream(service.url, ada.key, middle);
+    await vi.waitFor(() => expect(again.received).toHaveLength(stream.received.length - 4));
+    await again.close();
+    expect(again.received.map(({ id: each }) => each)).toEqual(stream.received.slice(4).map(({ id: each }) => each));
+  });
+
+  it('ends with its key', async () => {
+    const ada = await service.anonymous.signUp();
+    const made = await ada.call('POST', '/v1/api-keys', { body: { name: 'Reader', scopes: ['events:read'] } });
+    const { id, api_key } = made.ok<{ id: string; api_key: string }>(201);
+    const stream = await openStream(service.url, api_key);
+    (await ada.call('DELETE', `/v1/api-keys/${id}`)).ok(204);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await ada.draft();
+    await stream.ended;
+    // The revocation itself may be the last thing it learns.
+    expect(stream.received.every(({ type }) => type.startsWith('api_key.'))).toBe(true);
+  });
+
+  it('is told by one process what another one did', async () => {
+    const ada = await service.anonymous.signUp();
+    const stream = await openStream(await service.twin(), ada.key);
+    const { id } = await ada.draft();
+    await vi.waitFor(() => expect(stream.received[0]).toMatchObject({ data: { entity_id: id } }));
+    await stream.close();
+  });
+});
+
+describe('waiting for an entity', () => {
+  const wait = (account: Account, id: string, state: string, timeout: number) =>
+    account.call('GET', `/v1/entities/${id}/wait`, { query: { state, timeout: String(timeout) } });
+
+  it('answers once it is there, when it failed, and when time is up', async () => {
+    const ada = await service.anonymous.signUp();
+    const { id } = await ada.draft();
+    const [draft] = await Promise.all([wait(ada, id, 'Draft', 60), wait(ada, id, 'Filing', 1)]);
+    expect(draft.ok()).toMatchObject({ state: 'Draft' });
+    const active = wait(ada, id, 'Active', 60);
+    (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    expect((await active).ok()).toMatchObject({ id, state: 'Active' });
+
+    const failing = await ada.draft({ name: `Reject Name ${uniqueName()}` });
+    const failed = wait(ada, failing.id, 'Active', 60);
+    (await ada.putEntity(failing.id, { version: 1, action: 'submit_formation' })).ok();
+    expect((await failed).ok()).toMatchObject({ state: 'FilingFailed' });
+  });
+});

@@ -1,0 +1,41 @@
+/** One event as it arrived, and when (milliseconds, monotonic). */
+export type Received = { id: string; type: string; data: Record<string, unknown>; atMs: number };
+
+/** A client of the event stream, as small as one can be. */
+export async function openStream(url: string, key: string, lastEventId?: string) {
+  const stop = new AbortController();
+  const response = await fetch(new URL('/v1/events/stream', url), {
+    headers: { authorization: `Bearer ${key}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: stop.signal,
+  });
+  if (response.status !== 200 || response.body === null) throw new Error(`stream: ${response.status}`);
+  const received: Received[] = [];
+  const ended = collect(response.body, received).catch(() => {});
+  return {
+    received,
+    ended,
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+async function collect(body: ReadableStream<Uint8Array>, received: Received[]): Promise<void> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => splitOnce(line, ': ')));
+      if (fields['id'] === undefined) continue;
+      const { id, event = '', data = '{}' } = fields;
+      received.push({ id, type: event, data: JSON.parse(data), atMs: performance.now() });
+    }
+  }
+}
+
+function splitOnce(line: string, separator: string): [string, string] {
+  const at = line.indexOf(separator);
+  return [line.slice(0, at), line.slice(at + separator.length)];
+}
