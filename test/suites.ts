@@ -13,5 +13,6 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts'],
   model: ['test/model'],
+  events: ['test/events/log.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

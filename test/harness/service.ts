@@ -56,6 +56,7 @@ export type TestService = {
   tokenKeys: TokenKeys;
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
+  databaseUrl: string;
   registry: {
     fault(request: FaultRequest): Promise<void>;
     /** Everything ever entered in the simulator's register. */
@@ -150,6 +151,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       },
       tokenKeys: deps.tokenKeys,
       sql,
+      databaseUrl,
       registry: registryAt(registryUrl),
       stopWorker,
       stop,
