@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   registry: ['registry', 'domain', 'root'],
   simulator: ['simulator', 'registry', 'root'],
   mail: ['mail'],
+  webhooks: ['webhooks', 'store', 'domain', 'root'],
   formation: ['formation', 'store', 'domain', 'root'],
   http: ['http', 'schema', 'formation', 'store', 'domain', 'root'],
   worker: ['worker', 'registry', 'mail', 'formation', 'store', 'domain', 'root'],
