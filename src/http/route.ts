@@ -50,6 +50,8 @@ export type HttpDeps = {
   limits: Limits;
   /** Whether operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;

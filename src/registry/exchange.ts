@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ProblemAnswer } from './protocol.ts';
+import { redactDeep } from '../domain/personal-tax-number.ts';
 import type { Signer } from './signer.ts';
 
 /** How one HTTP exchange with a registry ended. */
@@ -50,7 +51,7 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
     const text = await readCapped(response);
     if (response.status !== request.expect.status)
       return declined(response.status, text) ?? unclear(`HTTP ${response.status}`);
-    const value: unknown = JSON.parse(text);
+    const value = read(text);
     if (!Value.Check(request.expect.schema, value)) return unclear('the answer does not follow the protocol');
     return { kind: 'answer', value };
   } catch (error) {
@@ -61,9 +62,14 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
 
 const jsonType = { 'content-type': 'application/json' };
 
+/** What a registry says is kept and shown: never the tax number of a person that stands in its words. */
+function read(text: string): unknown {
+  return redactDeep(JSON.parse(text));
+}
+
 function declined(status: number, text: string): { kind: 'declined'; status: number; reason: string } | null {
   if (status < 400 || status >= 500) return null;
-  const value: unknown = JSON.parse(text);
+  const value = read(text);
   if (!Value.Check(ProblemAnswer, value)) return null;
   return { kind: 'declined', status, reason: (value.detail ?? value.title).slice(0, 200) };
 }

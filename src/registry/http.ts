@@ -120,6 +120,7 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
     rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
+    ...(wire.channel === 'paper' && { channel: wire.channel }),
   };
 }
 
