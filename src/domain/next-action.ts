@@ -64,7 +64,8 @@ function whileForming(facts: NextActionFacts): NextAction {
     return { code: 'await_outcome', actor: 'registry', message, ...follow };
   }
   const nothingAsked = 'Under way. Nothing is asked of you.';
-  const message = facts.asked === null ? nothingAsked : `${nothingAsked} The open requirement says what may be supplied.`;
+  const message =
+    facts.asked === null ? nothingAsked : `${nothingAsked} The open requirement says what may be supplied.`;
   return { code: 'await_registry', actor: 'registry', message, ...follow };
 }
 

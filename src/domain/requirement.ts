@@ -65,7 +65,11 @@ export const RESOLUTION = {
   note: line(2_000, 'What was corrected, in words'),
   responsible_party: person('The natural person who controls the company (SS-4, line 7a); never a tax number'),
   waiver: prose(500, 'Why the company goes without a tax number'),
-  ein: Type.String({ pattern: EIN_PATTERN, description: 'The number, as its notice gives it.', examples: ['12-3456789'] }),
+  ein: Type.String({
+    pattern: EIN_PATTERN,
+    description: 'The number, as its notice gives it.',
+    examples: ['12-3456789'],
+  }),
 };
 
 const name = Type.Object({ name: RESOLUTION.name }, closed);

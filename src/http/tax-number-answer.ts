@@ -53,12 +53,7 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
   });
 }
 
-async function askAgain(
-  tx: Tx,
-  entity: Entity,
-  { requirement, expectedMs }: Answer,
-  given: Person,
-): Promise<void> {
+async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Answer, given: Person): Promise<void> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const problems = partyProblems(entity, constitution, given);
   if (problems.length > 0) throw refused('This cannot be the responsible party: see "errors".', problems);

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { ProblemAnswer } from './protocol.ts';
 import { redactDeep } from '../domain/personal-tax-number.ts';
+import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
 /** How one HTTP exchange with a registry ended. */

@@ -113,7 +113,8 @@ export const Rejection = Type.Object({
   registry_code: Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{1,60}$',
-      description: "The office's own code, such as the reference number 101 to 115 of the IRS; read where `code` is `ein_other`.",
+      description:
+        "The office's own code, such as the reference number 101 to 115 of the IRS; read where `code` is `ein_other`.",
       examples: ['101'],
     }),
   ),
