@@ -44,9 +44,12 @@ export function personalTaxNumberAt(text: string, isParty: boolean): number {
   return at === -1 && isParty ? text.search(BARE) : at;
 }
 
+/** Stands where one was taken out. */
+export const REDACTED = '…';
+
 /** The text without any tax number of a person. */
 export function redactTaxNumbers(text: string, isParty = false): string {
-  return MAY_HOLD.test(text) ? text.replace(isParty ? IN_A_PARTY : ANYWHERE, '…') : text;
+  return MAY_HOLD.test(text) ? text.replace(isParty ? IN_A_PARTY : ANYWHERE, REDACTED) : text;
 }
 
 /** The same for every text in a value, names of members included. */
