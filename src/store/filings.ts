@@ -120,7 +120,7 @@ export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' |
 /** Commits the intent to send: from here on whoever finds this filing must ask the registry first. */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   const rows = await tx.sql`
-    update filings set state = 'sending', sends = sends + 1, absent_since = null, wait_reason = null, deadline_at = ${deadlineAt}
+    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
       and state in ('ready', 'unavailable')
     returning 1`;

@@ -77,7 +77,10 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: C
   const found = await lookup(deps, filing, capabilities, 'reference');
   const decision = decideBeforeSend(facts(deps, filing), found, timing(deps));
   if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
-  return send(deps, claim);
+  return send(deps, claim).catch((error) => {
+    if (!(error instanceof TaxDayPassed)) throw error;
+    return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
+  });
 }
 
 async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
@@ -110,11 +113,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
       },
     });
     return true;
-  }).catch((error) => {
-    if (error instanceof TaxDayPassed) return null;
-    throw error;
   });
-  if (isOurs === null) return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
   if (!isOurs) return;
 
   // pause: before-first-byte
