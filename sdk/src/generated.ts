@@ -1231,7 +1231,7 @@ export abstract class Operations {
   /**
    * Upload a file for a later call to refer to.
    *
-   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted.
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.
    *
    * Scope: `entities:write`.
    */
