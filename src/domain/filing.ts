@@ -95,6 +95,8 @@ export type LookupOutcome =
   | { kind: 'not_found' }
   | { kind: 'unreachable'; reason: string };
 
+type Held = 'office_closed' | 'paused';
+
 /** How long an answer will take: within the hour, longer, or weeks on paper. */
 export type Wait = 'short' | 'long' | 'paper';
 
@@ -104,8 +106,8 @@ export type Decision =
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait }
   | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
-  /** Nothing is wrong: it is not sent before `until`, or (null) while its jurisdiction is paused. */
-  | { state: 'ready'; dueInMs: number; reason: string; held: 'office_closed' | 'paused'; until: Date | null }
+  /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
+  | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
   | { state: 'needs_review'; reason: string };
 
@@ -174,24 +176,29 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 /** How often a paused jurisdiction is looked at again; a pause that ends says so as well. */
 const PAUSE_POLL_MS = 30_000;
 
-/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. */
+/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. `answerMs`: once it is sent. */
 export function decideHold(
   hours: readonly OfficeHours[],
   pauseReason: string | null,
   now: Date,
+  answerMs: number,
 ): Extract<Decision, { held: string }> | null {
   if (pauseReason !== null) {
     const reason = `Paused by the operator: ${pauseReason}`;
-    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason, held: 'paused', until: null };
+    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason, held: 'paused', expectedAt: null };
   }
   const opensAt = hours.length === 0 ? now : nextOpeningOf(hours, now);
   if (opensAt <= now) return null;
-  return heldUntil(opensAt, now, `The office opens at ${opensAt.toISOString()}.`);
+  return heldUntil(opensAt, { now, answerMs, reason: `The office opens at ${opensAt.toISOString()}.` });
 }
 
-/** Waits for a moment that is known. */
-export function heldUntil(until: Date, now: Date, reason: string): Extract<Decision, { held: string }> {
-  return { state: 'ready', dueInMs: until.getTime() - now.getTime(), reason, held: 'office_closed', until };
+/** Waits for a moment that is known: an answer is expected so long after it. */
+export function heldUntil(
+  opensAt: Date,
+  { now, answerMs, reason }: { now: Date; answerMs: number; reason: string },
+): Extract<Decision, { held: string }> {
+  const expectedAt = new Date(opensAt.getTime() + answerMs);
+  return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
 /** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */

@@ -10,6 +10,7 @@ import {
   type LookupOutcome,
   type Timing,
 } from '../domain/filing.ts';
+import { STEP_EXPECTED_MS } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
 import { businessNow } from '../store/business-clock.ts';
@@ -69,8 +70,9 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: C
   const filing = claim.row;
   const hours = capabilities?.officeHours ? [capabilities.officeHours] : [];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
+  const answerMs = filing.type === 'ein' ? deps.taxNumberExpectedMs : STEP_EXPECTED_MS.state_filing;
   const hold =
-    decideHold(hours, pause?.reason ?? null, deps.clock.now()) ??
+    decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerMs) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps.store, filing, hold, 'none');
   // Also before the very first send: after a restore the registry may know what this database forgot.

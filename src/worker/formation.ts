@@ -20,7 +20,7 @@ export type FormationDeps = {
   registry: RegistryAdapter;
   /** Whether the registry is the simulator, which is quicker than any office. */
   isSimulated: boolean;
-  /** Within which a tax number is expected once it was asked for. */
+  /** The same once it was asked for a tax number. */
   taxNumberExpectedMs: number;
   /** Whether an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;

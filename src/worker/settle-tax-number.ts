@@ -30,7 +30,7 @@ function judgeNumber(entity: Entity, decision: Extract<Decision, { state: 'accep
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
   const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
-  return retryAt === null ? refused : { ...refused, retry_at: retryAt.toISOString() };
+  return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
 }
 
 /** By the account's business clock. */
@@ -40,6 +40,8 @@ function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
 
 export async function applyTaxNumber({ tx, entity, filing }: Change, ein: string): Promise<void> {
   const { reference } = filing;
+  // The office confirms what the account had supplied.
+  if (entity.ein === ein) return record({ tx, entity, filing }, 'formation.reconciled', { ein });
   const object = { reference, ...(entity.state === 'Filed' ? {} : { late: true }) };
   await settleTaxNumber(tx, entity, { action: 'formation.ein_assigned', patch: { ein }, detail: ein, object });
 }

@@ -3,7 +3,7 @@ import { nextState } from '../domain/entity.ts';
 import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
-import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
+import type { Rejection } from '../domain/formation.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { showTaxStep } from '../formation/tax-number.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
@@ -221,7 +221,7 @@ async function transition(
 
 /** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
 async function showWait(change: Change, decision: Waiting, detail: string): Promise<void> {
-  const expectedBy = expectedByOf(decision, STEP_EXPECTED_MS[change.filing.type === 'ein' ? 'ein' : 'state_filing']);
+  const expectedBy = expectedByOf(decision);
   const status = decision.state === 'needs_review' ? 'action_required' : 'waiting';
   const step = { status, detail, ...(expectedBy !== undefined && { expectedBy }) } as const;
   if (change.filing.type === 'ein') await showTaxWait(change, decision, step);
@@ -229,8 +229,8 @@ async function showWait(change: Change, decision: Waiting, detail: string): Prom
 }
 
 /** Undefined: as before. Null: nobody can say. */
-function expectedByOf(decision: Waiting, afterOpeningMs: number): Date | null | undefined {
-  if ('held' in decision) return decision.until && new Date(decision.until.getTime() + afterOpeningMs);
+function expectedByOf(decision: Waiting): Date | null | undefined {
+  if ('held' in decision) return decision.expectedAt;
   return decision.state === 'pending' ? (decision.expectedAt ?? undefined) : undefined;
 }
 

@@ -17,6 +17,8 @@ export type TaxCalendarDeps = {
   clock: Clock;
   /** Whether the tax office's hours and its one request per party and day are kept: always when live. */
   isTaxCalendarKept: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
   /** Keys the hash that a responsible party is known by. */
   partyKey: Uint8Array;
 };
@@ -42,6 +44,7 @@ export async function holdForTaxDay(
 ): Promise<Extract<Decision, { held: string }> | null> {
   const hours = declared.length > 0 ? declared : TAX_OFFICE_HOURS;
   const now = await businessNow(deps.store.db, deps.clock, filing.account_id);
+  const timing = { now, answerMs: deps.taxNumberExpectedMs };
   const opensAt = nextOpeningOf(hours, firstMoment(now));
   const party = filing.packet['responsible_party'] as Person;
   const partyHash = blake3(utf8(partyIdentity(party)), { key: deps.partyKey });
@@ -52,9 +55,10 @@ export async function holdForTaxDay(
   if (day !== taxDay(opensAt)) {
     const until = openingOn(day, hours);
     const reason = `One number per responsible party and day: this request is for ${day}, from ${until.toISOString()} on.`;
-    return heldUntil(until, now, reason);
+    return heldUntil(until, { ...timing, reason });
   }
-  return opensAt > now ? heldUntil(opensAt, now, `The tax office opens at ${opensAt.toISOString()}.`) : null;
+  if (opensAt <= now) return null;
+  return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${opensAt.toISOString()}.` });
 }
 
 /** Uses the day in the transaction that begins the send. */

@@ -123,6 +123,46 @@ it('outside the hours it waits, says until when, and may be answered: then the r
   await ada.until(next, 'Active');
 });
 
+it('the desk gets a request when its day and hour have come, and shows until then why not', async () => {
+  const desk = await startService({ env: { TAX_CALENDAR: 'always', REGISTRY: 'desk' } });
+  try {
+    const ada = await desk.anonymous.signUp();
+    const grace = await desk.operator();
+    const queued = (queue: string, type: string) =>
+      vi.waitFor(
+        async () => {
+          const query = { queue, limit: '100' };
+          const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
+            data: { id: string; type: string; wait_reason: string | null; waits_until: string | null }[];
+          }>();
+          const found = data.find((filing) => filing.type === type);
+          if (found === undefined) throw new Error(`no ${type} in ${queue}`);
+          return found;
+        },
+        { timeout: 10_000 },
+      );
+    await putTo([ada], 0, 16);
+    await start(ada, { name: 'Mary Jackson', email: 'mary@jackson.example' });
+    const filing = await queued('to_file', 'formation');
+    const path = `/v1/operator/filings/${filing.id}`;
+    const proof = await grace.call('POST', `${path}/evidence`, {
+      body: new TextEncoder().encode('%PDF-1.7 receipt'),
+      headers: { 'content-type': 'application/pdf' },
+    });
+    (await grace.call('POST', `${path}/claim`)).ok<unknown>();
+    const evidence_upload_id = proof.ok<{ id: string }>(201).id;
+    const body = { number: '2026-000000001', filed_at: '2026-11-20T15:00:00Z', evidence_upload_id };
+    (await grace.call('POST', `${path}/accept`, { body })).ok<unknown>();
+    const waiting = await queued('waiting', 'ein');
+    expect(waiting.wait_reason).toMatch(/^The tax office opens at/);
+    expect(Date.parse(waiting.waits_until ?? '')).toBeGreaterThan(Date.now());
+    await advance(ada, 8 * 3_600);
+    expect(await queued('to_file', 'ein')).toMatchObject({ id: waiting.id, wait_reason: null, waits_until: null });
+  } finally {
+    await desk.stop();
+  }
+});
+
 it('a request that was provably not sent gives its day back', async () => {
   const ada = await service.anonymous.signUp();
   await putTo([ada], 3, 16);

@@ -45,6 +45,9 @@ async function asked(id: string, code: string): Promise<{ formation: Formation; 
       const formation = await formationOf(id);
       const open = formation.requirements.find(({ status }) => status === 'open');
       expect(open).toMatchObject({ kind: 'information', code });
+      // What is read at one moment may be of two.
+      expect(['waiting', 'action_required']).toContain(stepOf(formation)?.status);
+      if (code !== 'ein') expect(formation.rejection?.requirement_id).toBe(open?.id);
       return { formation, open: open as Requirement };
     },
     { timeout: 10_000, interval: 30 },
