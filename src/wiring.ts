@@ -7,6 +7,7 @@ import { hashApiKey } from './domain/api-key.ts';
 import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
+import { taxNumberExpectedMs } from './domain/formation.ts';
 import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createAuthenticateOperator } from './http/authenticate-operator.ts';
@@ -100,6 +101,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
     isDesk: config.registry === 'desk',
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     constitutions: createConstitutionReader(store.livemode),
     registrySecret: registrySecret(config, secrets),
     simulatorUrl: null,
@@ -131,8 +133,11 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
+    isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',
+    partyKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service responsible party v1') }),
     ...sealing(secrets),
   };
 }

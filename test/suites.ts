@@ -3,6 +3,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   idempotency: ['test/races/idempotency-races.test.ts', 'test/races/idempotency-restart.test.ts'],
   paging: ['test/races/page-walks.test.ts'],
   canary: ['test/security/canary.test.ts'],
+  'tax-numbers': ['test/security/tax-numbers.test.ts'],
   probes: ['test/security/many-probes.test.ts', 'test/security/mistyped-keys.test.ts'],
   hostile: ['test/security/hostile-payloads.test.ts'],
   fuzz: ['test/fuzz'],

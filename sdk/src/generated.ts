@@ -195,8 +195,8 @@ export type CreateIssuerLink = {
 export type CreateSandboxFault = {
   /** Where it happens. */
   step: "name_check" | "state_filing" | "ein";
-  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
-  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** With `reject` only: a rejection code of this step. */
   code?: string;
   /** How often; once where left out. */
@@ -524,6 +524,8 @@ export type OperatorFiling = {
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
+  wait_reason: string | null;
+  waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
   fee_cents: number;
@@ -557,6 +559,8 @@ export type OperatorFilingSummary = {
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
+  wait_reason: string | null;
+  waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
   fee_cents: number;
@@ -722,6 +726,8 @@ export type Rejection = {
   /** The registry's own code, where it is none of ours. */
   registry_code?: string;
   requirement_id?: string;
+  /** When the same is asked once more by itself, unless what the requirement asks is supplied before. */
+  retry_at?: string;
 };
 
 /** The link that was mailed, without it. */
@@ -774,14 +780,26 @@ export type ResolveRequirement = {
       signed_at: string;
     };
   };
-  /** Files to go with the next filing; the newest of a kind counts. */
+  /** Files to go with the next filing, of which the newest of a kind counts; or the notice of a tax number. */
   documents?: Array<{
-    kind: "articles" | "consent" | "name_approval";
+    /** What it is */
+    kind: "articles" | "consent" | "name_approval" | "ein_notice";
     /** The id that POST /v1/uploads answered. */
     upload_id: string;
   }>;
   /** What was corrected, in words */
   note?: string;
+  /** The natural person who controls the company (SS-4, line 7a); never a tax number */
+  responsible_party?: {
+    /** Name */
+    name: string;
+    /** Where to reach them: an e-mail address such as ada@example.com */
+    email: string;
+  };
+  /** Why the company goes without a tax number */
+  waiver?: string;
+  /** The number, as its notice gives it. */
+  ein?: string;
 };
 
 /** How the old key ends. */
@@ -801,8 +819,8 @@ export type SandboxClock = {
 export type SandboxFault = {
   /** Where it happens. */
   step: "name_check" | "state_filing" | "ein";
-  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
-  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
   /** How often; once where left out. */
   times: number;
@@ -1001,8 +1019,8 @@ export type ListOperatorEntitiesQuery = {
 };
 
 export type ListOperatorFilingsQuery = {
-  /** `to_file`: to be filed by hand (with REGISTRY=desk); `needs_review`: what no rule can settle; `overdue`: past its expected time. */
-  queue: "to_file" | "needs_review" | "overdue";
+  /** `to_file`: to be filed by hand (with REGISTRY=desk); `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused; `needs_review`: what no rule can settle; `overdue`: past its expected time. */
+  queue: "to_file" | "waiting" | "needs_review" | "overdue";
   /** Most filings in the answer. */
   limit?: number;
   /** `next_cursor` of the page before, for the same queue. */
@@ -1246,7 +1264,7 @@ export abstract class Operations {
   /**
    * Supply what a formation waits for.
    *
-   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What only a person, a provider or the operator can give is refused here.
+   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What concerns the tax number needs no retry: another responsible party is a new request, and a waiver or the number with its notice ends the step. What only a person, a provider or the operator can give is refused here.
    *
    * Scope: `formation:submit`.
    */
@@ -1361,7 +1379,7 @@ export abstract class Operations {
   /**
    * Upload a file for a later call to refer to.
    *
-   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted.
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.
    *
    * Scope: `entities:write`.
    */

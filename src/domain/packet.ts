@@ -54,9 +54,8 @@ export function buildFormationPacket(
 }
 
 /** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
-export function buildTaxNumberPacket(entity: PacketSubject, constitution: Constitution): Packet {
-  const { responsible_party } = constitution;
-  if (!responsible_party || entity.filing_number === null) throw new Error('an EIN request without party or number');
+export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
+  if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
   return seal({
     type: 'ein',
     jurisdiction: entity.jurisdiction,

@@ -24,6 +24,7 @@ import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
@@ -50,6 +51,8 @@ export type HttpDeps = {
   limits: Limits;
   /** Whether operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
   constitutions: ConstitutionReader;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
@@ -209,6 +212,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    refuseTaxNumbers(request);
     const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
     const { credential, operator } = request;

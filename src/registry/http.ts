@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
+import { REDACTED } from '../domain/personal-tax-number.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';
@@ -116,10 +117,12 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     reference: wire.reference,
     packetHash: wire.packet_hash,
     expectedAt: date(wire.expected_at),
-    number: wire.number ?? null,
+    // What a person is known by is no number of a company.
+    number: wire.number?.includes(REDACTED) ? null : (wire.number ?? null),
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
     rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
+    ...(wire.channel === 'paper' && { channel: wire.channel }),
   };
 }
 

@@ -110,6 +110,14 @@ export const Rejection = Type.Object({
   pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
   retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
   resubmit_by: Type.Optional(Timestamp('Until when a corrected filing is taken.')),
+  registry_code: Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{1,60}$',
+      description:
+        "The office's own code, such as the reference number 101 to 115 of the IRS; read where `code` is `ein_other`.",
+      examples: ['101'],
+    }),
+  ),
 });
 export type Rejection = Static<typeof Rejection>;
 
@@ -119,6 +127,11 @@ export const FilingAnswer = Type.Object({
   packet_hash: Blake3Hex('BLAKE3 of the RFC 8785 form of the packet as received.'),
   received_at: Timestamp('When the request arrived.'),
   expected_at: Type.Optional(Timestamp('Pending: when a decision is expected.')),
+  channel: Type.Optional(
+    Type.Enum(['online', 'paper'], {
+      description: 'Pending: how the office works on it. `paper` takes weeks; say with `expected_at` how many.',
+    }),
+  ),
   number: Type.Optional(Text('Accepted: the filing number or the tax number.', 40)),
   filed_at: Type.Optional(Timestamp('Accepted: when it took effect.')),
   evidence: Type.Optional(Text('Accepted: what proves it, in words or as an address.', 2000)),

@@ -149,6 +149,7 @@ const ILLEGAL_FILINGS: [string, Record<string, unknown>, string][] = [
     'filings_cancelled_is_absent',
   ],
   ['sent without a deadline', { state: 'sending', sends: 1 }, 'filings_sent_has_deadline'],
+  ['waiting for an office that has it', { state: 'pending', wait_reason: 'Closed.' }, 'filings_wait_reason'],
   ['a type nobody knows', { type: 'merger' }, 'filings_type_check'],
   ['a negative fee', { fee_cents: -1 }, 'filings_fee_cents_check'],
 ];

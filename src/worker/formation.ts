@@ -20,6 +20,8 @@ export type FormationDeps = {
   registry: RegistryAdapter;
   /** Whether the registry is the simulator, which is quicker than any office. */
   isSimulated: boolean;
+  /** The same once it was asked for a tax number. */
+  taxNumberExpectedMs: number;
   /** Whether an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
   /** Whether a natural person has to attest: always when live. */
@@ -33,8 +35,8 @@ export type FormationDeps = {
   randomSeed(): Uint8Array;
 };
 
-/** What a step did: go on with the next one at once, or wait until something resumes the formation. */
-export type StepResult = 'next' | 'wait';
+/** What a step did: go on with the next one at once, or wait until something resumes the formation, or for a time. */
+export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
 /**
  * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
@@ -69,13 +71,13 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       await lockEntityIfAny(tx, ...owner);
       const next = await change(tx);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
-      if (next === 'wait') await releaseFormation(tx, formation, null);
+      if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
       return next;
     }).catch((error) => {
       if (error instanceof LostClaim) return 'wait' as const;
       throw error;
     });
-    if (result === 'wait') return;
+    if (result !== 'next') return;
   }
 }
 

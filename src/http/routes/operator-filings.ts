@@ -3,6 +3,7 @@ import {
   AcceptFiling,
   FilingPath,
   FilingQuery,
+  type FilingQueue,
   OperatorFiling,
   OperatorFilingPage,
   RecordTaxNumber,
@@ -18,6 +19,7 @@ import {
   findFilingById,
   listFilingsInState,
   listOverdueFilings,
+  listWaitingFilings,
   unclaimFiling,
 } from '../../store/operator-filings.ts';
 import type { PagePosition } from '../../store/page.ts';
@@ -79,7 +81,7 @@ type Row = { filing: Filing; position: PagePosition };
 async function listQueue(
   db: Db,
   isDesk: boolean,
-  queue: 'to_file' | 'needs_review' | 'overdue',
+  queue: FilingQueue,
   page: { after: PagePosition | null; limit: number },
 ): Promise<Row[]> {
   if (queue === 'overdue') {
@@ -88,7 +90,10 @@ async function listQueue(
   }
   // What a registry has, nobody files by hand.
   if (queue === 'to_file' && !isDesk) return [];
-  const rows = await listFilingsInState(db, queue === 'to_file' ? 'pending' : 'needs_review', page);
+  const rows =
+    queue === 'waiting'
+      ? await listWaitingFilings(db, page)
+      : await listFilingsInState(db, queue === 'to_file' ? 'pending' : 'needs_review', page);
   return rows.map((filing) => ({ filing, position: { createdAt: filing.opened_at, id: filing.id } }));
 }
 
