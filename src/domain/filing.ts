@@ -316,7 +316,7 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
 }
 
 /** A decision that is further away than this may as well be done without. */
-const LONG_WAIT_MS = 3_600_000;
+export const LONG_WAIT_MS = 3_600_000;
 /** How often an office that works on paper is asked. */
 const PAPER_POLL_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { einProblem } from '../domain/ein.ts';
-import type { Decision } from '../domain/filing.ts';
+import { type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
 import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
 import { taxRetryAt } from '../domain/tax-office.ts';
 import { askForCorrection } from '../formation/requirements.ts';
@@ -68,15 +68,24 @@ export async function applyTaxRefusal(change: Change, refused: Rejection): Promi
   record(change, 'formation.action_required', { rejection });
 }
 
-/** A filing that is with the office, is held back, or waits for an operator. */
-export type Waiting = Extract<Decision, { state: 'pending' | 'needs_review' }> | Extract<Decision, { held: string }>;
+/** A filing that is with the office, cannot reach it, is held back, or waits for an operator. */
+export type Waiting =
+  | Extract<Decision, { state: 'pending' | 'needs_review' }>
+  | Extract<Decision, { held: string }>
+  | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string };
 
 /** During a wait that is longer than a moment, what may be supplied instead stands open. */
-export async function showTaxWait({ tx, entity }: Change, decision: Waiting, step: Shown): Promise<void> {
+export async function showTaxWait({ tx, entity, filing }: Change, decision: Waiting, step: Shown): Promise<void> {
   const isOnPaper = 'wait' in decision && decision.wait === 'paper';
   const detail = isOnPaper ? 'The tax office works on paper, which takes weeks.' : step.detail;
   const isShown = await showTaxStep(tx, entity, { ...step, detail });
-  if (isShown && !('wait' in decision && decision.wait === 'short')) await offerAlternatives(tx, entity, detail);
+  if (isShown && isLong(decision, filing, tx.at)) await offerAlternatives(tx, entity, detail);
+}
+
+function isLong(decision: Waiting, { stalled_since }: Filing, now: Date): boolean {
+  if ('wait' in decision) return decision.wait !== 'short';
+  if (decision.state !== 'unavailable') return true;
+  return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
 type Shown = Omit<StepChange, 'name'> & { detail: string };

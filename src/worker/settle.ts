@@ -20,7 +20,7 @@ import {
   updateSteps,
 } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
-import { returnTaxDay } from '../store/tax-party-days.ts';
+import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { type Change, record } from './settled-change.ts';
@@ -62,12 +62,17 @@ async function settleWith(
       await writeLedger(tx, filing, decision, exchange);
       const isAbsent = isProvablyAbsent(decision.state);
       if (isAbsent && filing.type === 'ein') await returnTaxDay(tx, filing);
-      if (isAbsent && entity.state === 'FilingFailed') await withdraw(change);
+      if (isAbsent && isGivenUp(change)) await withdraw(change);
       else await applyDecision(change, decision);
     });
   } catch (error) {
     if (!(error instanceof LostClaim)) throw error;
   }
+}
+
+/** Nobody wants it sent any more: the formation was marked as failed, or the tax number was settled otherwise. */
+function isGivenUp({ entity, filing }: Change): boolean {
+  return filing.type === 'ein' ? entity.state !== 'Filed' : entity.state === 'FilingFailed';
 }
 
 function patchFor(filing: Filing, decision: Decision): FilingPatch {
@@ -132,7 +137,7 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
     case 'reconciling':
       return showStep(change, { status: 'outcome_unknown', detail: decision.reason });
     case 'unavailable':
-      return showStep(change, { status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
+      return showWait(change, decision, `Nothing was sent yet: ${decision.reason}`);
     case 'ready':
       // Looked up after a restore, before its turn: its own step lets it go.
       if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
@@ -145,11 +150,12 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
   }
 }
 
-/** Marked as failed while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
+/** Given up while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
 async function withdraw(change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
-  await releaseName(tx, filing);
+  if (filing.type === 'ein') await cancelTaxDay(tx, filing);
+  else await releaseName(tx, filing);
   record(change, 'formation.reconciled', { outcome: 'not_received' });
 }
 

@@ -173,3 +173,28 @@ it('a request that was provably not sent gives its day back', async () => {
   expect(filing).toEqual({ sends: 2 });
   expect(await days([id])).toMatchObject([{ sent: true }]);
 });
+
+it('a request that was waived while its outcome was unknown is not sent once more', async () => {
+  const ada = await service.anonymous.signUp();
+  await putTo([ada], 0, 16);
+  const id = await start(ada, { name: 'Dorothy Vaughan', email: 'dorothy@vaughan.example' });
+  const { requirements } = await vi.waitFor(
+    async () => {
+      const seen = await stepOf(ada, id);
+      expect(seen.step?.status).toBe('waiting');
+      expect(seen.requirements).toHaveLength(1);
+      return seen;
+    },
+    { timeout: 10_000 },
+  );
+  await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'closed' });
+  await advance(ada, 8 * 3_600);
+  const filing = async () =>
+    (await service.sql`select state, sends from filings where entity_id = ${id} and type = 'ein'`)[0];
+  await vi.waitFor(async () => expect(await filing()).toMatchObject({ sends: 1 }), { timeout: 10_000 });
+  const resolve = `/v1/entities/${id}/formation/requirements/${requirements[0]?.id}/resolve`;
+  (await ada.call('POST', resolve, { body: { waiver: 'Not needed.' } })).ok<Requirement>();
+  await ada.until(id, 'Active');
+  await vi.waitFor(async () => expect(await filing()).toEqual({ state: 'cancelled', sends: 1 }), { timeout: 20_000 });
+  expect(await days([id])).toEqual([]);
+});

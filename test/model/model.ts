@@ -132,6 +132,10 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   const mayAsk = asksForTaxNumber ? seen.state === 'Filed' : seen.state === 'FilingFailed';
   check(seen.asked === null || mayAsk, `asked for ${seen.asked_code} while ${seen.state}`);
   const isSettled = seen.state === 'Registered' || seen.state === 'Active';
+  const unsent = seen.filings.filter(
+    ({ type, state }) => type === 'ein' && (state === 'ready' || state === 'unavailable'),
+  );
+  check(!isSettled || unsent.length === 0, `${seen.state}, and a request for a number is still to be sent`);
   check(isSettled === (seen.ein !== null || seen.is_waived), `${seen.state} with the number ${seen.ein}`);
   return wrong;
 }
