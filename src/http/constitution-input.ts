@@ -1,7 +1,7 @@
 import type { ParsedConstitution } from '../domain/constitution/parse.ts';
 import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { legalName } from '../domain/names.ts';
+import { legalName } from '../domain/legal-name.ts';
 import { AppError } from '../errors.ts';
 import type { CreateEntity } from '../schema/entity.ts';
 import type { ConstitutionVersion } from '../store/constitutions.ts';

@@ -1,6 +1,7 @@
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
-import { legalName, normalizeName } from '../names.ts';
+import { legalName } from '../legal-name.ts';
+import { normalizeName } from '../name-normal-form.ts';
 import type { Blocker } from '../problem.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { pointerOf } from './pointer.ts';

@@ -1,0 +1,66 @@
+import type { JurisdictionPack } from './jurisdictions/pack.ts';
+import { singular } from './plural.ts';
+
+/** Phrases written as single letters, which may be dotted or spaced: L.L.C. and L L C are LLC. */
+export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLC', 'LC', 'DAO', 'LAO', 'LP', 'LLP', 'LLLP']);
+
+/**
+ * The letters and digits that tell one name from another on the state's record: two names are the same to the registry
+ * when these are equal. Nothing in it depends on spacing; whether spacing alone distinguishes is not settled, so it does not.
+ */
+export function normalizeName(name: string, pack: JurisdictionPack): string {
+  const once = distinctWords(name, pack).join('');
+  // Joining the words can make a new one ("Th e" reads THE): fold until nothing changes, so that a normalised name is
+  // its own normal form. Every round but the first only shortens.
+  const twice = distinctWords(once, pack).join('');
+  return twice === once ? once : normalizeName(twice, pack);
+}
+
+/** The words of which the normal form is made: where two names differ in these alone, only their spacing differs. */
+export function distinctWords(name: string, pack: JurisdictionPack): string[] {
+  const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
+  const words = withoutPhrases(wordsOf(name), indistinctPhrases.value);
+  const isDistinct = (word: string) => !indistinctWords.value.includes(word);
+  // Single letters wait until initials are joined: the A of A.B. Foods is no article.
+  return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
+    .filter(isDistinct)
+    .map((word) => (singularEqualsPlural.value ? singular(word) : word));
+}
+
+/** Capitals without marks; apostrophes vanish, other punctuation parts words, & reads AND. */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'\u2018\u2019]/gu, '')
+    .replaceAll('&', ' AND ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Drops the phrases wherever they stand, the longest first; an abbreviation also where dots have parted its letters. */
+function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
+  const spelled = phrases.filter((phrase) => ABBREVIATIONS.has(phrase)).map((phrase) => [...phrase]);
+  const patterns = [...phrases.map((phrase) => phrase.split(' ')), ...spelled].sort((a, b) => b.length - a.length);
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = patterns.find((pattern) => pattern.every((word, offset) => words[at + offset] === word));
+    if (!found) kept.push(words[at] ?? '');
+    at += found?.length ?? 1;
+  }
+  return kept;
+}
+
+/** Punctuation never distinguishes, so A.B. Foods is AB Foods. */
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let afterInitial = false;
+  for (const word of words) {
+    const isInitial = /^\p{L}$/u.test(word);
+    if (isInitial && afterInitial) joined.push((joined.pop() ?? '') + word);
+    else joined.push(word);
+    afterInitial = isInitial;
+  }
+  return joined;
+}
