@@ -1,5 +1,5 @@
 import type { JurisdictionPack, LegalForm, LegalFormRules } from './jurisdictions/pack.ts';
-import { ABBREVIATIONS } from './name-normal-form.ts';
+import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
 
 /**
  * The name as filed: with the legal form's designator where it does not end with one. `helios-research` becomes
@@ -72,6 +72,6 @@ function endPattern(phrases: readonly string[]): RegExp {
 function phrasePattern(phrase: string): string {
   return phrase
     .split(' ')
-    .map((word) => (ABBREVIATIONS.has(word) ? `${[...word].join('\\.?\\s?')}\\.?` : `${word}\\.?`))
+    .map((word) => (ABBREVIATIONS.has(word) ? partedLetters(word) : `${word}\\.?`))
     .join('[\\s-]+');
 }

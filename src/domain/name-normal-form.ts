@@ -2,7 +2,12 @@ import type { JurisdictionPack } from './jurisdictions/pack.ts';
 import { singular } from './plural.ts';
 
 /** Phrases written as single letters, which may be dotted or spaced: L.L.C. and L L C are LLC. */
-export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLC', 'LC', 'DAO', 'LAO', 'LP', 'LLP', 'LLLP']);
+export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
+
+/** Source of a pattern for an abbreviation however its letters are parted. */
+export function partedLetters(abbreviation: string): string {
+  return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
+}
 
 /**
  * The letters and digits that tell one name from another on the state's record: two names are the same to the registry
@@ -19,7 +24,10 @@ export function normalizeName(name: string, pack: JurisdictionPack): string {
 /** The words of which the normal form is made: where two names differ in these alone, only their spacing differs. */
 export function distinctWords(name: string, pack: JurisdictionPack): string[] {
   const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
-  const words = withoutPhrases(wordsOf(name), indistinctPhrases.value);
+  const words = withoutPhrases(
+    wordsOf(capitals(name).replace(partedPattern(indistinctPhrases.value), ' ')),
+    indistinctPhrases.value,
+  );
   const isDistinct = (word: string) => !indistinctWords.value.includes(word);
   // Single letters wait until initials are joined: the A of A.B. Foods is no article.
   return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
@@ -29,20 +37,35 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
 
 /** Capitals without marks; apostrophes vanish, other punctuation parts words, & reads AND. */
 export function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .toUpperCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'\u2018\u2019]/gu, '')
+  return capitals(name)
     .replaceAll('&', ' AND ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** Drops the phrases wherever they stand, the longest first; an abbreviation also where dots have parted its letters. */
+function capitals(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'\u2018\u2019]/gu, '');
+}
+
+const PARTED = new Map<readonly string[], RegExp>();
+
+/** The abbreviations of the list where they stand for themselves: the end of A.L.L.C. does not, such initials are a name. */
+function partedPattern(phrases: readonly string[]): RegExp {
+  const known = PARTED.get(phrases);
+  if (known) return known;
+  const alternatives = [...ABBREVIATIONS].filter((phrase) => phrases.includes(phrase)).map(partedLetters);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  PARTED.set(phrases, pattern);
+  return pattern;
+}
+
+/** Drops the phrases wherever they stand, the longest first. */
 function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
-  const spelled = phrases.filter((phrase) => ABBREVIATIONS.has(phrase)).map((phrase) => [...phrase]);
-  const patterns = [...phrases.map((phrase) => phrase.split(' ')), ...spelled].sort((a, b) => b.length - a.length);
+  const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
     const found = patterns.find((pattern) => pattern.every((word, offset) => words[at + offset] === word));

@@ -30,7 +30,7 @@ export function nameProblems(name: string, legalForm: LegalForm, pack: Jurisdict
   return [
     ...emptyName(name, pack),
     ...foreignDesignator(name, legalForm, pack),
-    ...wrongCharacters(name, pack),
+    ...wrongCharacters(name.trim(), pack),
     ...restrictedWords(base, pack),
     ...paperOnly(name, base, pack),
   ];
