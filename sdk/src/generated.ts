@@ -90,6 +90,15 @@ export type AuditRecord = {
   data: unknown;
 };
 
+/** A name to ask about. */
+export type CheckName = {
+  name: string;
+  /** Default: US-WY. */
+  jurisdiction?: "US-WY" | "US-DE";
+  /** Default: the one that a constitution gets in that jurisdiction. */
+  legal_form?: "dao_llc" | "llc";
+};
+
 /** The rules of a company, in one of their versions. */
 export type Constitution = {
   entity_id: string;
@@ -421,6 +430,47 @@ export type MemberInvitation = {
   did: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
   expires_at: string;
+};
+
+/** What the registry and the rules of the state say of a name, at one moment. */
+export type NameCheck = {
+  /** `available`: the registry says so, no filing here holds it, and no problem is an error. `unknown`: nobody said definitely; ask again. */
+  status: "available" | "taken" | "unknown";
+  jurisdiction: string;
+  legal_form: string;
+  /** As it would be filed. */
+  legal_name: string;
+  /** What tells it from other names: two with the same are one to the registry. */
+  normalized: string;
+  problems: Array<NameProblem>;
+  conflicts: Array<NameConflict>;
+  /** Free of problems, and not taken as far as is known. There where the name is taken or has a problem. */
+  alternatives: Array<string>;
+  checked_at: string;
+};
+
+/** A name that stands in the way. */
+export type NameConflict = {
+  /** `same`: one name by the rules of the registry. `likely_conflict`: it differs in its look or its spacing only. */
+  kind: "same" | "likely_conflict";
+  /** Who has it: the register, a filing of this account, or one of somebody else. */
+  source: "registry" | "own_filing" | "other_filing";
+  name: string | null;
+  entity_id: string | null;
+};
+
+/** A rule that the name does not meet. */
+export type NameProblem = {
+  code: string;
+  /** An `error` cannot be filed. What needs an approval, or is for paper only, can. */
+  severity: "error" | "needs_approval" | "warning";
+  message: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What now, and by whom. */
@@ -1219,6 +1269,17 @@ export abstract class Operations {
    */
   async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Whether a company could be called so.
+   *
+   * By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.
+   *
+   * Scope: `entities:write`.
+   */
+  async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
+    return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
   }
 
   /**

@@ -34,6 +34,7 @@ import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
 import { createMemberChallenge } from './routes/members.ts';
+import { checkName } from './routes/names.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -122,6 +123,7 @@ export const ROUTES: readonly Route[] = [
   listEntityAudit,
   exportEntityAudit,
   createUpload,
+  checkName,
   getConstitutionSchema,
   getJwks,
   getProtectedResource,

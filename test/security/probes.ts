@@ -64,6 +64,7 @@ export const PROBES: Record<string, CallOptions> = {
   get_status_page: {},
   list_entity_audit: {},
   export_entity_audit: {},
+  check_name: { body: { name: 'probe-research' } },
   get_protected_resource: {},
   create_token: { body: { ttl_seconds: 60 } },
   list_issuer_links: {},
