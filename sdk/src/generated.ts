@@ -99,6 +99,19 @@ export type CheckName = {
   legal_form?: "dao_llc" | "llc";
 };
 
+/** A rule with where it comes from. One that is `unconfirmed` is no fact. */
+export type CitedRule = {
+  rule: string;
+  /** The rule as data. */
+  value: unknown;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
 /** The rules of a company, in one of their versions. */
 export type Constitution = {
   entity_id: string;
@@ -116,6 +129,24 @@ export type Constitution = {
 
 /** A JSON Schema (2020-12). */
 export type ConstitutionSchema = Record<string, unknown>;
+
+/** What a constitution is good for. */
+export type ConstitutionValidation = {
+  /** Whether a draft can have it. */
+  valid: boolean;
+  /** Whether it could be submitted as it is. */
+  submittable: boolean;
+  /** What makes it invalid; with line and column where it was YAML. Pointers are into the constitution. */
+  problems: Array<ProblemItem>;
+  /** What has to be cleared before it can be submitted. */
+  blockers: Array<ProblemItem>;
+  jurisdiction: string | null;
+  legal_form: string | null;
+  name: string | null;
+  legal_name: string | null;
+  normalized: string | null;
+  hash: string | null;
+};
 
 /** An empty body will do in a sandbox; `email` is required when live. */
 export type CreateAccount = {
@@ -234,6 +265,21 @@ export type DeadJob = {
 /** Work that is not tried any more. */
 export type DeadJobList = {
   data: Array<DeadJob>;
+};
+
+/** What the state asks of a company later. */
+export type Deadline = {
+  code: string;
+  title: string;
+  /** `{every: "year", month, day}`, or `{after_days, event}`. */
+  due: Record<string, unknown>;
+  consequence: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** A company, from the draft on. */
@@ -402,6 +448,37 @@ export type JsonWebKeySet = {
   keys: Array<JsonWebKey>;
 };
 
+/** A state in which companies are formed. */
+export type Jurisdiction = {
+  /** ISO 3166-2. */
+  code: "US-WY" | "US-DE";
+  title: string;
+  registry: string;
+  registration_authority: string | null;
+  /** Where its days begin and end. */
+  time_zone: string;
+  /** Of the rules; a company keeps those it was filed under. */
+  pack_version: string;
+  default_legal_form: "dao_llc" | "llc";
+  legal_forms: Array<LegalForm>;
+};
+
+/** Every state in which companies are formed. */
+export type JurisdictionList = {
+  data: Array<Jurisdiction>;
+};
+
+/** What a submission needs in one state, for one legal form. */
+export type JurisdictionRequirements = {
+  jurisdiction: "US-WY" | "US-DE";
+  legal_form: "dao_llc" | "llc";
+  pack_version: string;
+  /** JSON Schema (2020-12) of a constitution that can be submitted there. */
+  schema: Record<string, unknown>;
+  rules: Array<CitedRule>;
+  deadlines: Array<Deadline>;
+};
+
 /** Whether filings are sent in a jurisdiction. */
 export type JurisdictionState = {
   jurisdiction: string;
@@ -414,6 +491,26 @@ export type JurisdictionState = {
 export type KeyMember = {
   entity_id: string;
   did: string;
+};
+
+/** A legal form that can be formed there. */
+export type LegalForm = {
+  legal_form: "dao_llc" | "llc";
+  title: string;
+  /** One of these ends the name. */
+  designators: Array<string>;
+  /** What a name without one gets. */
+  standard_designator: string;
+  /** Entity legal form, ISO 20275. */
+  elf_code: string;
+  /** What a formation is filed with. */
+  fee_cents: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+  /** What the office usually takes. */
+  expected_days: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What a member signs to prove that a key is theirs. */
@@ -888,6 +985,14 @@ export type Upload = {
   created_at: string;
 };
 
+/** One of the two. */
+export type ValidateConstitution = {
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml?: string;
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution?: Record<string, unknown>;
+};
+
 export type ListApiKeysQuery = {
   /** Most keys in the answer. */
   limit?: number;
@@ -927,6 +1032,11 @@ export type ListEntityAuditQuery = {
   after?: number;
   /** Most entries in the answer. */
   limit?: number;
+};
+
+export type GetJurisdictionRequirementsQuery = {
+  /** The form; the jurisdiction's default otherwise. */
+  legal_form?: "dao_llc" | "llc";
 };
 
 export type ListSandboxOutboxQuery = {
@@ -1280,6 +1390,37 @@ export abstract class Operations {
    */
   async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
     return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
+  }
+
+  /**
+   * What is wrong with a constitution, and what it lacks to be submitted.
+   *
+   * Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.
+   *
+   * Scope: `entities:write`.
+   */
+  async validateConstitution(body: ValidateConstitution, options: WriteOptions = {}): Promise<ConstitutionValidation> {
+    return this.send({ operationId: 'validate_constitution', method: 'POST', path: '/v1/constitutions/validate', answer: 'json', idempotent: true, body, options }) as Promise<ConstitutionValidation>;
+  }
+
+  /**
+   * Where companies are formed, in which legal forms.
+   *
+   * No key needed.
+   */
+  async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {
+    return this.send({ operationId: 'list_jurisdictions', method: 'GET', path: '/v1/jurisdictions', answer: 'json', options }) as Promise<JurisdictionList>;
+  }
+
+  /**
+   * What a submission needs there: a JSON Schema, and every rule with its source.
+   *
+   * A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.
+   *
+   * No key needed.
+   */
+  async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
+    return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
   }
 
   /**

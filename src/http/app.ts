@@ -33,6 +33,7 @@ import { getFormation, getFormationStatus, startFormation } from './routes/forma
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
+import { getJurisdictionRequirements, listJurisdictions } from './routes/jurisdictions.ts';
 import { createMemberChallenge } from './routes/members.ts';
 import { checkName } from './routes/names.ts';
 import {
@@ -74,6 +75,7 @@ import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOu
 import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
+import { validateConstitution } from './routes/validate-constitution.ts';
 import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
@@ -124,6 +126,9 @@ export const ROUTES: readonly Route[] = [
   exportEntityAudit,
   createUpload,
   checkName,
+  validateConstitution,
+  listJurisdictions,
+  getJurisdictionRequirements,
   getConstitutionSchema,
   getJwks,
   getProtectedResource,
