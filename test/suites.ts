@@ -12,6 +12,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   sigstop: ['test/chaos/sigstop.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
+  formations: ['test/formations'],
   model: ['test/model'],
   sigterm: ['test/load/sigterm.test.ts'],
 };
