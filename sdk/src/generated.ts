@@ -1406,6 +1406,8 @@ export abstract class Operations {
   /**
    * Where companies are formed, in which legal forms.
    *
+   * With the fee that a formation is filed with and the time it usually takes, each with how sure that is.
+   *
    * No key needed.
    */
   async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {

@@ -46,16 +46,10 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     capabilities,
 
     async checkName(normalizedName, jurisdiction, filer): Promise<NameOutcome> {
-      const query = new URLSearchParams({ jurisdiction, filer });
-      const [promises, answer] = await Promise.all([
-        capabilities(),
-        get(`/names/${encodeURIComponent(normalizedName)}?${query}`, protocol.NameAnswer),
-      ]);
+      const path = `/names/${encodeURIComponent(normalizedName)}?${new URLSearchParams({ jurisdiction, filer })}`;
+      const [promises, answer] = await Promise.all([capabilities(), get(path, protocol.NameAnswer)]);
       if (answer.kind !== 'answer') return { status: 'unknown', reason: answer.reason };
-      const doubt = promises === null ? NO_PROMISES : nameDoubt(answer.value, promises, normalizedName, jurisdiction);
-      if (doubt !== null) return { status: 'unknown', reason: doubt };
-      if (answer.value.status === 'available') return { status: 'available' };
-      return { status: 'taken', conflicts: answer.value.conflicts.map((conflict) => conflict.name) };
+      return nameOutcome(answer.value, promises, normalizedName, jurisdiction);
     },
 
     async submit(submission) {
@@ -94,21 +88,20 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
   }
 }
 
-const NO_PROMISES = 'the registry does not say what it can do';
-
-/** Why an answer about a name is not to be believed; null: it is. Free is only what the registry says it would know. */
-function nameDoubt(
-  answer: protocol.NameAnswer,
-  { jurisdictions }: Capabilities,
+/** Free is only what a registry that keeps these names says of this one, without contradicting itself. */
+function nameOutcome(
+  { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
+  promises: Capabilities | null,
   normalizedName: string,
   jurisdiction: string,
-): string | null {
-  if (!jurisdictions.includes(jurisdiction)) return `the registry does not keep the names of ${jurisdiction}`;
-  const isOther =
-    (answer.normalized_name ?? normalizedName) !== normalizedName ||
-    (answer.jurisdiction ?? jurisdiction) !== jurisdiction;
-  if (isOther) return 'answer for another name';
-  return answer.status === 'available' && answer.conflicts.length > 0 ? 'available, and yet with conflicts' : null;
+): NameOutcome {
+  const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
+  if (promises === null) return unknown('the registry does not say what it can do');
+  if (!promises.jurisdictions.includes(jurisdiction)) return unknown(`the registry does not keep ${jurisdiction}`);
+  const isOther = (normalized_name ?? normalizedName) !== normalizedName || (answered ?? jurisdiction) !== jurisdiction;
+  if (isOther) return unknown('answer for another name');
+  if (status === 'taken') return { status, conflicts: conflicts.map((conflict) => conflict.name) };
+  return conflicts.length === 0 ? { status } : unknown('available, and yet with conflicts');
 }
 
 /** What the registry says it can do, or null while it does not answer. */

@@ -26,9 +26,7 @@ export const ConstitutionValidation = Type.Object(
     legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
     name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
     legal_name: Nullable(Type.String({ description: 'As it would be filed.', examples: ['helios-research DAO LLC'] })),
-    normalized: Nullable(
-      Type.String({ description: 'What tells the name from others.', examples: ['HELIOSRESEARCH'] }),
-    ),
+    normalized: Nullable(Type.String({ description: 'What tells the name from others.', examples: ['HELIORESEARCH'] })),
     hash: Nullable(
       Type.String({
         description: 'BLAKE3 of the constitution with every default applied, in RFC 8785 form.',
@@ -38,3 +36,23 @@ export const ConstitutionValidation = Type.Object(
   },
   { $id: 'ConstitutionValidation', description: 'What a constitution is good for.' },
 );
+
+export const VALID_BUT_INCOMPLETE = {
+  valid: true,
+  submittable: false,
+  problems: [],
+  blockers: [
+    {
+      code: 'organizer_missing',
+      pointer: '/organizer',
+      message: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
+      source: 'constitution',
+    },
+  ],
+  jurisdiction: 'US-WY',
+  legal_form: 'dao_llc',
+  name: 'helios-research',
+  legal_name: 'helios-research DAO LLC',
+  normalized: 'HELIORESEARCH',
+  hash: '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+};

@@ -21,6 +21,7 @@ export const listJurisdictions = publicRoute({
   path: '/v1/jurisdictions',
   tag: 'Reference',
   summary: 'Where companies are formed, in which legal forms',
+  description: 'With the fee that a formation is filed with and the time it usually takes, each with how sure that is.',
   responses: { 200: { description: 'All of them.', schema: JurisdictionList, headers: ['Cache-Control'] } },
   errors: [],
   handler: () => json(200, { data: JURISDICTION_CODES.map((code) => jurisdictionBody(currentPack(code))) }, CACHED),

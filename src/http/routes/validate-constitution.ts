@@ -4,7 +4,7 @@ import { currentPack } from '../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../domain/name-normal-form.ts';
 import { AppError } from '../../errors.ts';
 import { CREATE_ENTITY_EXAMPLES } from '../../schema/entity-examples.ts';
-import { ConstitutionValidation, ValidateConstitution } from '../../schema/validation.ts';
+import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from '../../schema/validation.ts';
 import { businessNow } from '../../store/business-clock.ts';
 import { answerOnce } from '../answer-once.ts';
 import { factsOf, parseGiven } from '../constitution-input.ts';
@@ -22,7 +22,9 @@ export const validateConstitution = accountRoute({
   scope: 'entities:write',
   body: ValidateConstitution,
   examples: { yaml: CREATE_ENTITY_EXAMPLES.from_yaml, json: CREATE_ENTITY_EXAMPLES.from_json },
-  responses: { 200: { description: 'What it is good for.', schema: ConstitutionValidation } },
+  responses: {
+    200: { description: 'What it is good for.', schema: ConstitutionValidation, example: VALID_BUT_INCOMPLETE },
+  },
   errors: ['validation_failed', 'payload_too_large', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
     if ((body.constitution === undefined) === (body.constitution_yaml === undefined)) {
