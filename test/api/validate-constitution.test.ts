@@ -77,6 +77,17 @@ describe('POST /v1/constitutions/validate', () => {
     expect(refused.errors).toEqual(blockers);
   });
 
+  it('a name for paper only is no blocker where a person files at the desk', async () => {
+    const desk = await startService({ worker: false, env: { REGISTRY: 'desk' } });
+    try {
+      const owner = await desk.anonymous.signUp();
+      const { id } = await owner.draft({ name: `The ${uniqueName()}` });
+      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    } finally {
+      await desk.stop();
+    }
+  });
+
   it('takes one of the two, and no YAML beyond what is read', async () => {
     (await validate({})).refused('validation_failed');
     (await validate({ constitution: SMALL, constitution_yaml: FULL_YAML })).refused('validation_failed');
