@@ -24,6 +24,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import type { RegistryAdapter } from './registry/adapter.ts';
 import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
+import { createRegistryQuestions } from './registry/questions.ts';
 import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -104,6 +105,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     constitutions: createConstitutionReader(store.livemode),
     registrySecret: registrySecret(config, secrets),
+    registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
@@ -142,11 +144,32 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
   };
 }
 
+/** Two rounds of questions, names and then their alternatives, stay within 3 s. */
+const QUESTION_TIMEOUT_MS = 1_500;
+
+/** The same registry as the worker's, for requests that ask it something. Its address may become known later. */
+function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
+  const { config, clock } = foundation;
+  let adapter: RegistryAdapter | null = null;
+  return createRegistryQuestions(() => {
+    const address = config.registry === 'desk' ? null : url();
+    if (address === null && config.registry !== 'desk') return null;
+    adapter ??= createRegistry(foundation, address, QUESTION_TIMEOUT_MS);
+    return adapter;
+  }, clock);
+}
+
 /** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
-function createRegistry(foundation: Foundation, registryUrl: string | null): RegistryAdapter {
+function createRegistry(foundation: Foundation, registryUrl: string | null, lookupTimeoutMs?: number): RegistryAdapter {
   const { store, clock } = foundation;
   if (registryUrl === null) return createDesk({ store, clock });
-  const options = { baseUrl: registryUrl, livemode: store.livemode, clock, signer: registrySigner(foundation) };
+  const options = {
+    baseUrl: registryUrl,
+    livemode: store.livemode,
+    clock,
+    signer: registrySigner(foundation),
+    ...(lookupTimeoutMs !== undefined && { lookupTimeoutMs }),
+  };
   return withCircuit(createHttpRegistry(options), clock, Math.random);
 }
 

@@ -12,7 +12,8 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
-  names: ['test/races/one-name.test.ts'],
+  names: ['test/races/one-name.test.ts', 'test/names'],
+  formations: ['test/formations'],
   model: ['test/model'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

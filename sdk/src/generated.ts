@@ -90,6 +90,28 @@ export type AuditRecord = {
   data: unknown;
 };
 
+/** A name to ask about. */
+export type CheckName = {
+  name: string;
+  /** Default: US-WY. */
+  jurisdiction?: "US-WY" | "US-DE";
+  /** Default: the one that a constitution gets in that jurisdiction. */
+  legal_form?: "dao_llc" | "llc";
+};
+
+/** A rule with where it comes from. One that is `unconfirmed` is no fact. */
+export type CitedRule = {
+  rule: string;
+  /** The rule as data. */
+  value: unknown;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
 /** The rules of a company, in one of their versions. */
 export type Constitution = {
   entity_id: string;
@@ -133,6 +155,24 @@ export type ConstitutionTemplateList = {
     /** Complete, to be edited; a sandbox takes it as it is. */
     constitution_yaml: string;
   }>;
+};
+
+/** What a constitution is good for. */
+export type ConstitutionValidation = {
+  /** Whether a draft can have it. */
+  valid: boolean;
+  /** Whether it could be submitted as it is. */
+  submittable: boolean;
+  /** What makes it invalid; with line and column where it was YAML. Pointers are into the constitution. */
+  problems: Array<ProblemItem>;
+  /** What has to be cleared before it can be submitted. */
+  blockers: Array<ProblemItem>;
+  jurisdiction: string | null;
+  legal_form: string | null;
+  name: string | null;
+  legal_name: string | null;
+  normalized: string | null;
+  hash: string | null;
 };
 
 /** Versions of one constitution, the newest first. */
@@ -266,6 +306,21 @@ export type DeadJob = {
 /** Work that is not tried any more. */
 export type DeadJobList = {
   data: Array<DeadJob>;
+};
+
+/** What the state asks of a company later. */
+export type Deadline = {
+  code: string;
+  title: string;
+  /** `{every: "year", month, day}`, or `{after_days, event}`. */
+  due: Record<string, unknown>;
+  consequence: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** A DID document (W3C DID Core) with one Ed25519 key. */
@@ -458,6 +513,37 @@ export type JsonWebKeySet = {
   keys: Array<JsonWebKey>;
 };
 
+/** A state in which companies are formed. */
+export type Jurisdiction = {
+  /** ISO 3166-2. */
+  code: "US-WY" | "US-DE";
+  title: string;
+  registry: string;
+  registration_authority: string | null;
+  /** Where its days begin and end. */
+  time_zone: string;
+  /** Of the rules; a company keeps those it was filed under. */
+  pack_version: string;
+  default_legal_form: "dao_llc" | "llc";
+  legal_forms: Array<LegalForm>;
+};
+
+/** Every state in which companies are formed. */
+export type JurisdictionList = {
+  data: Array<Jurisdiction>;
+};
+
+/** What a submission needs in one state, for one legal form. */
+export type JurisdictionRequirements = {
+  jurisdiction: "US-WY" | "US-DE";
+  legal_form: "dao_llc" | "llc";
+  pack_version: string;
+  /** JSON Schema (2020-12) of a constitution that can be submitted there. */
+  schema: Record<string, unknown>;
+  rules: Array<CitedRule>;
+  deadlines: Array<Deadline>;
+};
+
 /** Whether filings are sent in a jurisdiction. */
 export type JurisdictionState = {
   jurisdiction: string;
@@ -470,6 +556,26 @@ export type JurisdictionState = {
 export type KeyMember = {
   entity_id: string;
   did: string;
+};
+
+/** A legal form that can be formed there. */
+export type LegalForm = {
+  legal_form: "dao_llc" | "llc";
+  title: string;
+  /** One of these ends the name. */
+  designators: Array<string>;
+  /** What a name without one gets. */
+  standard_designator: string;
+  /** Entity legal form, ISO 20275. */
+  elf_code: string;
+  /** What a formation is filed with. */
+  fee_cents: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+  /** What the office usually takes. */
+  expected_days: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What a member signs to prove that a key is theirs. */
@@ -486,6 +592,47 @@ export type MemberInvitation = {
   did: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
   expires_at: string;
+};
+
+/** What the registry and the rules of the state say of a name, at one moment. */
+export type NameCheck = {
+  /** `available`: the registry says so, no filing here holds it, and no problem is an error. `unknown`: nobody said definitely; ask again. */
+  status: "available" | "taken" | "unknown";
+  jurisdiction: string;
+  legal_form: string;
+  /** As it would be filed. */
+  legal_name: string;
+  /** What tells it from other names: two with the same are one to the registry. */
+  normalized: string;
+  problems: Array<NameProblem>;
+  conflicts: Array<NameConflict>;
+  /** Free of problems, and not taken as far as is known. There where the name is taken or has a problem. */
+  alternatives: Array<string>;
+  checked_at: string;
+};
+
+/** A name that stands in the way. */
+export type NameConflict = {
+  /** `same`: one name by the rules of the registry. `likely_conflict`: it differs in its look or its spacing only. */
+  kind: "same" | "likely_conflict";
+  /** Who has it: the register, a filing of this account, or one of somebody else. */
+  source: "registry" | "own_filing" | "other_filing";
+  name: string | null;
+  entity_id: string | null;
+};
+
+/** A rule that the name does not meet. */
+export type NameProblem = {
+  code: string;
+  /** An `error` cannot be filed. What needs an approval, or is for paper only, can. */
+  severity: "error" | "needs_approval" | "warning";
+  message: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What now, and by whom. */
@@ -935,6 +1082,14 @@ export type Upload = {
   created_at: string;
 };
 
+/** One of the two. */
+export type ValidateConstitution = {
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml?: string;
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution?: Record<string, unknown>;
+};
+
 export type ListApiKeysQuery = {
   /** Most keys in the answer. */
   limit?: number;
@@ -988,6 +1143,11 @@ export type ListEntityAuditQuery = {
   after?: number;
   /** Most entries in the answer. */
   limit?: number;
+};
+
+export type GetJurisdictionRequirementsQuery = {
+  /** The form; the jurisdiction's default otherwise. */
+  legal_form?: "dao_llc" | "llc";
 };
 
 export type ListSandboxOutboxQuery = {
@@ -1385,6 +1545,50 @@ export abstract class Operations {
    */
   async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Whether a company could be called so.
+   *
+   * By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.
+   *
+   * Scope: `entities:write`.
+   */
+  async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
+    return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
+  }
+
+  /**
+   * What is wrong with a constitution, and what it lacks to be submitted.
+   *
+   * Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.
+   *
+   * Scope: `entities:write`.
+   */
+  async validateConstitution(body: ValidateConstitution, options: WriteOptions = {}): Promise<ConstitutionValidation> {
+    return this.send({ operationId: 'validate_constitution', method: 'POST', path: '/v1/constitutions/validate', answer: 'json', idempotent: true, body, options }) as Promise<ConstitutionValidation>;
+  }
+
+  /**
+   * Where companies are formed, in which legal forms.
+   *
+   * With the fee that a formation is filed with and the time it usually takes, each with how sure that is.
+   *
+   * No key needed.
+   */
+  async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {
+    return this.send({ operationId: 'list_jurisdictions', method: 'GET', path: '/v1/jurisdictions', answer: 'json', options }) as Promise<JurisdictionList>;
+  }
+
+  /**
+   * What a submission needs there: a JSON Schema, and every rule with its source.
+   *
+   * A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.
+   *
+   * No key needed.
+   */
+  async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
+    return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
   }
 
   /**

@@ -37,6 +37,8 @@ const reliable: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: 5_000,
+  jurisdictions: ['US-WY'],
+  isOnlineOnly: true,
   officeHours: null,
 };
 const answer: RegistryAnswer = {
@@ -232,6 +234,8 @@ const someCapabilities: fc.Arbitrary<Capabilities> = fc.record({
   lookup: fc.boolean(),
   enforcesDeadline: fc.boolean(),
   maxProcessingMs: fc.option(fc.nat(60_000)),
+  jurisdictions: fc.constant(['US-WY']),
+  isOnlineOnly: fc.boolean(),
   officeHours: fc.constant(null),
 });
 const someSituation = fc.record({

@@ -63,6 +63,10 @@ export type Capabilities = {
   enforcesDeadline: boolean;
   /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
   maxProcessingMs: number | null;
+  /** The states whose companies it files and whose names it knows. */
+  jurisdictions: readonly string[];
+  /** It files by web form only. */
+  isOnlineOnly: boolean;
   /** When it takes filings in; null: always, or it does not say. */
   officeHours: OfficeHours | null;
 };

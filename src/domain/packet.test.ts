@@ -5,7 +5,7 @@ import type { Constitution } from './constitution/constitution.ts';
 import { parseConstitution } from './constitution/parse.ts';
 import { FULL_YAML } from './constitution/test-constitution.ts';
 import { currentPack } from './jurisdictions/index.ts';
-import { normalizeName } from './names.ts';
+import { normalizeName } from './name-normal-form.ts';
 import { buildFormationPacket, buildTaxNumberPacket, type PacketSubject } from './packet.ts';
 
 const pack = currentPack('US-WY');

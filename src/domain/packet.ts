@@ -1,7 +1,7 @@
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
 import type { Constitution, Person, RegisteredAgent } from './constitution/constitution.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
-import { normalizeName } from './names.ts';
+import { normalizeName } from './name-normal-form.ts';
 
 /** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };

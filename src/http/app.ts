@@ -35,7 +35,9 @@ import { getFormation, getFormationStatus, startFormation } from './routes/forma
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
+import { getJurisdictionRequirements, listJurisdictions } from './routes/jurisdictions.ts';
 import { createMemberChallenge } from './routes/members.ts';
+import { checkName } from './routes/names.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -75,6 +77,7 @@ import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOu
 import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
+import { validateConstitution } from './routes/validate-constitution.ts';
 import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
@@ -129,6 +132,10 @@ export const ROUTES: readonly Route[] = [
   getWebDid,
   getPublicEntity,
   createUpload,
+  checkName,
+  validateConstitution,
+  listJurisdictions,
+  getJurisdictionRequirements,
   getConstitutionSchema,
   listConstitutionTemplates,
   getJwks,

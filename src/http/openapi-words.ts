@@ -45,6 +45,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Entities: 'Companies, from the draft on. A PUT changes one or takes an action on it.',
   Formation: 'The way of an entity through the registry and the tax office, step by step.',
   Keys: 'API keys and tokens: what each may do, for how long, and for which member it acts.',
+  Names: 'What a company may be called, before it is filed.',
   Operator: 'For the people who run the service, with keys of their own kind.',
   Pages: 'What links in mails lead to: pages for people.',
   Reference: 'What is the same for every caller: schemas and public keys.',

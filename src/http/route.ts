@@ -25,6 +25,7 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
+import type { RegistryQuestions } from './registry-questions.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
@@ -58,6 +59,7 @@ export type HttpDeps = {
   challengeKey: Uint8Array;
   /** What the registry signs its callbacks with; null: it does not. */
   registrySecret: Uint8Array | null;
+  registry: RegistryQuestions;
   /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;

@@ -55,7 +55,7 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
 
 async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Answer, given: Person): Promise<void> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
-  const problems = partyProblems(entity, constitution, given);
+  const problems = partyProblems(tx, entity, constitution, given);
   if (problems.length > 0) throw refused('This cannot be the responsible party: see "errors".', problems);
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isUnchanged = partyIdentity(partyOf(last, constitution.responsible_party)) === partyIdentity(given);
@@ -69,8 +69,11 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Ans
 }
 
 /** What would have kept the constitution from being submitted with this party. */
-function partyProblems({ livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
-  return submissionBlockers({ ...constitution, responsible_party: party }, { livemode })
+function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
+  return submissionBlockers(
+    { ...constitution, responsible_party: party },
+    { livemode, now: tx.at, isOnlineOnly: false },
+  )
     .filter(({ pointer }) => pointer.startsWith('/responsible_party'))
     .map(({ pointer, code, message }) => ({ pointer, code, message }));
 }

@@ -51,6 +51,7 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
     const text = await readCapped(response);
     if (response.status !== request.expect.status)
       return declined(response.status, text) ?? unclear(`HTTP ${response.status}`);
+    if (!isJson(response)) return unclear('the answer does not say that it is JSON');
     const value: unknown = JSON.parse(text);
     if (!Value.Check(request.expect.schema, value)) return unclear('the answer does not follow the protocol');
     // Kept and shown: never with the tax number of a person that stands in its words.
@@ -59,6 +60,11 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
     const code = errorCode(error);
     return NOT_CONNECTED.has(code) ? { kind: 'refused', reason: code } : unclear(code);
   }
+}
+
+/** What calls itself a page or a text comes from something in between, however much it looks like an answer. */
+function isJson(response: Response): boolean {
+  return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }
 
 const jsonType = { 'content-type': 'application/json' };

@@ -163,6 +163,10 @@ export const NameQuery = Type.Object({
 });
 export const NameAnswer = Type.Object({
   status: Type.Enum(['available', 'taken']),
+  normalized_name: Type.Optional(
+    Name('What was asked, as it was asked. An answer that repeats another name is not believed.'),
+  ),
+  jurisdiction: Type.Optional(Jurisdiction),
   conflicts: Type.Array(
     Type.Object({
       name: Text('The name that stands in the way.', 200),
@@ -207,6 +211,12 @@ export const Capabilities = Type.Object({
     description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
   }),
   jurisdictions: Type.Array(Jurisdiction),
+  online_only: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: filings are made by web form only, so names that the office takes on paper only cannot be filed. Absent: false.',
+    }),
+  ),
   office_hours: Type.Optional(OfficeHours),
 });
 export type Capabilities = Static<typeof Capabilities>;

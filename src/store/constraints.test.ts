@@ -189,8 +189,8 @@ describe('filings', () => {
 describe('one name', () => {
   it('is held once in a jurisdiction, whoever asks', async () => {
     const hold = (jurisdiction: string) => sql`
-      insert into name_holds (jurisdiction, normalized_name, account_id, entity_id, filing_id, held_at)
-      values (${jurisdiction}, 'HELIOS', ${ACCOUNT}, ${ENTITY}, ${ENTITY}, ${AT})`;
+      insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
+      values (${jurisdiction}, 'HELIOS', 'HEIIOS', ${ACCOUNT}, ${ENTITY}, ${ENTITY}, ${AT})`;
     await hold('US-WY');
     await expect(hold('US-WY')).rejects.toEqual(refusedBy('name_holds_pkey'));
     await hold('US-DE');

@@ -57,6 +57,8 @@ const CAPABILITIES: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: MAX_PROCESSING_MS,
+  jurisdictions: ['US-WY', 'US-DE'],
+  isOnlineOnly: false,
   officeHours: null,
 };
 

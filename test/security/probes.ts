@@ -23,6 +23,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_did',
   'get_health',
   'get_invitation_page',
+  'get_jurisdiction_requirements',
   'get_jwks',
   'get_problem',
   'get_protected_resource',
@@ -32,6 +33,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_status_page',
   'get_web_did',
   'list_constitution_templates',
+  'list_jurisdictions',
   'list_problems',
 ];
 
@@ -71,6 +73,10 @@ export const PROBES: Record<string, CallOptions> = {
   get_status_page: {},
   list_entity_audit: {},
   export_entity_audit: {},
+  check_name: { body: { name: 'probe-research' } },
+  validate_constitution: { body: { constitution: SMALL } },
+  list_jurisdictions: {},
+  get_jurisdiction_requirements: {},
   get_protected_resource: {},
   create_token: { body: { ttl_seconds: 60 } },
   list_issuer_links: {},

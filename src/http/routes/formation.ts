@@ -34,15 +34,17 @@ export const startFormation = accountRoute({
     'idempotency_in_progress',
     'idempotency_key_reused',
   ],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
+  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+    const facts = { isOnlineOnly: await deps.registry.isOnlineOnly() };
+    return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async (): Promise<Reply> => {
         const before = await lockEntity(tx, accountId, params.id);
-        const entity = isForming(before.state) ? before : await ACTIONS_ON_ENTITY.submit_formation(tx, before);
+        const entity = isForming(before.state) ? before : await ACTIONS_ON_ENTITY.submit_formation(tx, before, facts);
         const message = 'The formation is under way. Follow it with GET formation.';
         return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
       }),
-    ),
+    );
+  },
 });
 
 export const getFormationStatus = accountRoute({

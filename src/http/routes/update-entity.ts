@@ -50,11 +50,13 @@ export const updateEntity = accountRoute({
   handler: async ({ deps, params, body, actor, accountId, credential, ifMatch, idempotencyKey }) => {
     if (body.action !== undefined) requireScope(credential, 'formation:submit');
     const constitution = await readBody(deps, accountId, params.id, body);
+    const isOnlineOnly = body.action !== undefined && (await deps.registry.isOnlineOnly());
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const entity = await lockEntity(tx, accountId, params.id);
         await checkVersion(tx, entity, body.version, ifMatch);
-        await change(tx, entity, body, constitution);
+        if (body.action === undefined) await change(tx, entity, body, constitution);
+        else await ACTIONS_ON_ENTITY[body.action](tx, entity, { isOnlineOnly, filingError: body.filing_error });
         return withEtag(json(200, entityBody(await getEntity(tx.sql, accountId, entity.id))));
       }),
     );
@@ -109,10 +111,6 @@ async function change(
   body: UpdateEntity,
   constitution: ReadConstitution | null,
 ): Promise<void> {
-  if (body.action !== undefined) {
-    await ACTIONS_ON_ENTITY[body.action](tx, entity, body.filing_error);
-    return;
-  }
   const own: EntityPatch = {
     ...(body.external_reference === undefined ? {} : { external_reference: body.external_reference }),
     ...(body.metadata === undefined ? {} : { metadata: body.metadata }),
