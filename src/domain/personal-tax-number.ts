@@ -62,12 +62,12 @@ export function redactDeep(value: unknown): unknown {
   );
 }
 
-/** JSON Pointers, without the number, to every text and name of a member that holds one. `skip`: places with rules of their own. */
-export function personalTaxNumbersIn(value: unknown, skip: ReadonlySet<string> = new Set()): string[] {
+/** JSON Pointers, without the number, to every text and name of a member that holds one. `skip`: places with rules of their own, for values of that type. */
+export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = new Map()): string[] {
   const found: string[] = [];
   if (!holdsOne(value, false)) return found;
   const visit = (inner: unknown, path: readonly string[], isParty: boolean): void => {
-    if (skip.has(pointerOf(path))) return;
+    if (skip.get(pointerOf(path)) === typeof inner) return;
     if (typeof inner !== 'object' || inner === null) {
       if (isWrong(inner, isParty)) found.push(pointerOf(path));
       return;

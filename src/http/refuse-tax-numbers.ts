@@ -3,7 +3,10 @@ import { PERSONAL_TAX_NUMBER, personalTaxNumberAt, personalTaxNumbersIn } from '
 import { AppError } from '../errors.ts';
 
 /** They refuse such a number themselves, with the line and column where it stands. */
-const OWN_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
+const OWN_RULES: ReadonlyMap<string, string> = new Map([
+  ['/constitution', 'object'],
+  ['/constitution_yaml', 'string'],
+]);
 
 /** Refuses a request in which the tax number of a person stands, wherever it stands: before anything of it is judged or kept. */
 export function refuseTaxNumbers({ params, query, headers, body }: FastifyRequest): void {

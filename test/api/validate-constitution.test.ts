@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FULL_YAML, SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import { SMALL, SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -23,13 +23,13 @@ const found = async (body: unknown) => (await validate(body)).ok<Found>();
 
 describe('POST /v1/constitutions/validate', () => {
   it('a complete one is valid and submittable, with the name and the hash it would be kept under', async () => {
-    const full = await found({ constitution_yaml: FULL_YAML });
+    const full = await found({ constitution_yaml: SUBMITTABLE_YAML });
     expect(full).toMatchObject({
       ...{ valid: true, submittable: true, problems: [], blockers: [] },
       ...{ jurisdiction: 'US-WY', legal_form: 'dao_llc' },
       ...{ name: 'Helios Research DAO LLC', legal_name: 'Helios Research DAO LLC', normalized: 'HELIORESEARCH' },
     });
-    const { id } = (await ada.createEntity({ constitution_yaml: FULL_YAML })).ok(201);
+    const { id } = (await ada.createEntity({ constitution_yaml: SUBMITTABLE_YAML })).ok(201);
     const kept = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ hash: string }>();
     expect(kept.hash).toBe(full.hash);
   });
@@ -90,7 +90,7 @@ describe('POST /v1/constitutions/validate', () => {
 
   it('takes one of the two, and no YAML beyond what is read', async () => {
     (await validate({})).refused('validation_failed');
-    (await validate({ constitution: SMALL, constitution_yaml: FULL_YAML })).refused('validation_failed');
+    (await validate({ constitution: SMALL, constitution_yaml: SUBMITTABLE_YAML })).refused('validation_failed');
     (await validate({ constitution_yaml: `name: ${'x'.repeat(65_600)}` })).refused('payload_too_large');
   });
 });
