@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { line, registeredAgent } from './constitution/fields.ts';
+import { UPLOADED_KINDS } from './document.ts';
 import type { NextAction } from './next-action.ts';
 
 /** Something that somebody has to supply before a formation can go on. */
@@ -36,7 +37,6 @@ export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
 };
 
 const closed = { additionalProperties: false } as const;
-const DOCUMENT_KINDS = ['articles', 'consent', 'name_approval'] as const;
 
 /** Everything a requirement may take. */
 export const RESOLUTION = {
@@ -45,7 +45,7 @@ export const RESOLUTION = {
   documents: Type.Array(
     Type.Object(
       {
-        kind: Type.Enum([...DOCUMENT_KINDS]),
+        kind: Type.Enum([...UPLOADED_KINDS]),
         upload_id: Type.String({ format: 'uuid', description: 'The id that POST /v1/uploads answered.' }),
       },
       closed,

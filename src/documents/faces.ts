@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
+
+/**
+ * Libertinus Serif sets the documents. What it lacks (rarer Cyrillic and combining letters) comes from Noto Serif; what
+ * both lack is written as its code point. Both under the SIL Open Font License.
+ */
+const FILES = {
+  regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
+  bold: '@expo-google-fonts/libertinus-serif/700Bold/LibertinusSerif_700Bold.ttf',
+  italic: '@expo-google-fonts/libertinus-serif/400Regular_Italic/LibertinusSerif_400Regular_Italic.ttf',
+  noto: '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf',
+  notoBold: '@expo-google-fonts/noto-serif/700Bold/NotoSerif_700Bold.ttf',
+} as const;
+
+export type FontName = keyof typeof FILES;
+/** What a template asks for. */
+export type Face = 'regular' | 'bold' | 'italic';
+
+const FALLBACK: Readonly<Record<Face, FontName>> = { regular: 'noto', bold: 'notoBold', italic: 'noto' };
+
+const require = createRequire(import.meta.url);
+const opened = new Map<FontName, fontkit.Font>();
+
+/** Read once for all documents of this thread. */
+export function openFont(name: FontName): fontkit.Font {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = rememberLayout(fontkit.create(readFileSync(require.resolve(FILES[name]))) as fontkit.Font);
+  opened.set(name, font);
+  return font;
+}
+
+type Layout = Pick<fontkit.GlyphRun, 'glyphs' | 'positions'>;
+const MAX_LAYOUTS = 10_000;
+
+/**
+ * Shaping words is most of what a document costs, and the words of templates recur in every one. What is handed out is a
+ * copy, because pdfkit scales the positions it gets.
+ */
+function rememberLayout(font: fontkit.Font): fontkit.Font {
+  const layouts = new Map<string, Layout>();
+  const shape = font.layout.bind(font);
+  font.layout = (text) => {
+    let known = layouts.get(text);
+    if (known === undefined) {
+      const { glyphs, positions } = shape(text);
+      known = { glyphs, positions };
+      if (layouts.size >= MAX_LAYOUTS) layouts.clear();
+      layouts.set(text, known);
+    }
+    return new ShapedRun(known) as unknown as fontkit.GlyphRun;
+  };
+  return font;
+}
+
+class ShapedRun implements Layout {
+  readonly glyphs: Layout['glyphs'];
+  readonly positions: Layout['positions'];
+
+  constructor({ glyphs, positions }: Layout) {
+    this.glyphs = glyphs;
+    this.positions = positions.map((position) => ({ ...position }));
+  }
+
+  get advanceWidth(): number {
+    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  }
+}
+
+/** Text in one font. */
+export type Span = { font: FontName; text: string };
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What Libertinus Serif has in every style; most text is nothing else. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
+
+/** Divides a text by the fonts that have its characters. No character is ever left out. */
+export function spansOf(text: string, face: Face): Span[] {
+  if (PLAIN.test(text)) return [{ font: face, text }];
+  const spans: Span[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const found = [face, FALLBACK[face]].find((name) => canWrite(name, segment));
+    const next: Span = found ? { font: found, text: segment } : { font: face, text: replacement(segment) };
+    const last = spans.at(-1);
+    if (last?.font === next.font) last.text += next.text;
+    else spans.push(next);
+  }
+  return spans;
+}
+
+function canWrite(name: FontName, cluster: string): boolean {
+  const font = openFont(name);
+  return [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+/** A character that no font has, so that it can still be told which one stands there: ‹U+1F600›. */
+function replacement(cluster: string): string {
+  const points = [...cluster].map((character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  return `\u2039${points.join(' ')}\u203a`;
+}
+
+/** Widths of words in thousandths of the type size. Words recur from document to document; names do not. */
+const widths = new Map<string, number>();
+const MAX_WIDTHS = 20_000;
+
+/** How wide a text is in points. */
+export function widthOf(text: string, font: FontName, size: number): number {
+  const key = `${font} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const { unitsPerEm } = openFont(font);
+    width = (openFont(font).layout(text).advanceWidth * 1_000) / unitsPerEm;
+    if (widths.size >= MAX_WIDTHS) widths.clear();
+    widths.set(key, width);
+  }
+  return (width * size) / 1_000;
+}
