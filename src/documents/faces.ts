@@ -32,21 +32,31 @@ export function openFont(name: FontName): fontkit.Font {
   return font;
 }
 
-type Layout = Pick<fontkit.GlyphRun, 'glyphs' | 'positions'>;
+type Layout = { glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]; positions: fontkit.GlyphPosition[] };
 const MAX_LAYOUTS = 10_000;
 
 /**
  * Shaping words is most of what a document costs, and the words of templates recur in every one. What is handed out is a
- * copy, because pdfkit scales the positions it gets.
+ * copy, because pdfkit scales the positions it gets. The characters of a glyph are those of the word itself: fontkit
+ * keeps the first it ever saw, and then what a document says of a glyph would depend on the documents before it.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();
   const shape = font.layout.bind(font);
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph !== null && codePoints.length > 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
   font.layout = (text) => {
     let known = layouts.get(text);
     if (known === undefined) {
       const { glyphs, positions } = shape(text);
-      known = { glyphs, positions };
+      known = {
+        glyphs: glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints: [...codePoints] })),
+        positions,
+      };
       if (layouts.size >= MAX_LAYOUTS) layouts.clear();
       layouts.set(text, known);
     }

@@ -18,6 +18,9 @@ export const SANDBOX_LINE = 'Sandbox: no such company exists';
 
 type Pdf = PDFKit.PDFDocument;
 
+/** Width and words would be counted for underlines, which there are none of. */
+const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
+
 /** Draws pages, with their feet, as a tagged PDF. */
 export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
   const pdf = new PDFDocument({
@@ -93,7 +96,7 @@ class Pen {
     this.#pdf.fillColor(color);
     for (const part of line.parts) {
       this.#font(part.font, size);
-      this.#pdf.text(part.text, x + part.x, y, { lineBreak: false, baseline: 'alphabetic' });
+      this.#pdf.text(part.text, x + part.x, y, ON_BASELINE);
     }
   }
 
