@@ -3,6 +3,7 @@ import { blake3 } from '@noble/hashes/blake3.js';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createDocumentRenderer, type DocumentRenderer } from './documents/renderer.ts';
 import { hashApiKey } from './domain/api-key.ts';
 import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
@@ -44,6 +45,8 @@ export type Foundation = {
   clock: Clock;
   store: Store;
   secrets: Secrets;
+  /** One for the whole process: it holds fonts, and works on one document at a time. */
+  documents: DocumentRenderer;
   close(): Promise<void>;
 };
 
@@ -68,8 +71,16 @@ export async function openFoundation(
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  return { config, log, clock, store, secrets, close: () => db.end({ timeout: 5 }) };
+  const documents = createDocumentRenderer();
+  const close = async () => {
+    await documents.close();
+    await db.end({ timeout: 5 });
+  };
+  return { config, log, clock, store, secrets, documents, close };
 }
+
+/** Each may take some 60 MiB while it is made. */
+const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
@@ -101,6 +112,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     limits: createLimits(config),
     isDesk: config.registry === 'desk',
     constitutions: createConstitutionReader(store.livemode),
+    documents: foundation.documents,
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
     registrySecret: registrySecret(config, secrets),
     simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
@@ -128,6 +141,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
+    documents: foundation.documents,
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',

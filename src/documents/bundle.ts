@@ -13,10 +13,10 @@ const IS_COMPACT = /\.(?:pdf|png|jpg)$/;
 /** Text for people, wherever it is unpacked. */
 const MANIFEST = 'manifest.json';
 
-/** Packs files, with a manifest that has the hash of each. */
-export function bundleFiles(files: readonly BundleFile[]): Bundle {
+/** Packs files, with a manifest that says what they are about and has the hash of each. */
+export function bundleFiles(files: readonly BundleFile[], about: Record<string, unknown>): Bundle {
   const listed = files.map(({ name, content }) => ({ name, size: content.length, blake3: blake3Hex(content) }));
-  const manifest = utf8(`${JSON.stringify({ hash: 'BLAKE3', files: listed }, null, 2)}\n`);
+  const manifest = utf8(`${JSON.stringify({ ...about, hash: 'BLAKE3', files: listed }, null, 2)}\n`);
   const entries: Zippable = {};
   for (const { name, content } of [...files, { name: MANIFEST, content: manifest }]) {
     entries[name] = [content, { mtime: FIXED_DATE, level: IS_COMPACT.test(name) ? 0 : LEVEL }];

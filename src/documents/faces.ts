@@ -32,7 +32,10 @@ export function openFont(name: FontName): fontkit.Font {
   return font;
 }
 
-type Layout = { glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]; positions: fontkit.GlyphPosition[] };
+type Layout = {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: fontkit.GlyphPosition[];
+};
 const MAX_LAYOUTS = 10_000;
 
 /**

@@ -5,6 +5,6 @@ import type { RenderJob, RenderResult } from './renderer.ts';
 
 /** A thread that makes documents and does nothing else (renderer.ts). */
 answerJobs<RenderJob, RenderResult>(
-  (job) => ('render' in job ? renderDocument(job.render) : bundleFiles(job.bundle)),
+  (job) => ('render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about)),
   ({ content }) => [content.buffer as ArrayBuffer],
 );

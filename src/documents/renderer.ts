@@ -3,13 +3,14 @@ import type { Bundle, BundleFile } from './bundle.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 
 /** What goes to the thread. */
-export type RenderJob = { render: DocumentRequest } | { bundle: readonly BundleFile[] };
+export type RenderJob = { render: DocumentRequest } | { bundle: readonly BundleFile[]; about: Record<string, unknown> };
 export type RenderResult = RenderedDocument | Bundle;
 
 /** Makes documents where nobody waits for it. */
 export type DocumentRenderer = {
   render(request: DocumentRequest): Promise<RenderedDocument>;
-  bundle(files: readonly BundleFile[]): Promise<Bundle>;
+  /** Packs files; `about` stands at the top of the manifest. */
+  bundle(files: readonly BundleFile[], about: Record<string, unknown>): Promise<Bundle>;
   /** Starts the thread, which reads its fonts, ahead of the first document. */
   warm(): void;
   close(): Promise<void>;
@@ -28,7 +29,7 @@ export function createDocumentRenderer(): DocumentRenderer {
   });
   return {
     render: (request) => thread.run({ render: request }) as Promise<RenderedDocument>,
-    bundle: (files) => thread.run({ bundle: files }) as Promise<Bundle>,
+    bundle: (files, about) => thread.run({ bundle: files, about }) as Promise<Bundle>,
     warm: () => thread.warm(),
     close: () => thread.close(),
   };

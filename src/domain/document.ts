@@ -21,6 +21,7 @@ export type FiledKind = (typeof FILED_KINDS)[number];
 
 /** Those that an account may supply. */
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
+export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
 /**
  * Raised with every change of what a template writes. Documents that were made stay as they are: only what is made from

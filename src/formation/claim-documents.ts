@@ -37,7 +37,7 @@ export async function claimUploads(tx: Tx, accountId: string, documents: readonl
 const PIECE_BYTES = 256 * 1024;
 
 /** Hex. Ten megabytes take a tenth of a second, so others get their turn in between. */
-async function hashInPieces(content: Uint8Array): Promise<string> {
+export async function hashInPieces(content: Uint8Array): Promise<string> {
   const hash = blake3.create();
   for (let from = 0; from < content.length; from += PIECE_BYTES) {
     hash.update(content.subarray(from, from + PIECE_BYTES));

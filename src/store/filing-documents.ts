@@ -1,3 +1,4 @@
+import type { UploadedKind } from '../domain/document.ts';
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
@@ -17,13 +18,20 @@ export async function putFilingDocuments(
   }
 }
 
+/** A file that goes with the entity's next filing, and what is known of it. */
+export type FilingDocument = {
+  kind: UploadedKind;
+  blake3: string;
+  upload_id: string;
+  media_type: 'application/pdf' | 'image/png' | 'image/jpeg';
+  size: number;
+};
+
 /** In the order of their kinds, so that the same files make the same packet. */
-export async function listFilingDocuments(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-): Promise<{ kind: string; blake3: string }[]> {
-  return db<{ kind: string; blake3: string }[]>`
-    select kind, blake3 from filing_documents where account_id = ${accountId} and entity_id = ${entityId}
-    order by kind`;
+export async function listFilingDocuments(db: Reader, accountId: string, entityId: string): Promise<FilingDocument[]> {
+  return db<FilingDocument[]>`
+    select d.kind, d.blake3, d.upload_id, u.media_type, length(u.content) as size
+    from filing_documents d join uploads u on u.account_id = d.account_id and u.id = d.upload_id
+    where d.account_id = ${accountId} and d.entity_id = ${entityId}
+    order by d.kind`;
 }

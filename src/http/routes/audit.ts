@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type ChainHead, type SignedHead, signHead } from '../../domain/audit-chain.ts';
-import { auditEntryLine, auditHeadLine } from '../../domain/audit-export.ts';
 import { AuditPage, AuditQuery } from '../../schema/audit.ts';
 import { EntityPath } from '../../schema/entity.ts';
-import { findHead, listEntries } from '../../store/audit.ts';
-import { chainName } from '../../store/chain.ts';
-import { entityNotFound } from '../../store/entities.ts';
+import { listEntries } from '../../store/audit.ts';
+import { exportLines, getHead, signChainHead } from '../audit-export.ts';
 import { json } from '../reply.ts';
-import { accountRoute, type HttpDeps } from '../route.ts';
+import { accountRoute } from '../route.ts';
 
 const DEFAULT_LIMIT = 100;
-const EXPORT_PAGE = 500;
 
 export const listEntityAudit = accountRoute({
   operationId: 'list_entity_audit',
@@ -36,7 +32,7 @@ export const listEntityAudit = accountRoute({
       salt: disclosure === null ? null : bytesToHex(disclosure.salt),
       data: disclosure?.data ?? null,
     }));
-    return json(200, { data, next_after: hasMore ? last : null, has_more: hasMore, head: sign(deps, head) });
+    return json(200, { data, next_after: hasMore ? last : null, has_more: hasMore, head: signChainHead(deps, head) });
   },
 });
 
@@ -60,25 +56,3 @@ export const exportEntityAudit = accountRoute({
     };
   },
 });
-
-/** Reads page by page while it is sent, so that a long chain never stands in memory whole. */
-async function* exportLines(deps: HttpDeps, accountId: string, head: ChainHead): AsyncGenerator<string> {
-  for (let after = 0; after < head.seq; ) {
-    const range = { after, upTo: head.seq, limit: EXPORT_PAGE };
-    const rows = await listEntries(deps.store.db, accountId, head.chain, range);
-    yield rows.map(({ entry, disclosure }) => `${auditEntryLine(entry, disclosure)}\n`).join('');
-    after = rows.at(-1)?.entry.seq ?? head.seq;
-  }
-  yield `${auditHeadLine(sign(deps, head))}\n`;
-}
-
-async function getHead(deps: HttpDeps, accountId: string, entityId: string): Promise<ChainHead> {
-  const head = await findHead(deps.store.db, accountId, chainName(accountId, entityId));
-  if (head === null) throw entityNotFound();
-  return head;
-}
-
-function sign(deps: HttpDeps, head: ChainHead): SignedHead {
-  const { publicKey, sign: signMessage } = deps.auditSigner;
-  return signHead(head, deps.clock.now().toISOString(), publicKey, signMessage);
-}
