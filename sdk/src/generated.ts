@@ -1253,6 +1253,8 @@ export abstract class Operations {
   /**
    * One document, without its bytes.
    *
+   * What it is, and the hash by which filings name it.
+   *
    * Scope: `documents:read`.
    */
   async getDocument(id: string, documentId: string, options: CallOptions = {}): Promise<Document> {

@@ -9,7 +9,7 @@ const BODY = { size: 11, leading: 15 } as const;
 export const INDENT = 24;
 const LABEL_WIDTH = 148;
 /** A hash fits on one line. */
-const SMALL = 9.5;
+const SMALL = 9;
 
 type Style = {
   size: number;

@@ -59,5 +59,7 @@ export async function storePapers(
   ];
   const stored = [];
   for (const row of rows) stored.push(await insertDocument(tx, owner, row));
-  return stored.map(({ kind, blake3 }) => ({ kind: kind as UploadedKind, blake3 })).sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  return stored
+    .map(({ kind, blake3 }) => ({ kind: kind as UploadedKind, blake3 }))
+    .sort((one, other) => (one.kind < other.kind ? -1 : 1));
 }

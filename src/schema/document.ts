@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { FilingPath } from './operator-filing.ts';
 import { idOf, LinkPath, Nullable, Timestamp, Uuid } from './wire.ts';
@@ -44,6 +44,8 @@ export const Document = Type.Object(
   },
   { $id: 'Document', description: 'A document of an entity, without its bytes. They never change.' },
 );
+
+export type Document = Static<typeof Document>;
 
 export const DocumentPage = Type.Object(
   { data: Type.Array(Document), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },

@@ -93,7 +93,7 @@ function binding({ constitution_hash, constitution_version }: DocumentSubject): 
         kind: 'fields',
         rows: [
           { label: 'Version', value: String(constitution_version) },
-          { label: 'BLAKE3', value: [bold(constitution_hash)], isSmall: true },
+          { label: 'BLAKE3', value: constitution_hash, isSmall: true },
         ],
       },
     ],

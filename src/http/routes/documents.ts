@@ -60,6 +60,7 @@ export const getDocument = accountRoute({
   path: '/v1/entities/{id}/documents/{document_id}',
   tag: TAG,
   summary: 'One document, without its bytes',
+  description: 'What it is, and the hash by which filings name it.',
   scope: 'documents:read',
   params: DocumentPath,
   responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
