@@ -35,6 +35,8 @@ export function openFont(name: FontName): fontkit.Font {
 type Layout = {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
   positions: fontkit.GlyphPosition[];
+  /** The font's tables say nothing of where its marks belong on these letters. */
+  isMisplaced: boolean;
 };
 const MAX_LAYOUTS = 10_000;
 
@@ -55,11 +57,7 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.layout = (text) => {
     let known = layouts.get(text);
     if (known === undefined) {
-      const { glyphs, positions } = shape(text);
-      known = {
-        glyphs: glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints: [...codePoints] })),
-        positions,
-      };
+      known = layOut(text, shape);
       if (layouts.size >= MAX_LAYOUTS) layouts.clear();
       layouts.set(text, known);
     }
@@ -68,13 +66,29 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   return font;
 }
 
+/** fontkit throws where a mark has no anchor on its letter (Libertinus: \u00f8\u0301); without their places it takes them all. */
+function layOut(text: string, shape: fontkit.Font['layout']): Layout {
+  try {
+    return { ...snapshot(shape(text)), isMisplaced: false };
+  } catch {
+    return { ...snapshot(shape(text, { mark: false, mkmk: false })), isMisplaced: true };
+  }
+}
+
+function snapshot({ glyphs, positions }: fontkit.GlyphRun): Pick<Layout, 'glyphs' | 'positions'> {
+  const own = glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints: [...codePoints] }));
+  return { glyphs: own, positions };
+}
+
 class ShapedRun implements Layout {
   readonly glyphs: Layout['glyphs'];
   readonly positions: Layout['positions'];
+  readonly isMisplaced: boolean;
 
-  constructor({ glyphs, positions }: Layout) {
+  constructor({ glyphs, positions, isMisplaced }: Layout) {
     this.glyphs = glyphs;
     this.positions = positions.map((position) => ({ ...position }));
+    this.isMisplaced = isMisplaced;
   }
 
   get advanceWidth(): number {
@@ -105,7 +119,8 @@ export function spansOf(text: string, face: Face): Span[] {
 
 function canWrite(name: FontName, cluster: string): boolean {
   const font = openFont(name);
-  return [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  const hasAll = [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  return hasAll && !(font.layout(cluster) as unknown as ShapedRun).isMisplaced;
 }
 
 /** A character that no font has, so that it can still be told which one stands there: ‹U+1F600›. */

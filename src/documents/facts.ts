@@ -53,7 +53,8 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
 /** On one line; the country only where it is another. */
 export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
   const { street, street2, city, state, postal_code, country } = address;
-  const place = state === undefined ? `${city} ${postal_code}` : `${city}, ${state} ${postal_code}`;
+  // No line ends between a state and its code.
+  const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
   return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
 }
 

@@ -8,6 +8,7 @@ const BODY = { size: 11, leading: 15 } as const;
 /** What stands under a numbered heading is set in from it. */
 export const INDENT = 24;
 const LABEL_WIDTH = 148;
+const FEW_ROWS = 8;
 /** A hash fits on one line. */
 const SMALL = 9;
 
@@ -29,6 +30,8 @@ export function layOut(content: DocumentContent): Piece[] {
 /** Words that lead to a table stay with it, and nobody signs on a page that says nothing else. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
+  if (block.kind === 'signature' && next?.kind === 'signature')
+    return pieces.map((piece) => ({ ...piece, isKept: true }));
   if (block.kind !== 'paragraph' || next === undefined) return pieces;
   if (next.kind === 'signature') return pieces.map((piece) => ({ ...piece, isKept: true }));
   const leads = next.kind === 'table' || next.kind === 'fields' || next.kind === 'list';
@@ -61,7 +64,7 @@ function layOutBlock(block: Block): Piece[] {
     case 'paragraph': {
       const color = block.isSoft ? INK.soft : INK.text;
       const style = block.isSoft ? { size: 9.5, leading: 13 } : BODY;
-      return textPieces(block.text, { ...style, color, ...inset() }, { type: 'P' }, 6);
+      return textPieces(block.text, { ...style, color, ...inset() }, { type: 'P' }, 4);
     }
     case 'list':
       return list(block.items);
@@ -100,7 +103,7 @@ function heading({ number, text, citation }: Extract<Block, { kind: 'heading' }>
     });
     if (!fits) height += cited.length * 11 + 2;
   }
-  return [{ height, before: 14, marks, isKept: true }];
+  return [{ height, before: number === undefined ? 18 : 11, marks, isKept: true }];
 }
 
 const CITED = { size: 8.5, color: INK.soft, tag: { type: 'P' } } as const;
@@ -165,7 +168,9 @@ function fields(rows: Extract<Block, { kind: 'fields' }>['rows']): Piece[] {
       ),
       { kind: 'rule', x: INDENT, y: height + 1, width: TEXT_WIDTH - INDENT, color: INK.hairline, weight: 0.5 },
     ];
-    return { height: height + 1, before: at === 0 ? 2 : 0, marks, isKept: at === 0 && rows.length > 1 };
+    // Few rows stay together; of many, none stands alone.
+    const isKept = at < rows.length - 1 && (rows.length <= FEW_ROWS || at === 0 || at === rows.length - 2);
+    return { height: height + 1, before: at === 0 ? 2 : 0, marks, isKept };
   });
 }
 

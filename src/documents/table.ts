@@ -17,10 +17,11 @@ export function tablePieces(table: Table, place: Place): Piece[] {
   const head = row(table, titles, place, { type: 'TR', parent: tag }, 'TH');
   const width = place.width;
   head.marks.push({ kind: 'rule', x: place.x, y: head.height, width, color: INK.rule, weight: 0.75 });
-  const rows = table.rows.map((cells) => {
+  const rows = table.rows.map((cells, at) => {
     const piece = row(table, cells, place, { type: 'TR', parent: tag }, 'TD');
     piece.marks.push({ kind: 'rule', x: place.x, y: piece.height, width, color: INK.hairline, weight: 0.5 });
-    return { ...piece, head };
+    // The last row does not begin a page alone.
+    return { ...piece, head, isKept: at === table.rows.length - 2 };
   });
   return [{ ...head, before: 6, isKept: rows.length > 0 }, ...rows];
 }

@@ -106,8 +106,8 @@ function members({ members: all }: Constitution): Section {
     title: 'Members',
     blocks: [
       paragraph(
-        `The members, ${all.length} in number, and their roles, rights and weights stand in Schedule A, which is a part of this agreement. ${
-          people === 1 ? 'One of them is a natural person' : `${people} of them are natural persons`
+        `${all.length === 1 ? 'The one member stands' : `The ${all.length} members stand`} in Schedule A, with role, rights and weight; it is a part of this agreement. ${
+          people === 1 ? 'One member is a natural person' : `Of the members, ${people} are natural persons`
         }; at all times at least one natural person is a member who controls the company.`,
       ),
       paragraph(

@@ -35,11 +35,12 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       },
     ],
   },
+  // Kept as evidence; the law of Delaware does not ask for it to be filed.
   consent: {
     title: 'Consent of Registered Agent',
     statements: [
       {
-        ...inferred('6 Del. C. § 18-104(b); the consent is kept, not filed by law'),
+        ...inferred('6 Del. C. § 18-104(b)'),
         id: 'appointment',
         heading: 'Appointment',
         text: '{agent_name} consents to serve as the registered agent of {legal_name} in the State of Delaware.',
@@ -63,7 +64,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: 'The registered agent can be reached at {agent_email}, and forwards to the company what is served on it.',
       },
       {
-        ...inferred('6 Del. C. § 18-104; the consent is kept, not filed by law'),
+        ...inferred('6 Del. C. § 18-104'),
         id: 'signature',
         heading: 'Signature',
         text: 'This consent was signed by {consent_signed_by} on {consent_signed_at}.',
@@ -74,7 +75,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     title: 'Limited Liability Company Agreement',
     statements: [
       {
-        ...inferred('As for a Wyoming LLC, W.S. 17-29-701; 6 Del. C. § 18-801'),
+        ...inferred('6 Del. C. § 18-801'),
         id: 'dissolution_events',
         heading: 'Dissolution by law',
         text: 'The company is also dissolved by the consent of all its members, when it has no member and none is admitted as the law allows, and by order of a court.',
