@@ -44,6 +44,7 @@ describe('what the guides tell readers to type does what they say', () => {
     'README.md',
     'docs/getting-started.md',
     'docs/guides/keys.md',
+    'docs/guides/documents.md',
     'docs/guides/recovery.md',
     'docs/guides/rehearse-failures.md',
     'docs/guides/tokens.md',

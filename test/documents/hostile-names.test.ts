@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentRequest } from '../../src/documents/document.ts';
 import { renderDocument } from '../../src/documents/render.ts';
@@ -61,6 +62,18 @@ describe.each(WITHOUT_GLYPHS)('%s, which no font has', (_title, name, shown) => 
     },
   );
 });
+
+it('and so is any text that can be stored: three hundred of them, chosen by chance', () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128 });
+  fc.assert(
+    fc.property(names, (name) => {
+      const [articles] = documentsOf(name.normalize('NFC'));
+      if (articles === undefined) throw new Error('no sample');
+      expect(renderDocument(articles).content.length).toBeGreaterThan(10_000);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
 
 describe('what is large', () => {
   const members = Array.from({ length: 200 }, (_, at) => ({
