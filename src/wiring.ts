@@ -3,6 +3,7 @@ import { blake3 } from '@noble/hashes/blake3.js';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createDocumentRenderer, type DocumentRenderer } from './documents/renderer.ts';
 import { hashApiKey } from './domain/api-key.ts';
 import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
@@ -46,6 +47,8 @@ export type Foundation = {
   clock: Clock;
   store: Store;
   secrets: Secrets;
+  /** One for the whole process: it holds fonts, and works on one document at a time. */
+  documents: DocumentRenderer;
   close(): Promise<void>;
 };
 
@@ -70,8 +73,16 @@ export async function openFoundation(
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  return { config, log, clock, store, secrets, close: () => db.end({ timeout: 5 }) };
+  const documents = createDocumentRenderer();
+  const close = async () => {
+    await documents.close();
+    await db.end({ timeout: 5 });
+  };
+  return { config, log, clock, store, secrets, documents, close };
 }
+
+/** Each may take some 60 MiB while it is made. */
+const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
@@ -104,6 +115,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     isDesk: config.registry === 'desk',
     taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     constitutions: createConstitutionReader(store.livemode),
+    documents: foundation.documents,
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
     registrySecret: registrySecret(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
@@ -132,6 +145,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
+    documents: foundation.documents,
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',

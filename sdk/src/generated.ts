@@ -347,6 +347,28 @@ export type DidDocument = {
   livemode: boolean;
 };
 
+/** A document of an entity, without its bytes. They never change. */
+export type Document = {
+  id: string;
+  /** The kind of document. */
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle";
+  title: string;
+  content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
+  /** In bytes. */
+  size: number;
+  /** Hex, of the bytes; the packet of a filing names its documents by it. */
+  blake3: string;
+  template_version: string | null;
+  created_at: string;
+};
+
+/** One page of documents, newest first. */
+export type DocumentPage = {
+  data: Array<Document>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** A company, from the draft on. */
 export type Entity = {
   id: string;
@@ -1138,6 +1160,13 @@ export type GetConstitutionDiffQuery = {
   to: number;
 };
 
+export type ListDocumentsQuery = {
+  /** Most documents in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
 export type ListEntityAuditQuery = {
   /** `next_after` of the page before. */
   after?: number;
@@ -1444,6 +1473,17 @@ export abstract class Operations {
   }
 
   /**
+   * A document that will be filed, for who signs to read.
+   *
+   * The bytes whose hash stands on the page. Reading uses nothing up.
+   *
+   * No key needed.
+   */
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
    * The status links of an entity, without their addresses.
    *
    * All of them, oldest first: never more than one page.
@@ -1474,6 +1514,66 @@ export abstract class Operations {
    */
   async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * A document of the company, for whoever has the link.
+   *
+   * Once everything is done, and only those that the page lists.
+   *
+   * No key needed.
+   */
+  async getStatusDocument(token: string, documentId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_status_document', method: 'GET', path: `/status/${pathSegment(token)}/documents/${pathSegment(documentId)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * The documents of an entity, newest first.
+   *
+   * All that were ever filed or made: what a rejected filing carried stays beside what was filed after it. Articles and consent are made when the formation is submitted, the operating agreement at its step, receipt and worksheet when they are first listed after the company is Filed.
+   *
+   * Scope: `documents:read`.
+   */
+  async listDocuments(id: string, query: ListDocumentsQuery = {}, options: CallOptions = {}): Promise<DocumentPage> {
+    return this.send({ operationId: 'list_documents', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents`, answer: 'json', query, options }) as Promise<DocumentPage>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllDocuments(id: string, query: Omit<ListDocumentsQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<DocumentPage['data'][number], void> {
+    return followPages((cursor: DocumentPage['next_cursor']) => this.listDocuments(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * One document, without its bytes.
+   *
+   * What it is, and the hash by which filings name it.
+   *
+   * Scope: `documents:read`.
+   */
+  async getDocument(id: string, documentId: string, options: CallOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'get_document', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents/${pathSegment(documentId)}`, answer: 'json', options }) as Promise<Document>;
+  }
+
+  /**
+   * The bytes of a document.
+   *
+   * Its ETag is the BLAKE3 hash of the bytes.
+   *
+   * Scope: `documents:read`.
+   */
+  async getDocumentContent(id: string, documentId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_document_content', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents/${pathSegment(documentId)}/content`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * Pack everything that the company has on paper into one ZIP archive.
+   *
+   * Documents, constitution, DID document and audit export, with a manifest of BLAKE3 hashes. The answer is a document of kind bundle: get its content. The newest 5 bundles of an entity are kept.
+   *
+   * Scope: `entities:write`.
+   */
+  async createDocumentBundle(id: string, options: WriteOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'create_document_bundle', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bundle`, answer: 'json', idempotent: true, options }) as Promise<Document>;
   }
 
   /**
@@ -1846,6 +1946,17 @@ export abstract class Operations {
    */
   async getOperatorFiling(id: string, options: CallOptions = {}): Promise<OperatorFiling> {
     return this.send({ operationId: 'get_operator_filing', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}`, answer: 'json', options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * A document to be filed, as the packet names it.
+   *
+   * Of a formation the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.
+   *
+   * Scope: `operator`.
+   */
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**

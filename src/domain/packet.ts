@@ -1,5 +1,6 @@
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
 import type { Constitution, Person, RegisteredAgent } from './constitution/constitution.ts';
+import type { UploadedKind } from './document.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
 import { normalizeName } from './name-normal-form.ts';
 
@@ -13,7 +14,7 @@ export type FormationContent = {
   legal_form: string;
   organizer: Person;
   registered_agent: Omit<RegisteredAgent, 'consent'>;
-  documents: { kind: string; blake3: string }[];
+  documents: { kind: UploadedKind; blake3: string }[];
 };
 
 /** What of an entity goes into a packet. */
@@ -31,7 +32,7 @@ export function buildFormationPacket(
   entity: PacketSubject,
   constitution: Constitution,
   pack: JurisdictionPack,
-  { feeCents, documents }: { feeCents: number; documents: { kind: string; blake3: string }[] },
+  { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
 ): Packet {
   const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
   if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { line, oneOf, person, prose, registeredAgent } from './constitution/fields.ts';
+import { UPLOADED_KINDS } from './document.ts';
 import { EIN_PATTERN } from './ein.ts';
 import type { NextAction } from './next-action.ts';
 
@@ -37,7 +38,6 @@ export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
 };
 
 const closed = { additionalProperties: false } as const;
-const DOCUMENT_KINDS = ['articles', 'consent', 'name_approval'] as const;
 /** The notice by which the IRS gave a number (CP 575) or confirmed it (147C). */
 const NOTICE_KINDS = ['ein_notice'] as const;
 
@@ -58,7 +58,7 @@ export const RESOLUTION = {
   name: line(200, 'The new name, with or without its designator'),
   registered_agent: registeredAgent,
   documents: uploads(
-    [...DOCUMENT_KINDS, ...NOTICE_KINDS],
+    [...UPLOADED_KINDS, ...NOTICE_KINDS],
     10,
     'Files to go with the next filing, of which the newest of a kind counts; or the notice of a tax number.',
   ),
@@ -73,7 +73,7 @@ export const RESOLUTION = {
 };
 
 const name = Type.Object({ name: RESOLUTION.name }, closed);
-const documents = Type.Object({ documents: uploads(DOCUMENT_KINDS, 10, 'Files to go with the next filing.') }, closed);
+const documents = Type.Object({ documents: uploads(UPLOADED_KINDS, 10, 'Files to go with the next filing.') }, closed);
 const waiver = Type.Object({ waiver: RESOLUTION.waiver }, closed);
 const notice = uploads(NOTICE_KINDS, 1, 'The notice CP 575 or 147C: upload it first.');
 const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed);

@@ -26,10 +26,17 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
-import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
+import {
+  createAttestation,
+  declineAttestation,
+  getAttestationDocument,
+  getAttestationPage,
+  resendAttestation,
+} from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
+import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
@@ -51,6 +58,7 @@ import {
   adoptFiling,
   claimFiling,
   createFilingEvidence,
+  getFilingDocument,
   getOperatorFiling,
   listOperatorFilings,
   recordTaxNumber,
@@ -74,7 +82,13 @@ import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionT
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { resolveRequirement } from './routes/requirements.ts';
 import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
-import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
+import {
+  createStatusLink,
+  deleteStatusLink,
+  getStatusDocument,
+  getStatusPage,
+  listStatusLinks,
+} from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { validateConstitution } from './routes/validate-constitution.ts';
@@ -120,12 +134,18 @@ export const ROUTES: readonly Route[] = [
   resolveRequirement,
   resendAttestation,
   getAttestationPage,
+  getAttestationDocument,
   createAttestation,
   declineAttestation,
   listStatusLinks,
   createStatusLink,
   deleteStatusLink,
   getStatusPage,
+  getStatusDocument,
+  listDocuments,
+  getDocument,
+  getDocumentContent,
+  createDocumentBundle,
   listEntityAudit,
   exportEntityAudit,
   getDid,
@@ -163,6 +183,7 @@ export const ROUTES: readonly Route[] = [
   listOperatorEntities,
   listOperatorFilings,
   getOperatorFiling,
+  getFilingDocument,
   createFilingEvidence,
   claimFiling,
   acceptFiling,

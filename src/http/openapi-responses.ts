@@ -29,10 +29,11 @@ export function successes(route: Route, components: Components): Json {
 }
 
 function successOf(route: Route, success: Success, components: Components): Json {
-  const { description, schema, mediaType, example } = success;
+  const { description, schema, mediaType = [], example } = success;
+  const text = success.isFile ? { type: 'string', format: 'binary' } : { type: 'string' };
   const content = {
     ...(schema ? { 'application/json': jsonContent(success, schema, components) } : {}),
-    ...(mediaType ? { [mediaType]: { schema: { type: 'string' }, ...(schema ? {} : own(example)) } } : {}),
+    ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: text, ...(schema ? {} : own(example)) }])),
   };
   return {
     description,

@@ -41,6 +41,7 @@ export const SERVERS = [
 export const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Who calls. An account owns entities and keys; any number of accounts can be opened.',
   Audit: 'What happened, as a chain of hashes that anyone can verify without trusting the service.',
+  Documents: 'What a company has on paper: what was filed, its agreement, its receipt, and all of it in one archive.',
   'Public record': 'What a company shows to everybody, and the documents of its DIDs.',
   Entities: 'Companies, from the draft on. A PUT changes one or takes an action on it.',
   Formation: 'The way of an entity through the registry and the tax office, step by step.',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/actor.ts';
 import { networksOf, plainAddress } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
@@ -13,6 +14,7 @@ import type { IdempotencyKey } from '../store/idempotency.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
+import type { Slots } from '../store/slots.ts';
 import type { Store } from '../store/write.ts';
 import { type Authenticate, requireApiKey } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
@@ -55,6 +57,9 @@ export type HttpDeps = {
   /** Within which a tax number is expected once it was asked for. */
   taxNumberExpectedMs: number;
   constitutions: ConstitutionReader;
+  documents: DocumentRenderer;
+  /** How many bundles may stand in memory at once. */
+  bundleSlots: Slots;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
   /** What the registry signs its callbacks with; null: it does not. */
@@ -100,8 +105,10 @@ export type OperatorChange = Pick<
 export type Success = {
   description: string;
   schema?: TSchema;
-  /** Other than JSON. */
-  mediaType?: string;
+  /** Other than JSON; several where each answer has one of them. */
+  mediaType?: string | readonly string[];
+  /** Bytes of a file instead of text. */
+  isFile?: boolean;
   /** Beside those that every answer of its kind has; ETag comes by itself with a 304. */
   headers?: readonly ResponseHeader[];
   /** Where the schema's own does not fit. */

@@ -6,19 +6,24 @@ import type { Problem } from '../domain/problem.ts';
 import { REJECTION_CODES } from '../domain/rejection.ts';
 import { partyIdentity } from '../domain/tax-office.ts';
 import { AppError } from '../errors.ts';
+import { uploadedRow } from '../formation/documents.ts';
 import { partyOf, requestTaxNumber, settleTaxNumber, withdrawTaxRequest } from '../formation/tax-number.ts';
 import type { ResolveRequirement } from '../schema/formation.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
+import { insertDocument } from '../store/documents.ts';
 import type { Entity } from '../store/entities.ts';
+import type { FilingDocument } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import type { Requirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
+
+type Notice = Pick<FilingDocument, 'upload_id' | 'blake3' | 'media_type' | 'size'>;
 
 type Answer = {
   requirement: Requirement;
   body: ResolveRequirement;
   /** The notice, where a number is supplied. */
-  documents: readonly { upload_id: string; blake3: string }[];
+  documents: readonly Notice[];
   /** Within which a number is expected once it was asked for. */
   expectedMs: number;
 };
@@ -45,11 +50,13 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
   const problem = einProblem(ein);
   if (problem !== null) throw refused('This is no tax number that the IRS gave.', [{ pointer: '/ein', ...problem }]);
   await withdrawTaxRequest(tx, entity);
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
   await settleTaxNumber(tx, entity, {
     action: 'formation.ein_assigned',
     patch: { ein },
     detail: ein,
-    object: { supplied: true, requirement_id: requirement.id, notice: documents[0] },
+    object: { supplied: true, requirement_id: requirement.id, notice: documents[0]?.blake3 },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '../documents/renderer.ts';
 import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
@@ -9,15 +10,17 @@ import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
+import { verifyDocuments } from './steps/documents.ts';
 import { requestEin } from './steps/ein.ts';
 import { checkName } from './steps/name-check.ts';
+import { adoptAgreement } from './steps/operating-agreement.ts';
 import { screen } from './steps/screening.ts';
-import { skip } from './steps/skip.ts';
 import { requestFiling } from './steps/state-filing.ts';
 
 export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
+  documents: DocumentRenderer;
   /** Whether the registry is the simulator, which is quicker than any office. */
   isSimulated: boolean;
   /** The same once it was asked for a tax number. */
@@ -46,12 +49,12 @@ export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: T
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
-  documents: skip('documents', 'This version files data only; it renders no documents.'),
+  documents: verifyDocuments,
   screening: screen,
   attestation: attest,
   state_filing: requestFiling,
   ein: requestEin,
-  operating_agreement: skip('operating_agreement', 'This version renders no documents.'),
+  operating_agreement: adoptAgreement,
   did: issueDid,
   complete: async () => async () => 'wait',
 };

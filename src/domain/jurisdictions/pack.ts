@@ -39,8 +39,43 @@ export type Designators = {
 /** For designators that are one piece. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
+/** What a statement may say of the company it is about: `{agent_name}` in its text stands for the fact. */
+export const STATED_FACTS = [
+  'legal_name',
+  'agent_name',
+  'agent_address',
+  'agent_email',
+  'consent_signed_by',
+  'consent_signed_at',
+  'organizer_name',
+  'principal_office',
+  'mailing_address',
+  'management_extent',
+  'management_description',
+  'contract_count',
+  'no_contracts',
+] as const;
+export type StatedFact = (typeof STATED_FACTS)[number];
+
+/** What a document has to say, and the law that asks for it. One that speaks of what a company lacks is left out. */
+export type DocumentStatement = Citation & {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Left out unless the company has this, also where the text does not name it. */
+  readonly only?: StatedFact;
+  /** To be set apart from everything around it: the law asks for it to be conspicuous. */
+  readonly isConspicuous?: true;
+};
+
+export type DocumentRules = { readonly title: string; readonly statements: readonly DocumentStatement[] };
+
+/** Documents whose wording the law of the state governs. */
+export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement';
+
 export type LegalFormRules = {
   readonly title: string;
+  readonly documents: Readonly<Record<StatutoryDocument, DocumentRules>>;
   readonly designators: Rule<Designators>;
   /** ISO 20275 entity legal form. */
   readonly elfCode: Rule<string>;

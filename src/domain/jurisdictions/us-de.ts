@@ -1,4 +1,5 @@
 import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { LLC_DOCUMENTS } from './us-de-documents.ts';
 
 const CHECKED_ON = '2026-11';
 
@@ -19,6 +20,7 @@ export const usDe: JurisdictionPack = {
   legalForms: {
     llc: {
       title: 'Limited liability company',
+      documents: LLC_DOCUMENTS,
       designators: {
         ...official('6 Del. C. § 18-102(1)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },

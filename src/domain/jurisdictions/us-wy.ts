@@ -1,5 +1,6 @@
 import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { usWyDeadlines } from './us-wy-deadlines.ts';
+import { DAO_DOCUMENTS, LLC_DOCUMENTS } from './us-wy-documents.ts';
 
 const CHECKED_ON = '2026-11';
 
@@ -47,6 +48,7 @@ export const usWy: JurisdictionPack = {
   legalForms: {
     dao_llc: {
       title: 'Decentralized autonomous organization LLC',
+      documents: DAO_DOCUMENTS,
       designators: {
         ...official('W.S. 17-31-104(d) asks for DAO, LAO or DAO LLC; the portal for one of these with a suffix'),
         value: {
@@ -65,6 +67,7 @@ export const usWy: JurisdictionPack = {
     },
     llc: {
       title: 'Limited liability company',
+      documents: LLC_DOCUMENTS,
       designators: {
         ...statute('W.S. 17-29-108(a)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
