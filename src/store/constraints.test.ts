@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { EVIDENCE } from '../../test/harness/states.ts';
 import { ATTESTATION_DECISIONS } from '../domain/attestation.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
@@ -206,6 +207,8 @@ describe('the lists in the code are the lists in the database', () => {
     ['mails', 'state', MAIL_STATES],
     ['mails', 'purpose', MAIL_PURPOSES],
     ['attestations', 'decision', ATTESTATION_DECISIONS],
+    ['documents', 'kind', DOCUMENT_KINDS],
+    ['documents', 'content_type', Object.keys(DOCUMENT_MEDIA_TYPES)],
   ] as const)('%s.%s', async (table, column, list) => {
     const definitions = await sql<{ definition: string }[]>`
       select pg_get_constraintdef(c.oid) as definition
@@ -214,5 +217,41 @@ describe('the lists in the code are the lists in the database', () => {
     expect(definitions).toHaveLength(1);
     const allowed = [...(definitions[0]?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word);
     expect(allowed.toSorted()).toEqual([...list].sort());
+  });
+});
+
+describe('documents', () => {
+  const insert = (columns: Record<string, unknown>) => {
+    const document = {
+      account_id: ACCOUNT,
+      entity_id: ENTITY,
+      id: ENTITY,
+      kind: 'articles',
+      title: 'Articles',
+      content_type: 'application/pdf',
+      size: 3,
+      blake3: '0'.repeat(64),
+      template_version: '2026-11',
+      constitution_version: 1,
+      content: Uint8Array.of(1, 2, 3),
+      created_at: AT,
+    };
+    return sql`insert into documents ${sql({ ...document, ...columns } as never)}`;
+  };
+
+  it.each([
+    ['without its bytes', { content: null }, 'documents_kept_once'],
+    ['with bytes of another length', { size: 4 }, 'documents_size'],
+    ['with a hash that is none', { blake3: 'x' }, 'documents_blake3_check'],
+    ['of the constitution before the first', { constitution_version: 0 }, 'documents_constitution_version_check'],
+  ])('one %s is refused', async (_title, columns, constraint) => {
+    await insertEntity({});
+    await expect(insert(columns)).rejects.toEqual(refusedBy(constraint));
+  });
+
+  it('the same bytes of a kind are stored once', async () => {
+    await insertEntity({});
+    await insert({});
+    await expect(insert({ id: ACCOUNT })).rejects.toEqual(refusedBy('documents_by_hash'));
   });
 });
