@@ -6,6 +6,7 @@ import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
 import { constitutionRow } from './rows/constitution.ts';
 import { createEntityRow } from './rows/create-entity.ts';
+import { documentsRow } from './rows/documents.ts';
 import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
 import { startRow } from './rows/start.ts';
@@ -13,7 +14,15 @@ import { removeDataDirs } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
 
 /** `npm run bench -- [--record] [row …]`: every row, or those named. A miss is told, not punished: times depend on the machine. */
-const ROWS: readonly Row[] = [getEntityRow, createEntityRow, formationRow, auditVerifyRow, constitutionRow, startRow];
+const ROWS: readonly Row[] = [
+  getEntityRow,
+  createEntityRow,
+  formationRow,
+  auditVerifyRow,
+  constitutionRow,
+  documentsRow,
+  startRow,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -184,6 +184,12 @@ export const SETTINGS = {
       max: 600_000,
       doc: "How far the registry's clock may be off; added before a missing filing counts as never received.",
     }),
+    taxCalendar: choice({
+      env: 'TAX_CALENDAR',
+      default: 'live',
+      of: ['live', 'always'],
+      doc: "Whether a sandbox too keeps the tax office's hours and its one request per responsible party and day (`always`). Live mode always does.",
+    }),
     screening: choice({
       env: 'SCREENING',
       default: 'off',

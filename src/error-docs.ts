@@ -188,7 +188,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   validation_failed: {
     meaning: 'The body can be read, but its members are not what this operation takes. Nothing was changed.',
     cause:
-      'A missing, misspelt or wrongly typed member, a value that is not allowed, or members that exclude each other.',
+      'A missing, misspelt or wrongly typed member, a value that is not allowed, or members that exclude each other; or, anywhere in the request, the tax number of a person (`personal_tax_number`).',
     fix: '`errors` names everything at once: go to each `pointer`, follow its `message`, choose from `allowed` where it is given, and send the whole again.',
     example: {
       detail: 'In the body, /jurisdiction must be one of the allowed values. "errors" names 1 more.',

@@ -226,6 +226,7 @@ async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; d
     // PORT=0: only now is the address known that links are made with.
     deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
+    deps.documents.warm();
     return { app, deps, address };
   } catch (error) {
     await app.close();

@@ -3,10 +3,12 @@ import { blake3 } from '@noble/hashes/blake3.js';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createDocumentRenderer, type DocumentRenderer } from './documents/renderer.ts';
 import { hashApiKey } from './domain/api-key.ts';
 import { isAttestationRequired } from './domain/attestation.ts';
 import { utf8 } from './domain/canonical.ts';
 import { signEd25519 } from './domain/ed25519.ts';
+import { taxNumberExpectedMs } from './domain/formation.ts';
 import { createLinkToken, hashLinkToken } from './domain/link-token.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createAuthenticateOperator } from './http/authenticate-operator.ts';
@@ -24,6 +26,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import type { RegistryAdapter } from './registry/adapter.ts';
 import { withCircuit } from './registry/circuit.ts';
 import { createHttpRegistry } from './registry/http.ts';
+import { createRegistryQuestions } from './registry/questions.ts';
 import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -45,6 +48,8 @@ export type Foundation = {
   clock: Clock;
   store: Store;
   secrets: Secrets;
+  /** One for the whole process: it holds fonts, and works on one document at a time. */
+  documents: DocumentRenderer;
   close(): Promise<void>;
 };
 
@@ -69,8 +74,16 @@ export async function openFoundation(
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  return { config, log, clock, store, secrets, close: () => db.end({ timeout: 5 }) };
+  const documents = createDocumentRenderer();
+  const close = async () => {
+    await documents.close();
+    await db.end({ timeout: 5 });
+  };
+  return { config, log, clock, store, secrets, documents, close };
 }
+
+/** Each may take some 60 MiB while it is made. */
+const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
@@ -101,9 +114,13 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
     isDesk: config.registry === 'desk',
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     constitutions: createConstitutionReader(store.livemode),
     events: createEventHub(store.db),
+    documents: foundation.documents,
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
     registrySecret: registrySecret(config, secrets),
+    registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
     cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
@@ -130,20 +147,45 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
+    documents: foundation.documents,
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
+    isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',
+    partyKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service responsible party v1') }),
     ...sealing(secrets),
   };
 }
 
+/** Two rounds of questions, names and then their alternatives, stay within 3 s. */
+const QUESTION_TIMEOUT_MS = 1_500;
+
+/** The same registry as the worker's, for requests that ask it something. Its address may become known later. */
+function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
+  const { config, clock } = foundation;
+  let adapter: RegistryAdapter | null = null;
+  return createRegistryQuestions(() => {
+    const address = config.registry === 'desk' ? null : url();
+    if (address === null && config.registry !== 'desk') return null;
+    adapter ??= createRegistry(foundation, address, QUESTION_TIMEOUT_MS);
+    return adapter;
+  }, clock);
+}
+
 /** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
-function createRegistry(foundation: Foundation, registryUrl: string | null): RegistryAdapter {
+function createRegistry(foundation: Foundation, registryUrl: string | null, lookupTimeoutMs?: number): RegistryAdapter {
   const { store, clock } = foundation;
   if (registryUrl === null) return createDesk({ store, clock });
-  const options = { baseUrl: registryUrl, livemode: store.livemode, clock, signer: registrySigner(foundation) };
+  const options = {
+    baseUrl: registryUrl,
+    livemode: store.livemode,
+    clock,
+    signer: registrySigner(foundation),
+    ...(lookupTimeoutMs !== undefined && { lookupTimeoutMs }),
+  };
   return withCircuit(createHttpRegistry(options), clock, Math.random);
 }
 

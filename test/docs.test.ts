@@ -43,8 +43,10 @@ describe('what the guides tell readers to type does what they say', () => {
   it.concurrent.for([
     'README.md',
     'docs/getting-started.md',
+    'docs/guides/before-you-file.md',
     'docs/guides/constitution.md',
     'docs/guides/keys.md',
+    'docs/guides/documents.md',
     'docs/guides/public-record.md',
     'docs/guides/recovery.md',
     'docs/guides/rehearse-failures.md',

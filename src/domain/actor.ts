@@ -3,7 +3,7 @@ export type Actor =
   | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   /** A person who runs the service, by the id of their key. */
   | { type: 'operator'; id: string }
-  /** Who followed a mailed link, by the link's id. */
+  /** Who followed a link, mailed or handed on, by the link's id. */
   | { type: 'mail_link'; id: string }
   | { type: 'anonymous'; id: string }
   | { type: 'system'; id: string };

@@ -1,7 +1,8 @@
 import { canonicalJson } from './canonical.ts';
 import type { Constitution } from './constitution/constitution.ts';
 import { currentPack } from './jurisdictions/index.ts';
-import { legalName, normalizeName } from './names.ts';
+import { legalName } from './legal-name.ts';
+import { normalizeName } from './name-normal-form.ts';
 import { agentOf } from './packet.ts';
 import { askedBy } from './rejection.ts';
 

@@ -53,6 +53,11 @@ export function isDeletable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed';
 }
 
+/** Whether everything that forms a company is done. */
+export function isComplete(state: EntityState): boolean {
+  return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
+}
+
 /** Whether the formation of an entity in this state still has work to do. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';

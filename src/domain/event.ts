@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   'formation.retried',
   'formation.reconciled',
   'formation.overdue',
+  'document.created',
   'api_key.created',
   'api_key.exposed',
   'api_key.rotated',
@@ -44,6 +45,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'filing.reported',
   'filing.release_asked',
   'filing.released',
+  'filing.document_read',
   'filing.pending',
   'filing.resend_allowed',
 ] as const;

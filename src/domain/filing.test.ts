@@ -37,6 +37,8 @@ const reliable: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: 5_000,
+  jurisdictions: ['US-WY'],
+  isOnlineOnly: true,
   officeHours: null,
 };
 const answer: RegistryAnswer = {
@@ -93,15 +95,14 @@ describe('what is held back', () => {
   const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
   // 2026-04-26 is a Sunday; Denver is six hours behind.
   it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
-    expect(decideHold({ officeHours: office }, null, NOW)).toMatchObject({
+    expect(decideHold([office], null, NOW, 60_000)).toMatchObject({
       state: 'ready',
       dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),
       reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
     });
-    expect(decideHold({ officeHours: office }, null, new Date('2026-04-27T14:00:00Z'))).toBeNull();
-    expect(decideHold({ officeHours: null }, 'holiday', NOW)).toMatchObject({ state: 'ready', held: 'paused' });
-    expect(decideHold({ officeHours: null }, null, NOW)).toBeNull();
-    expect(decideHold(null, null, NOW)).toBeNull();
+    expect(decideHold([office], null, new Date('2026-04-27T14:00:00Z'), 0)).toBeNull();
+    expect(decideHold([], 'holiday', NOW, 0)).toMatchObject({ state: 'ready', held: 'paused' });
+    expect(decideHold([], null, NOW, 0)).toBeNull();
   });
 });
 
@@ -233,6 +234,8 @@ const someCapabilities: fc.Arbitrary<Capabilities> = fc.record({
   lookup: fc.boolean(),
   enforcesDeadline: fc.boolean(),
   maxProcessingMs: fc.option(fc.nat(60_000)),
+  jurisdictions: fc.constant(['US-WY']),
+  isOnlineOnly: fc.boolean(),
   officeHours: fc.constant(null),
 });
 const someSituation = fc.record({

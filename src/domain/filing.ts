@@ -1,5 +1,5 @@
 import type { Rejection } from './formation.ts';
-import { nextOpening, type OfficeHours } from './office-hours.ts';
+import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
 
 /** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [
@@ -63,6 +63,10 @@ export type Capabilities = {
   enforcesDeadline: boolean;
   /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
   maxProcessingMs: number | null;
+  /** The states whose companies it files and whose names it knows. */
+  jurisdictions: readonly string[];
+  /** It files by web form only. */
+  isOnlineOnly: boolean;
   /** When it takes filings in; null: always, or it does not say. */
   officeHours: OfficeHours | null;
 };
@@ -77,6 +81,8 @@ export type RegistryAnswer = {
   filedAt: Date | null;
   evidence: string | null;
   rejection: Rejection | null;
+  /** How the office works on it, where it says so: on paper it takes weeks. */
+  channel?: 'paper';
 };
 
 export type SendOutcome =
@@ -93,14 +99,19 @@ export type LookupOutcome =
   | { kind: 'not_found' }
   | { kind: 'unreachable'; reason: string };
 
+type Held = 'office_closed' | 'paused';
+
+/** How long an answer will take: within the hour, longer, or weeks on paper. */
+export type Wait = 'short' | 'long' | 'paper';
+
 /** What happens to the filing next, and when it is due again. */
 export type Decision =
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date } }
   | { state: 'rejected'; rejection: Rejection }
-  | { state: 'pending'; dueInMs: number; expectedAt: Date | null }
+  | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait }
   | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
-  | { state: 'ready'; dueInMs: number; reason: string; held: 'office_closed' | 'paused' }
+  | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
   | { state: 'needs_review'; reason: string };
 
@@ -169,20 +180,29 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 /** How often a paused jurisdiction is looked at again; a pause that ends says so as well. */
 const PAUSE_POLL_MS = 30_000;
 
-/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. */
+/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. `answerMs`: once it is sent. */
 export function decideHold(
-  capabilities: Pick<Capabilities, 'officeHours'> | null,
+  hours: readonly OfficeHours[],
   pauseReason: string | null,
   now: Date,
+  answerMs: number,
 ): Extract<Decision, { held: string }> | null {
   if (pauseReason !== null) {
-    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason: `Paused by the operator: ${pauseReason}`, held: 'paused' };
+    const reason = `Paused by the operator: ${pauseReason}`;
+    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason, held: 'paused', expectedAt: null };
   }
-  if (!capabilities?.officeHours) return null;
-  const opensAt = nextOpening(capabilities.officeHours, now);
-  const dueInMs = opensAt.getTime() - now.getTime();
-  if (dueInMs <= 0) return null;
-  return { state: 'ready', dueInMs, reason: `The office opens at ${opensAt.toISOString()}.`, held: 'office_closed' };
+  const opensAt = hours.length === 0 ? now : nextOpeningOf(hours, now);
+  if (opensAt <= now) return null;
+  return heldUntil(opensAt, { now, answerMs, reason: `The office opens at ${opensAt.toISOString()}.` });
+}
+
+/** Waits for a moment that is known: an answer is expected so long after it. */
+export function heldUntil(
+  opensAt: Date,
+  { now, answerMs, reason }: { now: Date; answerMs: number; reason: string },
+): Extract<Decision, { held: string }> {
+  const expectedAt = new Date(opensAt.getTime() + answerMs);
+  return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
 /** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */
@@ -205,7 +225,12 @@ export function decidePending(filing: FilingFacts, outcome: LookupOutcome, timin
     case 'not_found':
       return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
     case 'unreachable':
-      return { state: 'pending', dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), expectedAt: null };
+      return {
+        state: 'pending',
+        dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random),
+        expectedAt: null,
+        wait: 'short',
+      };
   }
 }
 
@@ -289,15 +314,25 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
       if (answer.rejection === null)
         return { state: 'needs_review', reason: 'The registry rejected without a reason.' };
       return { state: 'rejected', rejection: answer.rejection };
-    case 'pending': {
-      const waitMs = (answer.expectedAt?.getTime() ?? 0) - timing.now.getTime();
-      const dueInMs =
-        waitMs > 0
-          ? Math.min(BACKOFF_CAP_MS, waitMs + PENDING_POLL_MARGIN_MS)
-          : BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random);
-      return { state: 'pending', dueInMs, expectedAt: answer.expectedAt };
-    }
+    case 'pending':
+      return decideOnPending(filing, answer, timing);
   }
+}
+
+/** A decision that is further away than this may as well be done without. */
+export const LONG_WAIT_MS = 3_600_000;
+/** How often an office that works on paper is asked. */
+const PAPER_POLL_MS = 3_600_000;
+
+function decideOnPending(filing: FilingFacts, { expectedAt, channel }: RegistryAnswer, timing: Timing): Decision {
+  const waitMs = (expectedAt?.getTime() ?? 0) - timing.now.getTime();
+  const wait = channel ?? (expectedAt === null || waitMs > LONG_WAIT_MS ? 'long' : 'short');
+  const capMs = wait === 'paper' ? PAPER_POLL_MS : BACKOFF_CAP_MS;
+  const dueInMs =
+    waitMs > 0
+      ? Math.min(capMs, waitMs + PENDING_POLL_MARGIN_MS)
+      : BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random);
+  return { state: 'pending', dueInMs, expectedAt, wait };
 }
 
 function decideUnavailable(filing: FilingFacts, reason: string, timing: Timing): Decision {

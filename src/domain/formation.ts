@@ -37,6 +37,13 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
+const WEEK_MS = 7 * 86_400_000;
+
+/** By fax a tax number takes about four business days, online no time; a person has to get to it. The simulator is quick. */
+export function taxNumberExpectedMs(isSimulated: boolean): number {
+  return isSimulated ? STEP_EXPECTED_MS.ein : WEEK_MS;
+}
+
 /** A registry is asked at the moment it announced, and its answer takes a moment: only what comes later than this is late. */
 export const OVERDUE_GRACE_MS = 10_000;
 
@@ -75,5 +82,7 @@ export type Rejection = {
   resubmit_by?: string;
   /** The registry's own code, where it is none of ours. */
   registry_code?: string;
+  /** RFC 3339: when the same is asked once more by itself, unless somebody supplies what is asked before. */
+  retry_at?: string;
   requirement_id?: string;
 };

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { LegalForm } from './jurisdictions/pack.ts';
 import { usDe } from './jurisdictions/us-de.ts';
 import { usWy } from './jurisdictions/us-wy.ts';
-import { legalName, nameProblems, normalizeName } from './names.ts';
+import { legalName } from './legal-name.ts';
+import { normalizeName } from './name-normal-form.ts';
+import { nameProblems } from './names.ts';
 
 const anyName = fc.oneof(
   fc.string({ maxLength: 128, unit: 'grapheme' }),

@@ -34,6 +34,34 @@ describe('the next action', () => {
       'registry',
     ],
     [
+      'what need not be answered is waited for',
+      {
+        state: 'Filed',
+        stage: 'ein',
+        stage_status: 'waiting',
+        asked: { ...asked('information'), is_optional: true },
+      },
+      'await_registry',
+      'registry',
+    ],
+    [
+      'a tax number that no rule can settle is for the operator, whatever may be supplied meanwhile',
+      {
+        state: 'Filed',
+        stage: 'ein',
+        stage_status: 'action_required',
+        asked: { ...asked('information'), is_optional: true },
+      },
+      'review',
+      'operator',
+    ],
+    [
+      'a refusal of the tax office is to be answered',
+      { state: 'Filed', stage: 'ein', stage_status: 'action_required', asked: asked('information') },
+      'resolve_requirement',
+      'agent',
+    ],
+    [
       'an unknown outcome is waited for, not acted on',
       { state: 'Filing', stage: 'state_filing', stage_status: 'outcome_unknown' },
       'await_outcome',

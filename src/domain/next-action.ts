@@ -55,7 +55,7 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
 function whileForming(facts: NextActionFacts): NextAction {
   const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
   if (facts.stage_status === 'action_required') {
-    return facts.asked === null
+    return facts.asked === null || facts.asked.is_optional
       ? { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow }
       : answer(facts.id, facts.asked);
   }
@@ -63,7 +63,10 @@ function whileForming(facts: NextActionFacts): NextAction {
     const message = 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.';
     return { code: 'await_outcome', actor: 'registry', message, ...follow };
   }
-  return { code: 'await_registry', actor: 'registry', message: 'Under way. Nothing is asked of you.', ...follow };
+  const nothingAsked = 'Under way. Nothing is asked of you.';
+  const message =
+    facts.asked === null ? nothingAsked : `${nothingAsked} The open requirement says what may be supplied.`;
+  return { code: 'await_registry', actor: 'registry', message, ...follow };
 }
 
 function afterFailure(facts: NextActionFacts): NextAction {

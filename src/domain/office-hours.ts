@@ -28,6 +28,28 @@ export function nextOpening(hours: OfficeHours, now: Date): Date {
   }
 }
 
+/** The same for an office whose hours differ from day to day. */
+export function nextOpeningOf(hours: readonly OfficeHours[], now: Date): Date {
+  return new Date(Math.min(...hours.map((each) => nextOpening(each, now).getTime())));
+}
+
+/** The day that a calendar in this time zone shows, as YYYY-MM-DD. */
+export function wallDay(timeZone: string, at: Date): string {
+  return new Date(wallMs(timeZone, at.getTime())).toISOString().slice(0, 10);
+}
+
+/** When that day ends. */
+export function nextMidnight(timeZone: string, at: Date): Date {
+  const midnight = (Math.floor(wallMs(timeZone, at.getTime()) / DAY_MS) + 1) * DAY_MS;
+  let fromMs = at.getTime();
+  for (;;) {
+    const endMs = fromMs + midnight - wallMs(timeZone, fromMs);
+    const changeMs = clockChangeMs(timeZone, fromMs, endMs);
+    if (changeMs === null) return new Date(endMs);
+    fromMs = changeMs;
+  }
+}
+
 /** Reads `America/Denver 1-5 08:00-17:00`; days are a range or a list. Null when it is not of this form. */
 export function parseOfficeHours(text: string): OfficeHours | null {
   const [, timeZone = '', dayText = '', opens = '', closes = ''] =

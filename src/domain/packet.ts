@@ -1,7 +1,8 @@
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
 import type { Constitution, Person, RegisteredAgent } from './constitution/constitution.ts';
+import type { UploadedKind } from './document.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
-import { normalizeName } from './names.ts';
+import { normalizeName } from './name-normal-form.ts';
 
 /** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
@@ -13,7 +14,7 @@ export type FormationContent = {
   legal_form: string;
   organizer: Person;
   registered_agent: Omit<RegisteredAgent, 'consent'>;
-  documents: { kind: string; blake3: string }[];
+  documents: { kind: UploadedKind; blake3: string }[];
 };
 
 /** What of an entity goes into a packet. */
@@ -31,7 +32,7 @@ export function buildFormationPacket(
   entity: PacketSubject,
   constitution: Constitution,
   pack: JurisdictionPack,
-  { feeCents, documents }: { feeCents: number; documents: { kind: string; blake3: string }[] },
+  { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
 ): Packet {
   const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
   if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
@@ -54,9 +55,8 @@ export function buildFormationPacket(
 }
 
 /** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
-export function buildTaxNumberPacket(entity: PacketSubject, constitution: Constitution): Packet {
-  const { responsible_party } = constitution;
-  if (!responsible_party || entity.filing_number === null) throw new Error('an EIN request without party or number');
+export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
+  if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
   return seal({
     type: 'ein',
     jurisdiction: entity.jurisdiction,

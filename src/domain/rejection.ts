@@ -26,11 +26,15 @@ export const REJECTION_CODES = {
   duplicate_filing: code('The registry already has this filing.', 'name_change', '/name'),
   attestation_declined: code('The person who had to attest declined.', null, '/organizer', true),
   registry_other: code('Another reason; read the message.', 'information'),
-  ein_name_conflict: code('The business name already has a number (reference 101).', null),
-  ein_party_mismatch: code('The responsible party does not match (102, 103, 108).', null),
-  ein_daily_limit: code('One number per responsible party per day (105, 114).', null, null, true),
-  ein_technical: code('The tax office had a technical problem (109 to 113).', null, null, true),
-  ein_other: code('Another reason of the tax office; read the message.', null),
+  ein_name_conflict: code('The business name already has a number (reference 101).', 'information', '/name'),
+  ein_party_mismatch: code(
+    'The responsible party does not match or has died (102, 103, 108, 115).',
+    'information',
+    '/responsible_party',
+  ),
+  ein_daily_limit: code('One number per responsible party per day (105, 114).', 'information', null, true),
+  ein_technical: code('The tax office had a technical problem (109 to 113).', 'information', null, true),
+  ein_other: code('Another reason of the tax office; read the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };

@@ -3,23 +3,30 @@ import { blake3 } from '@noble/hashes/blake3.js';
 import type { Problem } from '../domain/problem.ts';
 import { AppError } from '../errors.ts';
 import type { Reader } from '../store/db.ts';
+import type { FilingDocument } from '../store/filing-documents.ts';
 import { claimUpload, findUpload } from '../store/uploads.ts';
 import type { Tx } from '../store/write.ts';
 
 type Named = { upload_id: string };
 
-/** Reads the uploads that a call names and adds their hashes; refuses with every one that is not there. */
+/** A file that was read: what a document of it says. */
+type Hashed = Pick<FilingDocument, 'blake3' | 'media_type' | 'size'>;
+
+/** Reads the uploads that a call names and adds what they are; refuses with every one that is not there. */
 export async function hashUploads<Document extends Named>(
   db: Reader,
   accountId: string,
   documents: readonly Document[],
-): Promise<(Document & { blake3: string })[]> {
+): Promise<(Document & Hashed)[]> {
   const problems: Problem[] = [];
-  const hashed: (Document & { blake3: string })[] = [];
+  const hashed: (Document & Hashed)[] = [];
   for (const [index, document] of documents.entries()) {
     const upload = await findUpload(db, accountId, document.upload_id);
     if (upload === null) problems.push(missing(index));
-    else hashed.push({ ...document, blake3: await hashInPieces(upload.content) });
+    else {
+      const { content, media_type } = upload;
+      hashed.push({ ...document, blake3: await hashInPieces(content), media_type, size: content.length });
+    }
   }
   if (problems.length > 0) throw refused(problems);
   return hashed;
@@ -37,7 +44,7 @@ export async function claimUploads(tx: Tx, accountId: string, documents: readonl
 const PIECE_BYTES = 256 * 1024;
 
 /** Hex. Ten megabytes take a tenth of a second, so others get their turn in between. */
-async function hashInPieces(content: Uint8Array): Promise<string> {
+export async function hashInPieces(content: Uint8Array): Promise<string> {
   const hash = blake3.create();
   for (let from = 0; from < content.length; from += PIECE_BYTES) {
     hash.update(content.subarray(from, from + PIECE_BYTES));

@@ -26,17 +26,26 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
-import { createAttestation, declineAttestation, getAttestationPage, resendAttestation } from './routes/attestations.ts';
+import {
+  createAttestation,
+  declineAttestation,
+  getAttestationDocument,
+  getAttestationPage,
+  resendAttestation,
+} from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
+import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { awaitEntity, listEvents, streamEvents } from './routes/events.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
+import { getJurisdictionRequirements, listJurisdictions } from './routes/jurisdictions.ts';
 import { createMemberChallenge } from './routes/members.ts';
+import { checkName } from './routes/names.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -50,6 +59,7 @@ import {
   adoptFiling,
   claimFiling,
   createFilingEvidence,
+  getFilingDocument,
   getOperatorFiling,
   listOperatorFilings,
   recordTaxNumber,
@@ -73,9 +83,16 @@ import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionT
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { resolveRequirement } from './routes/requirements.ts';
 import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
-import { createStatusLink, deleteStatusLink, getStatusPage, listStatusLinks } from './routes/status-links.ts';
+import {
+  createStatusLink,
+  deleteStatusLink,
+  getStatusDocument,
+  getStatusPage,
+  listStatusLinks,
+} from './routes/status-links.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
+import { validateConstitution } from './routes/validate-constitution.ts';
 import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
@@ -119,12 +136,18 @@ export const ROUTES: readonly Route[] = [
   resolveRequirement,
   resendAttestation,
   getAttestationPage,
+  getAttestationDocument,
   createAttestation,
   declineAttestation,
   listStatusLinks,
   createStatusLink,
   deleteStatusLink,
   getStatusPage,
+  getStatusDocument,
+  listDocuments,
+  getDocument,
+  getDocumentContent,
+  createDocumentBundle,
   listEntityAudit,
   exportEntityAudit,
   listEvents,
@@ -133,6 +156,10 @@ export const ROUTES: readonly Route[] = [
   getWebDid,
   getPublicEntity,
   createUpload,
+  checkName,
+  validateConstitution,
+  listJurisdictions,
+  getJurisdictionRequirements,
   getConstitutionSchema,
   listConstitutionTemplates,
   getJwks,
@@ -160,6 +187,7 @@ export const ROUTES: readonly Route[] = [
   listOperatorEntities,
   listOperatorFilings,
   getOperatorFiling,
+  getFilingDocument,
   createFilingEvidence,
   claimFiling,
   acceptFiling,

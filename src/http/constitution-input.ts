@@ -1,7 +1,7 @@
 import type { ParsedConstitution } from '../domain/constitution/parse.ts';
 import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { legalName } from '../domain/names.ts';
+import { legalName } from '../domain/legal-name.ts';
 import { AppError } from '../errors.ts';
 import type { CreateEntity } from '../schema/entity.ts';
 import type { ConstitutionVersion } from '../store/constitutions.ts';
@@ -20,18 +20,21 @@ const YAML_LIMIT_BYTES = 64 * 1024;
 
 /** Reads the constitution a caller sent, or null when there is none; refuses with every problem at once. */
 export async function readConstitution(reader: ConstitutionReader, given: Given): Promise<ReadConstitution | null> {
-  if (given.constitution_yaml !== undefined) {
-    const source = given.constitution_yaml;
-    if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
-      throw new AppError('payload_too_large', { detail: 'A constitution has at most 64 KiB of YAML.' });
-    }
-    return accept('yaml', source, await reader.read('yaml', source), '/constitution_yaml');
+  if (given.constitution_yaml === undefined && given.constitution === undefined) return null;
+  const parsed = await parseGiven(reader, given);
+  return given.constitution_yaml === undefined
+    ? accept('json', JSON.stringify(given.constitution), parsed, '/constitution')
+    : accept('yaml', given.constitution_yaml, parsed, '/constitution_yaml');
+}
+
+/** What the reader says of the constitution that was sent; problems are part of the answer. */
+export function parseGiven(reader: ConstitutionReader, given: Given): Promise<ParsedConstitution> {
+  const { constitution_yaml: source } = given;
+  if (source === undefined) return reader.read('value', JSON.stringify(given.constitution));
+  if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
+    throw new AppError('payload_too_large', { detail: 'A constitution has at most 64 KiB of YAML.' });
   }
-  if (given.constitution !== undefined) {
-    const source = JSON.stringify(given.constitution);
-    return accept('json', source, await reader.read('value', source), '/constitution');
-  }
-  return null;
+  return reader.read('yaml', source);
 }
 
 /** Fills a template from a name. */

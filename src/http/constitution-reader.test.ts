@@ -52,10 +52,10 @@ function fragileThread(): URL {
   const code = `
     import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('ready');
-    parentPort.on('message', ({ id, source }) => {
+    parentPort.on('message', ({ id, job: { source } }) => {
       while (source === 'hang');
       if (source === 'die') process.exit(1);
-      parentPort.postMessage({ id, ok: true, canonical: '{}', hash: '' });
+      parentPort.postMessage({ id, result: { ok: true, canonical: '{}', hash: '' } });
     });`;
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }

@@ -1,27 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
-import { READY, type ReadAnswer, type ReadQuestion } from './constitution-reader.ts';
+import { answerJobs } from '../job-thread.ts';
+import type { ReadJob, ReadResult } from './constitution-reader.ts';
 
 /** A thread that reads constitutions and does nothing else (constitution-reader.ts). */
 const { livemode } = workerData as { livemode: boolean };
 
-parentPort?.on('message', (question: ReadQuestion) => {
-  parentPort?.postMessage(answer(question));
+/** Texts only: cheaper to hand over than the document, which is its own canonical text. */
+answerJobs<ReadJob, ReadResult>((job) => {
+  const parsed = read(job);
+  return parsed.ok ? { ok: true, canonical: parsed.canonical, hash: parsed.hash } : parsed;
 });
 
-parentPort?.postMessage(READY);
-
-/** Texts only: cheaper to hand over than the document, which is its own canonical text. */
-function answer({ id, format, source }: ReadQuestion): ReadAnswer {
-  try {
-    const parsed = read(format, source);
-    return parsed.ok ? { id, ok: true, canonical: parsed.canonical, hash: parsed.hash } : { id, ...parsed };
-  } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-function read(format: ReadQuestion['format'], source: string): ParsedConstitution {
+function read({ format, source }: ReadJob): ParsedConstitution {
   return format === 'yaml'
     ? parseConstitution(source, 'yaml', { livemode })
     : parseConstitutionValue(JSON.parse(source), { livemode });

@@ -7,19 +7,23 @@ import type { Blocker } from '../domain/problem.ts';
 import { isSupplied } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import { withdrawQuestion } from '../formation/requirements.ts';
+import { businessNow } from '../store/business-clock.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
-import { listFilingDocuments } from '../store/filing-documents.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
+import { type FilingPreparation, storePapers } from './filing-papers.ts';
+
+/** What an action is given beside the entity: what was prepared before its transaction, and why the account gives up. */
+export type ActionDetails = FilingPreparation & { filingError?: string | undefined };
 
 /** What PUT {action} and POST formation/start do to a locked entity; each returns it as it is afterwards. */
 export const ACTIONS_ON_ENTITY: Record<
   EntityAction,
-  (tx: Tx, entity: Entity, filingError?: string) => Promise<Entity>
+  (tx: Tx, entity: Entity, details: ActionDetails) => Promise<Entity>
 > = {
   submit_formation: submitFormation,
   mark_filing_failed: markFilingFailed,
@@ -27,9 +31,9 @@ export const ACTIONS_ON_ENTITY: Record<
 };
 
 /** Draft → Filing: the intent to file, the name and the formation's due work commit together. */
-async function submitFormation(tx: Tx, entity: Entity): Promise<Entity> {
+async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
-  await openFormationFiling(tx, entity);
+  await openFormationFiling(tx, entity, details);
   await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
   return transition(tx, entity, state, 'formation.submitted', null);
 }
@@ -38,7 +42,7 @@ async function submitFormation(tx: Tx, entity: Entity): Promise<Entity> {
  * Filing → FilingFailed. What was never sent is withdrawn; what was sent goes on being reconciled, because saying
  * that it failed does not recall it.
  */
-async function markFilingFailed(tx: Tx, entity: Entity, filingError?: string): Promise<Entity> {
+async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
@@ -61,7 +65,7 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
 }
 
 /** FilingFailed → Filing: rejoins a filing whose outcome is open, without sending; else files anew. */
-async function retryFromFailed(tx: Tx, entity: Entity): Promise<Entity> {
+async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await refuseWhileAsked(tx, owner);
@@ -69,7 +73,7 @@ async function retryFromFailed(tx: Tx, entity: Entity): Promise<Entity> {
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
   } else {
-    await openFormationFiling(tx, entity);
+    await openFormationFiling(tx, entity, details);
     await startFormation(tx, owner);
   }
   return transition(tx, entity, state, 'formation.retried', null);
@@ -90,14 +94,19 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
 }
 
 /** Writes down the intent to file, and takes the name. */
-async function openFormationFiling(tx: Tx, entity: Entity): Promise<Filing> {
+async function openFormationFiling(
+  tx: Tx,
+  entity: Entity,
+  { papers, isOnlineOnly }: FilingPreparation,
+): Promise<Filing> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
-  const blockers = submissionBlockers(constitution, { livemode: entity.livemode });
+  const now = await businessNow(tx.sql, { now: () => tx.at }, entity.account_id);
+  const blockers = submissionBlockers(constitution, { livemode: entity.livemode, now, isOnlineOnly });
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
   const feeCents = pack?.feeCents.formation?.value;
   if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
-  const documents = await listFilingDocuments(tx.sql, entity.account_id, entity.id);
+  const documents = await storePapers(tx, entity, papers);
   const { packet, packetHash } = buildFormationPacket(entity, constitution, pack, { feeCents, documents });
   const filing = await openFiling(tx, {
     account_id: entity.account_id,

@@ -21,6 +21,11 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', format: 'uri-reference' },
     example: '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
   },
+  'Content-Disposition': {
+    description: 'Under which name to keep the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="helios-research-dao-llc-articles.pdf"',
+  },
   'Idempotent-Replayed': {
     description: 'Set when the answer is the stored one of an earlier call with this Idempotency-Key.',
     schema: { type: 'string', const: 'true' },

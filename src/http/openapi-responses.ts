@@ -11,6 +11,8 @@ const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
   'request_timeout',
+  // A tax number of a person is refused wherever it stands.
+  'validation_failed',
   'uri_too_long',
   'headers_too_large',
   'unavailable',
@@ -27,10 +29,11 @@ export function successes(route: Route, components: Components): Json {
 }
 
 function successOf(route: Route, success: Success, components: Components): Json {
-  const { description, schema, mediaType, example } = success;
+  const { description, schema, mediaType = [], example } = success;
+  const text = success.isFile ? { type: 'string', format: 'binary' } : { type: 'string' };
   const content = {
     ...(schema ? { 'application/json': jsonContent(success, schema, components) } : {}),
-    ...(mediaType ? { [mediaType]: { schema: { type: 'string' }, ...(schema ? {} : own(example)) } } : {}),
+    ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: text, ...(schema ? {} : own(example)) }])),
   };
   return {
     description,
@@ -75,7 +78,6 @@ export function refusals(route: Route, components: Components): Json {
     ...(route.scope === 'public' ? [] : WITH_KEY),
     ...(route.method === 'GET' ? [] : WRITING),
     ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
-    ...(route.body || route.fileBody ? (['validation_failed'] as const) : []),
     ...(route.params || route.query ? (['invalid_parameter'] as const) : []),
     ...route.errors,
   ]);

@@ -13,9 +13,10 @@ import type { Tx } from '../store/write.ts';
 /** A filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
-  const { opened_at, claimed_by, claimed_at, release_asked_by } = filing;
+  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at } = filing;
   return {
-    ...{ id, account_id, entity_id, type, reference, state, review_reason },
+    ...{ id, account_id, entity_id, type, reference, state, review_reason, wait_reason },
+    waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),
     ...{ fee_cents, opened_at, claimed_by, claimed_at, release_asked_by },

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { pathOf, pointerOf } from '../domain/constitution/pointer.ts';
 import type { NextAction } from '../domain/next-action.ts';
+import { redactTaxNumbers } from '../domain/personal-tax-number.ts';
 import type { Problem } from '../domain/problem.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors.ts';
 import type { ProblemDocument } from '../schema/wire.ts';
@@ -39,9 +40,9 @@ function clipped(problem: Problem): Problem {
   return { ...problem, pointer: pointerOf(path) };
 }
 
-/** The document as it is sent: what a caller wrote and a terminal would not show as it is written is escaped. */
+/** The document as it is sent: without any person's tax number; what a caller wrote and a terminal would not show as it is written is escaped. */
 export function problemText(document: ProblemDocument): string {
-  return JSON.stringify(document).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
+  return redactTaxNumbers(JSON.stringify(document)).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
     character
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/actor.ts';
 import { networksOf, plainAddress } from '../domain/network.ts';
 import type { Scope } from '../domain/permissions.ts';
@@ -13,6 +14,7 @@ import type { IdempotencyKey } from '../store/idempotency.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
+import type { Slots } from '../store/slots.ts';
 import type { Store } from '../store/write.ts';
 import { type Authenticate, requireApiKey, requireScope } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
@@ -25,6 +27,8 @@ import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
+import type { RegistryQuestions } from './registry-questions.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
 import { LONG_LIVED } from './shed.ts';
@@ -52,12 +56,18 @@ export type HttpDeps = {
   limits: Limits;
   /** Whether operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
   constitutions: ConstitutionReader;
   events: EventHub;
+  documents: DocumentRenderer;
+  /** How many bundles may stand in memory at once. */
+  bundleSlots: Slots;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
   /** What the registry signs its callbacks with; null: it does not. */
   registrySecret: Uint8Array | null;
+  registry: RegistryQuestions;
   /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
@@ -104,8 +114,10 @@ export type OperatorChange = Pick<
 export type Success = {
   description: string;
   schema?: TSchema;
-  /** Other than JSON. */
-  mediaType?: string;
+  /** Other than JSON; several where each answer has one of them. */
+  mediaType?: string | readonly string[];
+  /** Bytes of a file instead of text. */
+  isFile?: boolean;
   /** Beside those that every answer of its kind has; ETag comes by itself with a 304. */
   headers?: readonly ResponseHeader[];
   /** Where the schema's own does not fit. */
@@ -222,6 +234,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    refuseTaxNumbers(request);
     const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
     const { credential, operator } = request;

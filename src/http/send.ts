@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../store/idempotency.ts';
 import type { Route } from './route.ts';
 
-/** A reply, or one that is produced while it is sent. */
-export type Answer = Omit<Reply, 'body'> & { body: string | Readable };
+/** A reply, a file, or one that is produced while it is sent. */
+export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };
 
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);

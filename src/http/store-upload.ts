@@ -15,8 +15,10 @@ const BEGINNINGS: Record<UploadMediaType, Buffer> = {
 
 /** Stores a file for an account and answers its id; refuses what is not of the kind that it says. */
 export async function storeUpload(tx: Tx, accountId: string, file: FileBody | null): Promise<Reply> {
-  const { content, mediaType } = file ?? { content: Buffer.alloc(0), mediaType: '' };
-  const beginning = BEGINNINGS[mediaType as UploadMediaType];
+  const content = file?.content ?? Buffer.alloc(0);
+  // Any other was refused before it was read; without a body there is none.
+  const mediaType = file?.mediaType as UploadMediaType;
+  const beginning = BEGINNINGS[mediaType];
   if (beginning === undefined || !content.subarray(0, beginning.length).equals(beginning)) {
     throw new AppError('validation_failed', {
       detail: `The body is not of the kind its Content-Type says. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,

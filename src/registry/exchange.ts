@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { redactDeep, redactTaxNumbers } from '../domain/personal-tax-number.ts';
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
@@ -50,13 +51,20 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
     const text = await readCapped(response);
     if (response.status !== request.expect.status)
       return declined(response.status, text) ?? unclear(`HTTP ${response.status}`);
+    if (!isJson(response)) return unclear('the answer does not say that it is JSON');
     const value: unknown = JSON.parse(text);
     if (!Value.Check(request.expect.schema, value)) return unclear('the answer does not follow the protocol');
-    return { kind: 'answer', value };
+    // Kept and shown: never with the tax number of a person that stands in its words.
+    return { kind: 'answer', value: redactDeep(value) as Static<S> };
   } catch (error) {
     const code = errorCode(error);
     return NOT_CONNECTED.has(code) ? { kind: 'refused', reason: code } : unclear(code);
   }
+}
+
+/** What calls itself a page or a text comes from something in between, however much it looks like an answer. */
+function isJson(response: Response): boolean {
+  return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }
 
 const jsonType = { 'content-type': 'application/json' };
@@ -65,7 +73,7 @@ function declined(status: number, text: string): { kind: 'declined'; status: num
   if (status < 400 || status >= 500) return null;
   const value: unknown = JSON.parse(text);
   if (!Value.Check(ProblemAnswer, value)) return null;
-  return { kind: 'declined', status, reason: (value.detail ?? value.title).slice(0, 200) };
+  return { kind: 'declined', status, reason: redactTaxNumbers(value.detail ?? value.title).slice(0, 200) };
 }
 
 function unclear(reason: string): { kind: 'unclear'; reason: string } {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
+import { REDACTED } from '../domain/personal-tax-number.ts';
 import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';
@@ -18,29 +19,38 @@ const TRY_LATER = new Set([401, 408, 425, 429]);
 /** Look-ups and name checks are quick or not worth waiting for; `POST` has its own deadline. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 
-type Options = { baseUrl: string; livemode: boolean; clock: Clock; signer: Signer | null };
+type Options = {
+  baseUrl: string;
+  livemode: boolean;
+  clock: Clock;
+  signer: Signer | null;
+  /** How long a look-up may take, where 5 s are too many: somebody waits for it. */
+  lookupTimeoutMs?: number;
+};
 
 /** Files with any outside program that speaks the registry protocol (registry/protocol.ts). */
 export function createHttpRegistry(options: Options): RegistryAdapter {
   const { baseUrl, clock, signer } = options;
+  const lookupTimeoutMs = options.lookupTimeoutMs ?? LOOKUP_TIMEOUT_MS;
   let known: { value: Capabilities; atMs: number } | null = null;
 
+  async function capabilities(): Promise<Capabilities | null> {
+    if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) return known.value;
+    const value = await fetchCapabilities(baseUrl, signer, lookupTimeoutMs);
+    // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
+    if (value === null || value.livemode !== options.livemode) return null;
+    known = { value, atMs: clock.monotonicMs() };
+    return value;
+  }
+
   return {
-    async capabilities() {
-      if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) return known.value;
-      const value = await fetchCapabilities(baseUrl, signer);
-      // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
-      if (value === null || value.livemode !== options.livemode) return null;
-      known = { value, atMs: clock.monotonicMs() };
-      return value;
-    },
+    capabilities,
 
     async checkName(normalizedName, jurisdiction, filer): Promise<NameOutcome> {
-      const query = new URLSearchParams({ jurisdiction, filer });
-      const answer = await get(`/names/${encodeURIComponent(normalizedName)}?${query}`, protocol.NameAnswer);
+      const path = `/names/${encodeURIComponent(normalizedName)}?${new URLSearchParams({ jurisdiction, filer })}`;
+      const [promises, answer] = await Promise.all([capabilities(), get(path, protocol.NameAnswer)]);
       if (answer.kind !== 'answer') return { status: 'unknown', reason: answer.reason };
-      if (answer.value.status === 'available') return { status: 'available' };
-      return { status: 'taken', conflicts: answer.value.conflicts.map((conflict) => conflict.name) };
+      return nameOutcome(answer.value, promises, normalizedName, jurisdiction);
     },
 
     async submit(submission) {
@@ -75,18 +85,38 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
   };
 
   function get<S extends TSchema>(path: string, schema: S) {
-    return getJson(baseUrl + path, schema, signer);
+    return getJson(baseUrl + path, schema, signer, lookupTimeoutMs);
   }
 }
 
+/** Free is only what a registry that keeps these names says of this one, without contradicting itself. */
+function nameOutcome(
+  { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
+  promises: Capabilities | null,
+  normalizedName: string,
+  jurisdiction: string,
+): NameOutcome {
+  const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
+  if (promises === null) return unknown('the registry does not say what it can do');
+  if (!promises.jurisdictions.includes(jurisdiction)) return unknown(`the registry does not keep ${jurisdiction}`);
+  const isOther = (normalized_name ?? normalizedName) !== normalizedName || (answered ?? jurisdiction) !== jurisdiction;
+  if (isOther) return unknown('answer for another name');
+  if (status === 'taken') return { status, conflicts: conflicts.map((conflict) => conflict.name) };
+  return conflicts.length === 0 ? { status } : unknown('available, and yet with conflicts');
+}
+
 /** What the registry says it can do, or null while it does not answer. */
-export async function fetchCapabilities(baseUrl: string, signer: Signer | null): Promise<Capabilities | null> {
-  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities, signer);
+export async function fetchCapabilities(
+  baseUrl: string,
+  signer: Signer | null,
+  timeoutMs = LOOKUP_TIMEOUT_MS,
+): Promise<Capabilities | null> {
+  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities, signer, timeoutMs);
   return answer.kind === 'answer' ? fromCapabilities(answer.value) : null;
 }
 
-function getJson<S extends TSchema>(url: string, schema: S, signer: Signer | null) {
-  return exchange<S>({ method: 'GET', url, timeoutMs: LOOKUP_TIMEOUT_MS, expect: { status: 200, schema }, signer });
+function getJson<S extends TSchema>(url: string, schema: S, signer: Signer | null, timeoutMs: number) {
+  return exchange<S>({ method: 'GET', url, timeoutMs, expect: { status: 200, schema }, signer });
 }
 
 function pathOf(type: Submission['type']): string {
@@ -106,6 +136,8 @@ function fromCapabilities(wire: protocol.Capabilities): Capabilities {
     lookup: wire.lookup,
     enforcesDeadline: wire.enforces_deadline,
     maxProcessingMs: wire.max_processing_ms,
+    jurisdictions: wire.jurisdictions,
+    isOnlineOnly: wire.online_only ?? false,
     officeHours: wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours),
   };
 }
@@ -116,10 +148,12 @@ function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): Regi
     reference: wire.reference,
     packetHash: wire.packet_hash,
     expectedAt: date(wire.expected_at),
-    number: wire.number ?? null,
+    // What a person is known by is no number of a company.
+    number: wire.number?.includes(REDACTED) ? null : (wire.number ?? null),
     filedAt: date(wire.filed_at),
     evidence: wire.evidence ?? null,
     rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
+    ...(wire.channel === 'paper' && { channel: wire.channel }),
   };
 }
 

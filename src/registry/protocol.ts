@@ -110,6 +110,14 @@ export const Rejection = Type.Object({
   pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
   retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
   resubmit_by: Type.Optional(Timestamp('Until when a corrected filing is taken.')),
+  registry_code: Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{1,60}$',
+      description:
+        "The office's own code, such as the reference number 101 to 115 of the IRS; read where `code` is `ein_other`.",
+      examples: ['101'],
+    }),
+  ),
 });
 export type Rejection = Static<typeof Rejection>;
 
@@ -119,6 +127,11 @@ export const FilingAnswer = Type.Object({
   packet_hash: Blake3Hex('BLAKE3 of the RFC 8785 form of the packet as received.'),
   received_at: Timestamp('When the request arrived.'),
   expected_at: Type.Optional(Timestamp('Pending: when a decision is expected.')),
+  channel: Type.Optional(
+    Type.Enum(['online', 'paper'], {
+      description: 'Pending: how the office works on it. `paper` takes weeks; say with `expected_at` how many.',
+    }),
+  ),
   number: Type.Optional(Text('Accepted: the filing number or the tax number.', 40)),
   filed_at: Type.Optional(Timestamp('Accepted: when it took effect.')),
   evidence: Type.Optional(Text('Accepted: what proves it, in words or as an address.', 2000)),
@@ -150,6 +163,10 @@ export const NameQuery = Type.Object({
 });
 export const NameAnswer = Type.Object({
   status: Type.Enum(['available', 'taken']),
+  normalized_name: Type.Optional(
+    Name('What was asked, as it was asked. An answer that repeats another name is not believed.'),
+  ),
+  jurisdiction: Type.Optional(Jurisdiction),
   conflicts: Type.Array(
     Type.Object({
       name: Text('The name that stands in the way.', 200),
@@ -194,6 +211,12 @@ export const Capabilities = Type.Object({
     description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
   }),
   jurisdictions: Type.Array(Jurisdiction),
+  online_only: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: filings are made by web form only, so names that the office takes on paper only cannot be filed. Absent: false.',
+    }),
+  ),
   office_hours: Type.Optional(OfficeHours),
 });
 export type Capabilities = Static<typeof Capabilities>;

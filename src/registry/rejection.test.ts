@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest';
+import { REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
 import { readRejection } from './rejection.ts';
+
+const IRS: Readonly<Record<string, RejectionCode>> = {
+  '101': 'ein_name_conflict',
+  '102': 'ein_party_mismatch',
+  '103': 'ein_party_mismatch',
+  '108': 'ein_party_mismatch',
+  '115': 'ein_party_mismatch',
+  '105': 'ein_daily_limit',
+  '114': 'ein_daily_limit',
+  '109': 'ein_technical',
+  '110': 'ein_technical',
+  '111': 'ein_technical',
+  '112': 'ein_technical',
+  '113': 'ein_technical',
+};
 
 const message = 'In their own words.';
 
@@ -22,9 +38,21 @@ it.each([
       code,
       message,
       source,
-      retryable: true,
+      retryable: type === 'formation',
       registry_code: theirs,
     });
+  },
+);
+
+it.each(['101', '102', '103', '104', '105', '106', '107', '108', '109', '110', '111', '112', '113', '114', '115'])(
+  'reference %s of the IRS is one of our codes, as a code or beside ein_other, and retryable as our table says',
+  (reference) => {
+    const code = IRS[reference] ?? 'ein_other';
+    const retryable = REJECTION_CODES[code].retryable;
+    const expected = { code, message, source: 'tax', retryable, registry_code: reference };
+    expect(readRejection({ code: reference, message, retryable: false }, 'ein')).toEqual(expected);
+    const beside = { code: 'ein_other', registry_code: reference, message, retryable: true };
+    expect(readRejection(beside, 'ein')).toEqual(expected);
   },
 );
 

@@ -1,18 +1,29 @@
 import type { FilingType } from '../domain/filing.ts';
 import type { Rejection } from '../domain/formation.ts';
-import { constitutionPointer, isRejectionCode } from '../domain/rejection.ts';
+import { codeOfIrsReference } from '../domain/irs-references.ts';
+import { constitutionPointer, isRejectionCode, REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
 import type { Rejection as Wire } from './protocol.ts';
 
 /** A registry's rejection in our words. A code we do not know becomes the `other` of its office, and stands beside. */
-export function readRejection({ code, message, pointer, retryable, resubmit_by }: Wire, type: FilingType): Rejection {
-  const isKnown = isRejectionCode(code) && code.startsWith('ein_') === (type === 'ein');
+export function readRejection(wire: Wire, type: FilingType): Rejection {
+  const { code: given, message, pointer, resubmit_by } = wire;
+  const code = codeOf(wire, type);
+  const own = wire.registry_code ?? (given === code ? undefined : given);
   return {
-    code: isKnown ? code : type === 'ein' ? 'ein_other' : 'registry_other',
+    code,
     message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
     source: type === 'ein' ? 'tax' : 'registry',
-    retryable,
-    ...(isKnown ? {} : { registry_code: code }),
+    // Of the tax office's reasons we know ourselves which ones pass.
+    retryable: type === 'ein' ? REJECTION_CODES[code].retryable : wire.retryable,
+    ...(own === undefined ? {} : { registry_code: own }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),
   };
+}
+
+function codeOf({ code, registry_code }: Wire, type: FilingType): RejectionCode {
+  const isKnown = isRejectionCode(code) && code.startsWith('ein_') === (type === 'ein');
+  if (isKnown && code !== 'ein_other') return code;
+  if (type === 'formation') return 'registry_other';
+  return codeOfIrsReference(registry_code ?? code) ?? 'ein_other';
 }

@@ -19,6 +19,12 @@ export const Rejection = Type.Object(
     resubmit_by: Type.Optional(Timestamp),
     registry_code: Type.Optional(Type.String({ description: "The registry's own code, where it is none of ours." })),
     requirement_id: Type.Optional(Uuid),
+    retry_at: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description: 'When the same is asked once more by itself, unless what the requirement asks is supplied before.',
+      }),
+    ),
   },
   { $id: 'Rejection', description: 'Why a filing was rejected.' },
 );
@@ -121,6 +127,9 @@ export const ResolveRequirement = Type.Object(
     registered_agent: Type.Optional(RESOLUTION.registered_agent),
     documents: Type.Optional(RESOLUTION.documents),
     note: Type.Optional(RESOLUTION.note),
+    responsible_party: Type.Optional(RESOLUTION.responsible_party),
+    waiver: Type.Optional(RESOLUTION.waiver),
+    ein: Type.Optional(RESOLUTION.ein),
   },
   {
     $id: 'ResolveRequirement',
@@ -128,6 +137,7 @@ export const ResolveRequirement = Type.Object(
     additionalProperties: false,
   },
 );
+export type ResolveRequirement = Static<typeof ResolveRequirement>;
 
 export const Formation = Type.Object(
   {

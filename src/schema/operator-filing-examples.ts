@@ -8,6 +8,8 @@ const SUMMARY = {
   reference: `efs-${DRAFT.id}-formation-1`,
   state: 'pending',
   review_reason: null,
+  wait_reason: null,
+  waits_until: null,
   legal_name: 'Helios Research DAO LLC',
   jurisdiction: 'US-WY',
   fee_cents: 10_000,

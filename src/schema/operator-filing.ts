@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { EIN_PATTERN } from '../domain/ein.ts';
 import { FILING_STATES } from '../domain/filing.ts';
 import { REJECTION_CODES } from '../domain/rejection.ts';
 import { Attempt } from './formation.ts';
 import { FILING, FILING_PAGE } from './operator-filing-examples.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
-export const FILING_QUEUES = ['to_file', 'needs_review', 'overdue'] as const;
+export const FILING_QUEUES = ['to_file', 'waiting', 'needs_review', 'overdue'] as const;
+export type FilingQueue = (typeof FILING_QUEUES)[number];
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
 
@@ -13,7 +15,7 @@ export const FilingQuery = Type.Object(
   {
     queue: Type.Enum([...FILING_QUEUES], {
       description:
-        '`to_file`: to be filed by hand (with REGISTRY=desk); `needs_review`: what no rule can settle; `overdue`: past its expected time.',
+        '`to_file`: to be filed by hand (with REGISTRY=desk); `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused; `needs_review`: what no rule can settle; `overdue`: past its expected time.',
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most filings in the answer.' }),
@@ -33,6 +35,8 @@ const SUMMARY = {
   reference: Type.String({ description: 'The name the registry knows this filing by.' }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(Type.String({ description: 'Why it waits for a person.' })),
+  wait_reason: Nullable(Type.String({ description: 'Why it is not sent yet, although nothing is wrong.' })),
+  waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
   fee_cents: Type.Integer({ minimum: 0 }),
@@ -88,7 +92,7 @@ export type AcceptFiling = Static<typeof AcceptFiling>;
 
 export const RecordTaxNumber = Type.Object(
   {
-    ein: Type.String({ pattern: '^\\d{2}-\\d{7}$', description: 'As the notice gives it.', examples: ['12-3456789'] }),
+    ein: Type.String({ pattern: EIN_PATTERN, description: 'As the notice gives it.', examples: ['12-3456789'] }),
     evidence_upload_id: Evidence.evidence_upload_id,
   },
   { $id: 'RecordTaxNumber', description: 'A tax number, with its notice.', additionalProperties: false },

@@ -6,6 +6,7 @@ export const FAULT_STEPS = ['name_check', 'state_filing', 'ein'] as const;
 export const FAULT_KINDS = [
   'reject',
   'delay',
+  'paper',
   'duplicate',
   'unavailable',
   'closed',
@@ -19,7 +20,7 @@ const fault = {
   step: Type.Enum([...FAULT_STEPS], { description: 'Where it happens.' }),
   kind: Type.Enum([...FAULT_KINDS], {
     description:
-      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
   }),
 };
 const Code = Type.String({

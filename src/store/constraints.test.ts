@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { EVIDENCE } from '../../test/harness/states.ts';
 import { ATTESTATION_DECISIONS } from '../domain/attestation.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
@@ -149,6 +150,7 @@ const ILLEGAL_FILINGS: [string, Record<string, unknown>, string][] = [
     'filings_cancelled_is_absent',
   ],
   ['sent without a deadline', { state: 'sending', sends: 1 }, 'filings_sent_has_deadline'],
+  ['waiting for an office that has it', { state: 'pending', wait_reason: 'Closed.' }, 'filings_wait_reason'],
   ['a type nobody knows', { type: 'merger' }, 'filings_type_check'],
   ['a negative fee', { fee_cents: -1 }, 'filings_fee_cents_check'],
 ];
@@ -188,8 +190,8 @@ describe('filings', () => {
 describe('one name', () => {
   it('is held once in a jurisdiction, whoever asks', async () => {
     const hold = (jurisdiction: string) => sql`
-      insert into name_holds (jurisdiction, normalized_name, account_id, entity_id, filing_id, held_at)
-      values (${jurisdiction}, 'HELIOS', ${ACCOUNT}, ${ENTITY}, ${ENTITY}, ${AT})`;
+      insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
+      values (${jurisdiction}, 'HELIOS', 'HEIIOS', ${ACCOUNT}, ${ENTITY}, ${ENTITY}, ${AT})`;
     await hold('US-WY');
     await expect(hold('US-WY')).rejects.toEqual(refusedBy('name_holds_pkey'));
     await hold('US-DE');
@@ -205,6 +207,8 @@ describe('the lists in the code are the lists in the database', () => {
     ['mails', 'state', MAIL_STATES],
     ['mails', 'purpose', MAIL_PURPOSES],
     ['attestations', 'decision', ATTESTATION_DECISIONS],
+    ['documents', 'kind', DOCUMENT_KINDS],
+    ['documents', 'content_type', Object.keys(DOCUMENT_MEDIA_TYPES)],
   ] as const)('%s.%s', async (table, column, list) => {
     const definitions = await sql<{ definition: string }[]>`
       select pg_get_constraintdef(c.oid) as definition
@@ -213,5 +217,41 @@ describe('the lists in the code are the lists in the database', () => {
     expect(definitions).toHaveLength(1);
     const allowed = [...(definitions[0]?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word);
     expect(allowed.toSorted()).toEqual([...list].sort());
+  });
+});
+
+describe('documents', () => {
+  const insert = (columns: Record<string, unknown>) => {
+    const document = {
+      account_id: ACCOUNT,
+      entity_id: ENTITY,
+      id: ENTITY,
+      kind: 'articles',
+      title: 'Articles',
+      content_type: 'application/pdf',
+      size: 3,
+      blake3: '0'.repeat(64),
+      template_version: '2026-11',
+      constitution_version: 1,
+      content: Uint8Array.of(1, 2, 3),
+      created_at: AT,
+    };
+    return sql`insert into documents ${sql({ ...document, ...columns } as never)}`;
+  };
+
+  it.each([
+    ['without its bytes', { content: null }, 'documents_kept_once'],
+    ['with bytes of another length', { size: 4 }, 'documents_size'],
+    ['with a hash that is none', { blake3: 'x' }, 'documents_blake3_check'],
+    ['of the constitution before the first', { constitution_version: 0 }, 'documents_constitution_version_check'],
+  ])('one %s is refused', async (_title, columns, constraint) => {
+    await insertEntity({});
+    await expect(insert(columns)).rejects.toEqual(refusedBy(constraint));
+  });
+
+  it('the same bytes of a kind are stored once', async () => {
+    await insertEntity({});
+    await insert({});
+    await expect(insert({ id: ACCOUNT })).rejects.toEqual(refusedBy('documents_by_hash'));
   });
 });

@@ -1,3 +1,4 @@
+import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 /** The key behind an entity's DID. The private half is sealed with DATA_KEY and never leaves the service. */
@@ -11,4 +12,16 @@ export type EntityKey = {
 
 export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   await tx.sql`insert into entity_keys ${tx.sql({ ...key, created_at: tx.at })}`;
+}
+
+/** The key of an entity that has one. */
+export async function findEntityKey(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+): Promise<Pick<EntityKey, 'id' | 'public_key'> | null> {
+  const [row] = await db<Pick<EntityKey, 'id' | 'public_key'>[]>`
+    select id, public_key from entity_keys where account_id = ${accountId} and entity_id = ${entityId}
+    order by created_at desc limit 1`;
+  return row ?? null;
 }

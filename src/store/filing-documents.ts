@@ -1,4 +1,6 @@
+import type { UploadedKind } from '../domain/document.ts';
 import type { Reader } from './db.ts';
+import type { Upload } from './uploads.ts';
 import type { Tx } from './write.ts';
 
 type Owner = { account_id: string; entity_id: string };
@@ -9,21 +11,29 @@ export async function putFilingDocuments(
   { account_id, entity_id }: Owner,
   documents: readonly { kind: string; upload_id: string; blake3: string }[],
 ): Promise<void> {
-  for (const document of documents) {
+  for (const { kind, upload_id, blake3 } of documents) {
+    const row = { account_id, entity_id, kind, upload_id, blake3, created_at: tx.at };
     await tx.sql`
-      insert into filing_documents ${tx.sql({ account_id, entity_id, ...document, created_at: tx.at })}
+      insert into filing_documents ${tx.sql(row)}
       on conflict (account_id, entity_id, kind) do update
       set upload_id = excluded.upload_id, blake3 = excluded.blake3, created_at = excluded.created_at`;
   }
 }
 
+/** A file that goes with the entity's next filing, and what is known of it. */
+export type FilingDocument = {
+  kind: UploadedKind;
+  blake3: string;
+  upload_id: string;
+  media_type: Upload['media_type'];
+  size: number;
+};
+
 /** In the order of their kinds, so that the same files make the same packet. */
-export async function listFilingDocuments(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-): Promise<{ kind: string; blake3: string }[]> {
-  return db<{ kind: string; blake3: string }[]>`
-    select kind, blake3 from filing_documents where account_id = ${accountId} and entity_id = ${entityId}
-    order by kind`;
+export async function listFilingDocuments(db: Reader, accountId: string, entityId: string): Promise<FilingDocument[]> {
+  return db<FilingDocument[]>`
+    select d.kind, d.blake3, d.upload_id, u.media_type, length(u.content) as size
+    from filing_documents d join uploads u on u.account_id = d.account_id and u.id = d.upload_id
+    where d.account_id = ${accountId} and d.entity_id = ${entityId}
+    order by d.kind`;
 }

@@ -35,6 +35,9 @@ export type Filing = Claimed & {
   result: FilingResult | null;
   rejection: Rejection | null;
   review_reason: string | null;
+  /** Why it is not sent yet although nothing is wrong; until `due_at`. */
+  wait_reason: string | null;
+  due_at: Date | null;
   opened_at: Date;
   stalled_since: Date | null;
   claimed_by: string | null;
@@ -107,7 +110,7 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
  */
 export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const rows = await tx.sql`
-    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, lease_until = null, epoch = epoch + 1
+    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, wait_reason = null, lease_until = null, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}
       and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
     returning 1`;
@@ -117,7 +120,7 @@ export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' |
 /** Commits the intent to send: from here on whoever finds this filing must ask the registry first. */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   const rows = await tx.sql`
-    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}
+    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
       and state in ('ready', 'unavailable')
     returning 1`;
@@ -133,6 +136,7 @@ export type FilingPatch = {
   result?: FilingResult;
   rejection?: Rejection;
   reviewReason?: string;
+  waitReason?: string;
 };
 
 /** Writes an outcome and ends the claim; false when another worker took over meanwhile. */
@@ -148,6 +152,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       result = ${patch.result === undefined ? null : sql.json(patch.result)},
       rejection = ${patch.rejection === undefined ? null : sql.json(patch.rejection)},
       review_reason = ${patch.reviewReason ?? null},
+      wait_reason = ${patch.waitReason ?? null},
       absent_since = ${absentSince},
       closed_at = ${isClosed(patch.state) ? at : null},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},

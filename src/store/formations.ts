@@ -108,19 +108,25 @@ export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/** Takes the formation out of the due work, whoever holds it: a new epoch makes a claim worthless. */
-export async function stopFormation(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
+/** Takes the formation out of the due work, for good or for a time, whoever holds it: a new epoch makes a claim worthless. */
+export async function stopFormation(
+  tx: Tx,
+  owner: Owner,
+  rejection: Rejection | null,
+  dueInMs: number | null = null,
+): Promise<void> {
   await tx.sql`
     update formations set
-      stage = null, stage_status = null, expected_by = null, due_at = null, lease_until = null,
+      stage = null, stage_status = null, expected_by = null, lease_until = null,
+      due_at = ${dueInMs === null ? null : tx.sql`now() + ${dueInMs} * interval '1 millisecond'`},
       epoch = epoch + 1, rejection = ${rejection === null ? null : tx.sql.json(rejection)}, updated_at = ${tx.at}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
-/** Notes a refusal from within the formation's own step: unlike `stopFormation` it leaves the claim good to the step's end. */
-export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection): Promise<void> {
+/** Notes a refusal, or (null) that it is overcome, from within the formation's own step: unlike `stopFormation` it leaves the claim good to the step's end. */
+export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
   await tx.sql`
-    update formations set rejection = ${tx.sql.json(rejection)}
+    update formations set rejection = ${rejection === null ? null : tx.sql.json(rejection)}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 

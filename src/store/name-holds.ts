@@ -1,4 +1,6 @@
+import { skeletonOf } from '../domain/lookalike.ts';
 import { AppError } from '../errors.ts';
+import type { Reader } from './db.ts';
 import type { Filing } from './filings.ts';
 import type { Tx } from './write.ts';
 
@@ -8,8 +10,8 @@ import type { Tx } from './write.ts';
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
   const rows = await tx.sql`
-    insert into name_holds (jurisdiction, normalized_name, account_id, entity_id, filing_id, held_at)
-    values (${jurisdiction}, ${normalizedName}, ${filing.account_id}, ${filing.entity_id}, ${filing.id}, ${tx.at})
+    insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
+    values (${jurisdiction}, ${normalizedName}, ${skeletonOf(normalizedName)}, ${filing.account_id}, ${filing.entity_id}, ${filing.id}, ${tx.at})
     on conflict do nothing returning 1`;
   if (rows.length === 0) {
     throw new AppError('name_held', {
@@ -17,6 +19,29 @@ export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, nor
         'Another filing in this jurisdiction holds this name. Choose another name, or wait until that filing ends.',
     });
   }
+}
+
+/** A name that a filing holds, with the name it files. Whose it is stays in here: see `account_id` before you tell. */
+export type NameHold = { normalized_name: string; account_id: string; entity_id: string; legal_name: string };
+
+/** More than these look alike only on purpose. */
+const LIKE_LIMIT = 20;
+
+/** The held names that look like this one, itself first if it is held. */
+export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
+  return db<NameHold[]>`
+    select h.normalized_name, h.account_id, h.entity_id, f.packet->>'legal_name' as legal_name
+    from name_holds h join filings f on f.account_id = h.account_id and f.id = h.filing_id
+    where h.jurisdiction = ${jurisdiction} and h.skeleton = ${skeletonOf(normalizedName)}
+    order by h.normalized_name <> ${normalizedName}, h.normalized_name limit ${LIKE_LIMIT}`;
+}
+
+/** Which of these names are held. */
+export async function listHeldNames(db: Reader, jurisdiction: string, names: readonly string[]): Promise<string[]> {
+  const rows = await db<{ normalized_name: string }[]>`
+    select normalized_name from name_holds
+    where jurisdiction = ${jurisdiction} and normalized_name = any(${names as string[]})`;
+  return rows.map(({ normalized_name }) => normalized_name);
 }
 
 /** Releases the name: only when the filing ended without acceptance. */

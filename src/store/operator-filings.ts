@@ -24,6 +24,15 @@ export async function listFilingsInState(
     order by opened_at, id limit ${limit}`;
 }
 
+/** Filings that are not sent before some moment, oldest first. Plan: index scan on `filings_waiting`. */
+export async function listWaitingFilings(db: Reader, { after, limit }: Page): Promise<Filing[]> {
+  return db<Filing[]>`
+    select * from filings
+    where wait_reason is not null
+      ${after === null ? db`` : db`and (opened_at, id) > (${after.createdAt}, ${after.id})`}
+    order by opened_at, id limit ${limit}`;
+}
+
 /** The newest filing of each formation that is past its time, the longest overdue first. */
 export async function listOverdueFilings(
   db: Reader,

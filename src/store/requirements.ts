@@ -1,4 +1,10 @@
-import type { RequirementKind, RequirementStatus, Resolution } from '../domain/requirement.ts';
+import {
+  type Asked,
+  type RequirementKind,
+  type RequirementStatus,
+  type Resolution,
+  TAX_NUMBER_OPTION,
+} from '../domain/requirement.ts';
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
@@ -29,8 +35,11 @@ export async function insertRequirement(
   const { account_id, entity_id } = owner;
   await tx.sql`
     insert into requirements ${tx.sql({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
-  const { id, kind, message, due_at } = asked;
-  const shown = { requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null };
+  const { id, kind, code, message, due_at } = asked;
+  const shown: Asked = {
+    ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
+    ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
+  };
   await tx.sql`
     update formations set asked = ${tx.sql.json(shown)}
     where account_id = ${account_id} and entity_id = ${entity_id}`;

@@ -34,6 +34,10 @@ describe.each(['audit_entries', 'audit_data', 'events'])('%s', (table) => {
   });
 });
 
+it('a document that was stored cannot be changed', async () => {
+  await expect(db.unsafe('update documents set title = title')).rejects.toEqual(FORBIDDEN);
+});
+
 describe('the schema', () => {
   it.each([
     'create table mine (id int)',

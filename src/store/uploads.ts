@@ -4,7 +4,7 @@ import type { Tx } from './write.ts';
 export type Upload = {
   account_id: string;
   id: string;
-  media_type: string;
+  media_type: 'application/pdf' | 'image/png' | 'image/jpeg';
   /** Hex. */
   sha256: string;
   content: Uint8Array;

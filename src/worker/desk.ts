@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Capabilities, FilingState, RegistryAnswer } from '../domain/filing.ts';
+import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { packetHash } from '../registry/protocol.ts';
 import { findFilingByReference } from '../store/filings.ts';
@@ -19,6 +20,8 @@ export function createDesk({ store, clock }: { store: Store; clock: Clock }): Re
     lookup: true,
     enforcesDeadline: true,
     maxProcessingMs: 0,
+    jurisdictions: JURISDICTION_CODES,
+    isOnlineOnly: false,
     officeHours: null,
   };
   return {

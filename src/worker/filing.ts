@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import { WORKER } from '../domain/actor.ts';
 import {
   type Capabilities,
@@ -11,6 +10,7 @@ import {
   type LookupOutcome,
   type Timing,
 } from '../domain/filing.ts';
+import { STEP_EXPECTED_MS } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
 import { businessNow } from '../store/business-clock.ts';
@@ -18,19 +18,20 @@ import { lockEntity } from '../store/entities.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
 import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
-import { type Store, write } from '../store/write.ts';
+import { write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { settle, settleReport } from './settle.ts';
+import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';
 
-export type FilingDeps = {
-  store: Store;
-  clock: Clock;
+export type FilingDeps = TaxCalendarDeps & {
   registry: RegistryAdapter;
   /** 0 ≤ random < 1. */
   random(): number;
   timeoutMs: number;
   clockAllowanceMs: number;
 };
+
+const DAY_PASSED = 'The day of the request ended before it was sent.';
 
 /** Moves one filing one step: look, then send, then write down what is known. No transaction is open meanwhile. */
 export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
@@ -67,14 +68,21 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
 
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: Capabilities | null): Promise<void> {
   const filing = claim.row;
+  const hours = capabilities?.officeHours ? [capabilities.officeHours] : [];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
-  const hold = decideHold(capabilities, pause?.reason ?? null, deps.clock.now());
+  const answerMs = filing.type === 'ein' ? deps.taxNumberExpectedMs : STEP_EXPECTED_MS.state_filing;
+  const hold =
+    decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerMs) ??
+    (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps.store, filing, hold, 'none');
   // Also before the very first send: after a restore the registry may know what this database forgot.
   const found = await lookup(deps, filing, capabilities, 'reference');
   const decision = decideBeforeSend(facts(deps, filing), found, timing(deps));
   if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
-  return send(deps, claim);
+  return send(deps, claim).catch((error) => {
+    if (!(error instanceof TaxDayPassed)) throw error;
+    return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
+  });
 }
 
 async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
@@ -90,6 +98,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
     // Lock order: entity before filing. The attempt's foreign key would take it too late, against who withdraws the filing.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
+    if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
     await insertAttempt(tx, filing, { kind: 'send', deadlineAt, outcome: null, detail: null });
     tx.record({
       accountId: filing.account_id,

@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '../documents/renderer.ts';
 import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
@@ -9,17 +10,21 @@ import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
+import { verifyDocuments } from './steps/documents.ts';
 import { requestEin } from './steps/ein.ts';
 import { checkName } from './steps/name-check.ts';
+import { adoptAgreement } from './steps/operating-agreement.ts';
 import { screen } from './steps/screening.ts';
-import { skip } from './steps/skip.ts';
 import { requestFiling } from './steps/state-filing.ts';
 
 export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
+  documents: DocumentRenderer;
   /** Whether the registry is the simulator, which is quicker than any office. */
   isSimulated: boolean;
+  /** The same once it was asked for a tax number. */
+  taxNumberExpectedMs: number;
   /** Whether an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
   /** Whether a natural person has to attest: always when live. */
@@ -33,8 +38,8 @@ export type FormationDeps = {
   randomSeed(): Uint8Array;
 };
 
-/** What a step did: go on with the next one at once, or wait until something resumes the formation. */
-export type StepResult = 'next' | 'wait';
+/** What a step did: go on with the next one at once, or wait until something resumes the formation, or for a time. */
+export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
 /**
  * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
@@ -44,12 +49,12 @@ export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: T
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
-  documents: skip('documents', 'This version files data only; it renders no documents.'),
+  documents: verifyDocuments,
   screening: screen,
   attestation: attest,
   state_filing: requestFiling,
   ein: requestEin,
-  operating_agreement: skip('operating_agreement', 'This version renders no documents.'),
+  operating_agreement: adoptAgreement,
   did: issueDid,
   complete: async () => async () => 'wait',
 };
@@ -69,13 +74,13 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       await lockEntityIfAny(tx, ...owner);
       const next = await change(tx);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
-      if (next === 'wait') await releaseFormation(tx, formation, null);
+      if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
       return next;
     }).catch((error) => {
       if (error instanceof LostClaim) return 'wait' as const;
       throw error;
     });
-    if (result === 'wait') return;
+    if (result !== 'next') return;
   }
 }
 

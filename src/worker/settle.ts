@@ -3,11 +3,12 @@ import { nextState } from '../domain/entity.ts';
 import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
-import { type Rejection, STEP_EXPECTED_MS, type StepName } from '../domain/formation.ts';
+import type { Rejection } from '../domain/formation.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
+import { showTaxStep } from '../formation/tax-number.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
-import { type Entity, type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
+import { type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
 import {
@@ -19,7 +20,10 @@ import {
   updateSteps,
 } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
+import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
+import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
+import { type Change, record } from './settled-change.ts';
 
 /** The claim was lost: another worker has the filing, and what this one learned it will learn as well. */
 class LostClaim extends Error {}
@@ -44,23 +48,31 @@ type Exchange = 'send' | 'lookup' | 'report' | 'none';
 async function settleWith(
   store: Store,
   filing: Filing,
-  decision: Decision,
+  given: Decision,
   exchange: Exchange,
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   try {
     await write(store, WORKER, async (tx) => {
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
+      const change = { tx, entity, filing };
+      const decision = filing.type === 'ein' ? await judgeTaxDecision(change, given, exchange === 'report') : given;
       if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
       await also(tx);
       await writeLedger(tx, filing, decision, exchange);
-      const isGivenUp = entity.state === 'FilingFailed' && isProvablyAbsent(decision.state);
-      if (isGivenUp) await withdraw({ tx, entity, filing });
-      else await applyDecision(tx, entity, filing, decision);
+      const isAbsent = isProvablyAbsent(decision.state);
+      if (isAbsent && filing.type === 'ein') await returnTaxDay(tx, filing);
+      if (isAbsent && isGivenUp(change)) await withdraw(change);
+      else await applyDecision(change, decision);
     });
   } catch (error) {
     if (!(error instanceof LostClaim)) throw error;
   }
+}
+
+/** Nobody wants it sent any more: the formation was marked as failed, or the tax number was settled otherwise. */
+function isGivenUp({ entity, filing }: Change): boolean {
+  return filing.type === 'ein' ? entity.state !== 'Filed' : entity.state === 'FilingFailed';
 }
 
 function patchFor(filing: Filing, decision: Decision): FilingPatch {
@@ -79,7 +91,7 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
     case 'needs_review':
       return { ...base, dueInMs: null, reviewReason: decision.reason };
     default:
-      return { ...base, dueInMs: decision.dueInMs };
+      return { ...base, dueInMs: decision.dueInMs, ...('held' in decision && { waitReason: decision.reason }) };
   }
 }
 
@@ -105,8 +117,8 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
   }
 }
 
-async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: Decision): Promise<void> {
-  const change = { tx, entity, filing };
+async function applyDecision(change: Change, decision: Decision): Promise<void> {
+  const { tx, filing } = change;
   switch (decision.state) {
     case 'accepted':
       return filing.type === 'formation'
@@ -117,11 +129,7 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showStep(change, {
-        status: 'waiting',
-        detail: 'The registry has it.',
-        ...(decision.expectedAt && { expectedBy: decision.expectedAt }),
-      });
+      await showWait(change, decision, 'The registry has it.');
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });
@@ -129,26 +137,25 @@ async function applyDecision(tx: Tx, entity: Entity, filing: Filing, decision: D
     case 'reconciling':
       return showStep(change, { status: 'outcome_unknown', detail: decision.reason });
     case 'unavailable':
-      return showStep(change, { status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
+      return showWait(change, decision, `Nothing was sent yet: ${decision.reason}`);
     case 'ready':
       // Looked up after a restore, before its turn: its own step lets it go.
       if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
-      if ('held' in decision) return showHeld(change, decision);
+      if ('held' in decision) return showWait(change, decision, decision.reason);
       await showStep(change, { status: 'running', detail: decision.reason });
       return record(change, 'filing.resend_allowed', { reason: decision.reason });
     case 'needs_review':
-      await showStep(change, { status: 'action_required', detail: decision.reason });
+      await showWait(change, decision, decision.reason);
       return record(change, 'formation.needs_review', { reason: decision.reason });
   }
 }
 
-type Change = { tx: Tx; entity: Entity; filing: Filing };
-
-/** Marked as failed while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
+/** Given up while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
 async function withdraw(change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
-  await releaseName(tx, filing);
+  if (filing.type === 'ein') await cancelTaxDay(tx, filing);
+  else await releaseName(tx, filing);
   record(change, 'formation.reconciled', { outcome: 'not_received' });
 }
 
@@ -190,22 +197,6 @@ async function applyRejected(change: Change, refused: Rejection): Promise<void> 
   );
 }
 
-async function applyTaxNumber(change: Change, ein: string): Promise<void> {
-  const { tx, entity, filing } = change;
-  const state = nextState(entity.state, 'tax_number_settled');
-  if (state === null) throw new Error(`tax number while the entity is ${entity.state}`);
-  await transition(change, 'formation.ein_assigned', { state, ein });
-  await updateSteps(tx, filing, [{ name: 'ein', status: 'done', detail: ein }]);
-  await resumeFormation(tx, filing);
-}
-
-async function applyTaxRefusal(change: Change, rejection: Rejection): Promise<void> {
-  const { tx, filing } = change;
-  await stopFormation(tx, filing, rejection);
-  await updateSteps(tx, filing, [{ name: 'ein', status: 'action_required', detail: rejection.message }]);
-  record(change, 'formation.action_required', { rejection });
-}
-
 /** Changes the entity's state and says so: previous values beside the new ones. */
 async function transition(
   change: Change,
@@ -234,28 +225,25 @@ async function transition(
   });
 }
 
-function record(change: Change, action: Action | null, more: Record<string, unknown> = {}): void {
-  if (action === null) return;
-  const { tx, entity, filing } = change;
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action,
-    data: { object: { type: filing.type, reference: filing.reference, ...more } },
-  });
+/** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
+async function showWait(change: Change, decision: Waiting, detail: string): Promise<void> {
+  const expectedBy = expectedByOf(decision);
+  const status = decision.state === 'needs_review' ? 'action_required' : 'waiting';
+  const step = { status, detail, ...(expectedBy !== undefined && { expectedBy }) } as const;
+  if (change.filing.type === 'ein') await showTaxWait(change, decision, step);
+  else await showStep(change, step);
 }
 
-/** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
-function showHeld(change: Change, { held, dueInMs, reason }: Extract<Decision, { held: string }>): Promise<void> {
-  const step = change.filing.type === 'formation' ? 'state_filing' : 'ein';
-  const opensMs = change.tx.at.getTime() + dueInMs;
-  const expectedBy = held === 'paused' ? null : new Date(opensMs + STEP_EXPECTED_MS[step]);
-  return showStep(change, { status: 'waiting', detail: reason, expectedBy });
+/** Undefined: as before. Null: nobody can say. */
+function expectedByOf(decision: Waiting): Date | null | undefined {
+  if ('held' in decision) return decision.expectedAt;
+  return decision.state === 'pending' ? (decision.expectedAt ?? undefined) : undefined;
 }
 
 /** Shows the state of the filing's step, once it is reached; an entity that was marked as failed shows none. */
-async function showStep(change: Change, step: Omit<StepChange, 'name'>): Promise<void> {
-  if (change.entity.state === 'FilingFailed' || !(await isFilingReached(change.tx, change.filing))) return;
-  const name: StepName = change.filing.type === 'formation' ? 'state_filing' : 'ein';
-  await updateSteps(change.tx, change.filing, [{ name, ...step }]);
+async function showStep({ tx, entity, filing }: Change, step: Omit<StepChange, 'name'>): Promise<void> {
+  if (filing.type === 'ein') await showTaxStep(tx, entity, step);
+  else if (entity.state !== 'FilingFailed' && (await isFilingReached(tx, filing))) {
+    await updateSteps(tx, filing, [{ name: 'state_filing', ...step }]);
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FULL_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
@@ -304,7 +304,7 @@ it('is asked for in live mode, though no setting asks for it', async () => {
     const { id, api_key } = made.ok<CreatedAccount>(201);
     const owner = account(live.url, { id, key: api_key });
     // Reserved names are refused in live mode; no mail leaves this test.
-    const constitution_yaml = FULL_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
+    const constitution_yaml = SUBMITTABLE_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
     const draft = (await owner.createEntity({ constitution_yaml })).ok(201);
     (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
     const path = await linkTo(await live.operator(), 'ada@helios.org');

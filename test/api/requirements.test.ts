@@ -147,6 +147,29 @@ describe.each(CODES)('%s', (code) => {
   });
 });
 
+it('a word that needs an approval is asked about before anything is sent; with the approval it files', async () => {
+  const { id } = await ada.draft({ name: `Trust ${uniqueName()}` });
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await ada.until(id, 'FilingFailed');
+  const { requirements } = await formationOf(id);
+  expect(requirements).toMatchObject([
+    { kind: 'name_change', status: 'open', message: expect.stringContaining('TRUST') },
+  ]);
+  const entered = async () => (await service.registry.register()).data.filter(({ filer }) => filer === ada.id);
+  expect(await entered()).toEqual([]);
+
+  const headers = { 'content-type': 'application/pdf' };
+  const upload = await ada.call('POST', '/v1/uploads', { body: Buffer.from('%PDF-1.7 approval'), headers });
+  const approval = { kind: 'name_approval', upload_id: upload.ok<{ id: string }>(201).id };
+  (await resolve(id, requirements[0]?.id ?? '', { documents: [approval] })).ok<unknown>();
+  (await retry(id)).ok();
+  await ada.until(id, 'Active');
+  expect((await entered()).map(({ type, status }) => [type, status])).toEqual([
+    ['formation', 'accepted'],
+    ['ein', 'accepted'],
+  ]);
+});
+
 describe('a requirement', () => {
   it('is closed once, however many try at once, and what is supplied is checked whole', async () => {
     const { id, open } = await rejected('registered_office_invalid');

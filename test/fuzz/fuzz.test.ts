@@ -14,7 +14,7 @@ import { openWire } from './wire.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? size(4_000, 200_000));
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? size(4_800, 200_000));
 const LANES = 16;
 const MAX_FINDINGS = 20;
 const TIMEOUT_MS = 120_000 + REQUESTS * 20;
@@ -37,6 +37,11 @@ const NOT_BY_CHANCE = new Set([
   'create_registry_callback',
   'delete_issuer_link',
   'delete_status_link',
+  'get_attestation_document',
+  'get_document',
+  'get_document_content',
+  'get_filing_document',
+  'get_status_document',
   'get_attestation_page',
   'get_invitation_page',
   'get_recovery_page',

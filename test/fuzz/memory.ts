@@ -1,3 +1,4 @@
+import { JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Random } from './random.ts';
 import type { Draft, Target } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
@@ -18,7 +19,8 @@ export type Memory = {
 
 export function newMemory(): Memory {
   return {
-    ids: new Map(),
+    // A code that no answer has to be waited for: the states are known beforehand.
+    ids: new Map([['/v1/jurisdictions', [...JURISDICTION_CODES]]]),
     versions: new Map(),
     etags: new Map(),
     cursors: new Map(),

@@ -38,8 +38,16 @@ export function predict(before: Seen, command: AccountCommand): Verdict {
   }
 }
 
+/** What answers the open requirement; where there is a choice, one of two. */
+export function answerTo({ asked_code: code }: Seen, isOther: boolean): object {
+  if (code === null || !code.startsWith('ein')) return { note: 'Corrected.' };
+  // While a request may be with the tax office, its party stays.
+  if (code === 'ein' || isOther) return { waiver: 'No need.' };
+  return { responsible_party: { name: 'Grace Hopper', email: 'grace@example.com' } };
+}
+
 /** What it must be like afterwards. */
-export function expectAfter(before: Seen, command: AccountCommand, after: Seen): string[] {
+export function expectAfter(before: Seen, command: AccountCommand, after: Seen, answer: object): string[] {
   const open = openFiling(before);
   const was = before.filings.length;
   const count = (wanted: number) => (after.filings.length === wanted ? [] : [`${after.filings.length} filings`]);
@@ -60,7 +68,17 @@ export function expectAfter(before: Seen, command: AccountCommand, after: Seen):
       return [...state('Filing'), ...count(open === undefined ? was + 1 : was)];
     case 'delete':
       return state(null);
-    case 'resolve':
+    case 'resolve': {
+      const answered = after.asked === null ? [] : ['still asked'];
+      if ('responsible_party' in answer) return [...state('Filed'), ...count(was + 1), ...answered];
+      if (!('waiver' in answer)) return [...state(before.state), ...count(was), ...answered];
+      const wasUnsent = before.filings.find(
+        (filing) => filing.type === 'ein' && isLive(filing) && isProvenAbsent(filing),
+      );
+      const isWithdrawn = after.filings.some(({ id, state }) => id === wasUnsent?.id && state === 'cancelled');
+      const wrongly = (wasUnsent !== undefined) === isWithdrawn ? [] : ['the request is wrongly (not) withdrawn'];
+      return [...state('Registered'), ...count(was), ...answered, ...wrongly];
+    }
     case 'put':
       // What was corrected in the constitution itself is answered as well.
       return [...state(before.state), ...count(was), ...(after.asked === null ? [] : ['still asked'])];
@@ -110,7 +128,15 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   const isFiled = formation?.state === 'accepted';
   check(FILED.includes(seen.state) === isFiled, `${seen.state} while the filing is ${formation?.state}`);
   check(seen.state !== 'Filing' || formation !== undefined, 'Filing without a filing');
-  check(seen.asked === null || seen.state === 'FilingFailed', `asked for a correction while ${seen.state}`);
+  const asksForTaxNumber = seen.asked_code?.startsWith('ein') ?? false;
+  const mayAsk = asksForTaxNumber ? seen.state === 'Filed' : seen.state === 'FilingFailed';
+  check(seen.asked === null || mayAsk, `asked for ${seen.asked_code} while ${seen.state}`);
+  const isSettled = seen.state === 'Registered' || seen.state === 'Active';
+  const unsent = seen.filings.filter(
+    ({ type, state }) => type === 'ein' && (state === 'ready' || state === 'unavailable'),
+  );
+  check(!isSettled || unsent.length === 0, `${seen.state}, and a request for a number is still to be sent`);
+  check(isSettled === (seen.ein !== null || seen.is_waived), `${seen.state} with the number ${seen.ein}`);
   return wrong;
 }
 
@@ -129,7 +155,7 @@ export function unfinished(seen: Seen, hasDeclined: boolean): string[] {
     case 'FilingFailed':
       return waits || openFiling(seen) === undefined ? [] : ['stuck in FilingFailed'];
     case 'Filed':
-      return waits || taxRefused ? [] : ['stuck in Filed'];
+      return waits || (taxRefused && seen.asked !== null) ? [] : ['stuck in Filed'];
     case 'Registered':
       return ['stuck in Registered'];
     default:

@@ -24,6 +24,7 @@ export function playSeeds(name: string, from: number, sequences: number): void {
     const ends: Record<string, number> = {};
     const failed: (Played & { seed: number })[] = [];
     let steps = 0;
+    let taxAnswers = 0;
     await inParallel(sequences, AT_ONCE, async (index) => {
       if (failed.length > 3) return;
       const seed = first + index;
@@ -31,11 +32,12 @@ export function playSeeds(name: string, from: number, sequences: number): void {
         throw new Error(`MODEL_SEED=${seed}`, { cause: error });
       });
       steps += played.trace.length;
+      taxAnswers += played.trace.filter((step) => /^resolve .*(waiver|responsible_party).*: done/.test(step)).length;
       const end = played.end ?? 'deleted';
       ends[end] = (ends[end] ?? 0) + 1;
       if (played.wrong.length > 0) failed.push({ seed, ...played });
     });
-    report(name, { first_seed: first, sequences, steps, differences: failed.length, ends });
+    report(name, { first_seed: first, sequences, steps, tax_answers: taxAnswers, differences: failed.length, ends });
     expect(failed).toEqual([]);
   });
 }

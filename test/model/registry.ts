@@ -57,6 +57,8 @@ const CAPABILITIES: Capabilities = {
   lookup: true,
   enforcesDeadline: true,
   maxProcessingMs: MAX_PROCESSING_MS,
+  jurisdictions: ['US-WY', 'US-DE'],
+  isOnlineOnly: false,
   officeHours: null,
 };
 
@@ -146,6 +148,8 @@ function answerOf(entry: Entry): RegistryAnswer {
   const answer = { ...NOTHING, reference, packetHash, status };
   if (status === 'accepted') return { ...answer, number, filedAt: new Date('2026-04-26T18:00:00Z') };
   if (status === 'pending') return answer;
-  const code = entry.type === 'formation' ? 'registry_other' : 'ein_other';
+  // One reason in two passes by itself.
+  const taxCode = Number(number.slice(-1)) % 2 === 0 ? 'ein_technical' : 'ein_other';
+  const code = entry.type === 'formation' ? 'registry_other' : taxCode;
   return { ...answer, rejection: { code, message: 'no', source: 'registry', retryable: false } };
 }

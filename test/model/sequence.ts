@@ -1,5 +1,5 @@
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import { ACCOUNT_COMMANDS, type AccountCommand, broken, expectAfter, predict, unfinished } from './model.ts';
+import { ACCOUNT_COMMANDS, type AccountCommand, answerTo, broken, expectAfter, predict, unfinished } from './model.ts';
 import { BEHAVIOURS } from './registry.ts';
 import { INTERRUPTIONS, type Interruption, type Laboratory, type Seen, Subject } from './subject.ts';
 
@@ -33,10 +33,12 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   const ask = async (command: AccountCommand) => {
     const before = seen;
     const expected = predict(before, command);
-    const verdict = await subject.ask(command, before, constitutionOf(name));
-    await note(`${command}: ${verdict}`, (after) => {
+    const answer = answerTo(before, chance() < 0.5);
+    const verdict = await subject.ask(command, before, { constitution: constitutionOf(name), answer });
+    const how = command === 'resolve' ? ` ${JSON.stringify(answer)}` : '';
+    await note(`${command}${how}: ${verdict}`, (after) => {
       if (verdict !== expected) return [`${command} was answered ${verdict}, not ${expected}`];
-      if (verdict === 'done') return expectAfter(before, command, after);
+      if (verdict === 'done') return expectAfter(before, command, after, answer);
       return after.fingerprint === before.fingerprint ? [] : [`${command} was refused and changed something`];
     });
   };
@@ -104,6 +106,16 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   // A draft alone does nothing: most lives begin with what makes it a filing.
   if (chance() < 0.9) await ask('submit_formation');
   if (chance() < 0.8) await work('formations', null);
+  // One life in three is lived with the tax office.
+  for (let runs = chance() < 0.33 ? 4 : 0; runs > 0 && seen.state === 'Filing'; runs -= 1) {
+    registry.next = 'accepted';
+    await work(runs % 2 === 0 ? 'filings' : 'formations', null);
+  }
+  if (seen.state === 'Filed') {
+    await work('formations', null);
+    registry.next = pick(['pending', 'rejected', 'rejected', 'declined', 'lost']);
+    await work('filings', null);
+  }
   misbehave();
   const length = 4 + Math.floor(chance() * (MAX_COMMANDS - 4));
   for (let n = 0; n < length && wrong.length === 0; n += 1) {
@@ -124,7 +136,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   return { trace, wrong, end: seen.state };
 }
 
-/** Letters only: digits and words of the rules stand in no name. */
+/** Letters only, and no l: digits, LC and LLC are nothing a name differs by. */
 function nameOf(seed: number): string {
-  return `zest ${[...String(seed)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('')}`;
+  return `zest ${[...String(seed)].map((digit) => 'bcdfghjknm'.charAt(Number(digit))).join('')}`;
 }

@@ -24,8 +24,10 @@ export type Seen = {
   filing_number: string | null;
   ein: string | null;
   is_forming: boolean;
-  /** The open requirement. */
+  /** The open requirement, and what it comes from. */
   asked: string | null;
+  asked_code: string | null;
+  is_waived: boolean;
   holds_name: boolean;
   filings: {
     id: string;
@@ -41,6 +43,9 @@ export type Seen = {
   /** Changes with any change of entity, filings or formation. */
   fingerprint: string;
 };
+
+/** The bodies that commands send. */
+type Sent = { constitution: object; answer: object };
 
 export const INTERRUPTIONS = ['before-commit', 'after-commit', 'after-answer'] as const;
 /** A worker dies, or sleeps until it is woken: around its n-th commit, or between the registry's answer and its note. */
@@ -103,6 +108,9 @@ export class Subject {
         'state', e.state, 'version', coalesce(e.version, 1), 'filing_number', e.filing_number, 'ein', e.ein,
         'is_forming', coalesce(p.due_at is not null, false),
         'asked', p.asked ->> 'requirement_id',
+        'asked_code', (select r.code from requirements r where r.account_id = e.account_id
+          and r.id = (p.asked ->> 'requirement_id')::uuid and r.entity_id = e.id),
+        'is_waived', e.ein_waiver is not null,
         'holds_name', h.filing_id is not null,
         'filings', coalesce(f.all_of_them, '[]'),
         'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, p.asked, f.all_of_them))
@@ -124,13 +132,13 @@ export class Subject {
   }
 
   /** What the service answers to the account. */
-  async ask(command: AccountCommand, { version, asked }: Seen, constitution: object): Promise<Verdict> {
+  async ask(command: AccountCommand, { version, asked }: Seen, { constitution, answer }: Sent): Promise<Verdict> {
     const params = { id: this.#id };
     try {
       if (command === 'delete') await this.#call(deleteEntity, { params, query: { version } });
       else if (command === 'resolve') {
         const answered = { ...params, requirement_id: asked ?? this.#id };
-        await this.#call(resolveRequirement, { params: answered, body: { note: 'Corrected.' } });
+        await this.#call(resolveRequirement, { params: answered, body: answer });
       } else {
         const body = command === 'put' ? { version, constitution } : { version, action: command };
         await this.#call(updateEntity, { params, body });

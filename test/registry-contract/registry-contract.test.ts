@@ -133,7 +133,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
 
   it('says a name is taken once it is, and rejects it from then on', async () => {
     const packet = own();
-    expect(await client.checkName(packet.normalized_name)).toEqual({ status: 'available', conflicts: [] });
+    expect(await client.checkName(packet.normalized_name)).toMatchObject({ status: 'available', conflicts: [] });
     await client.file(packet);
     const taken = await client.checkName(packet.normalized_name);
     expect(taken).toMatchObject({ status: 'taken', conflicts: [{ name: packet.legal_name }] });

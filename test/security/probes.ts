@@ -18,20 +18,24 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
   'create_registry_callback',
   'decline_attestation',
+  'get_attestation_document',
   'get_attestation_page',
   'get_constitution_schema',
   'get_did',
   'get_health',
   'get_invitation_page',
+  'get_jurisdiction_requirements',
   'get_jwks',
   'get_problem',
   'get_protected_resource',
   'get_public_entity',
   'get_readiness',
   'get_recovery_page',
+  'get_status_document',
   'get_status_page',
   'get_web_did',
   'list_constitution_templates',
+  'list_jurisdictions',
   'list_problems',
 ];
 
@@ -63,17 +67,27 @@ export const PROBES: Record<string, CallOptions> = {
   resolve_requirement: { body: { note: 'Corrected.' } },
   resend_attestation: {},
   get_attestation_page: {},
+  get_attestation_document: {},
   create_attestation: {},
   decline_attestation: {},
   list_status_links: {},
   create_status_link: {},
   delete_status_link: {},
   get_status_page: {},
+  get_status_document: {},
+  list_documents: {},
+  get_document: {},
+  get_document_content: {},
+  create_document_bundle: {},
   list_entity_audit: {},
   export_entity_audit: {},
   list_events: {},
   stream_events: {},
   await_entity: { query: { state: 'Draft' } },
+  check_name: { body: { name: 'probe-research' } },
+  validate_constitution: { body: { constitution: SMALL } },
+  list_jurisdictions: {},
+  get_jurisdiction_requirements: {},
   get_protected_resource: {},
   create_token: { body: { ttl_seconds: 60 } },
   list_issuer_links: {},
@@ -107,6 +121,7 @@ export const PROBES: Record<string, CallOptions> = {
   list_operator_entities: { query: { name: 'probe' } },
   list_operator_filings: { query: { queue: 'to_file' } },
   get_operator_filing: {},
+  get_filing_document: {},
   create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
   claim_filing: {},
   accept_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
@@ -178,6 +193,14 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /\/documents\/\{document_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const bundle = (await owner.call('POST', `/v1/entities/${id}/documents/bundle`)).ok<{ id: string }>(201);
+      return `${id}/${bundle.id}`;
+    },
+  },
+  {
     path: /\/members\/\{did\}\//,
     make: async (owner) => {
       const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
@@ -210,5 +233,6 @@ export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID
     .replaceAll('{id}', outer)
     .replaceAll('{did}', encodeURIComponent(ADA))
     .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
+    .replaceAll('/documents/{kind}', '/documents/articles')
     .replaceAll(/\{\w+_id\}/g, inner);
 }

@@ -10,6 +10,7 @@ const LATE_DEADLINE_MS = 1_500;
 const EXPECTED = {
   reject: { sees: { outcome: 'answer', answer: { status: 'rejected' } }, entries: ['rejected'] },
   delay: { sees: { outcome: 'answer', answer: { status: 'pending' } }, entries: ['pending'] },
+  paper: { sees: { outcome: 'answer', answer: { status: 'pending', channel: 'paper' } }, entries: ['pending'] },
   duplicate: { sees: { outcome: 'answer', answer: { status: 'accepted' } }, entries: ['accepted', 'accepted'] },
   unavailable: { sees: { outcome: 'problem', status: 503, retryAfter: '1' }, entries: [] },
   closed: { sees: { outcome: 'broken' }, entries: [] },
@@ -20,20 +21,23 @@ const EXPECTED = {
 } as const satisfies Record<FaultKind, { sees: object; entries: readonly string[] }>;
 
 describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
-  it.each(['state_filing', 'ein'] as const)('does at %s what it says, once', async (step) => {
-    await withSimulator({ dedupe: false }, async (client) => {
-      expect(await client.fault({ step, kind })).toBe(201);
-      const packet = step === 'ein' ? taxNumber() : formation();
-      const type = packet.type;
-      const deadlineMs = kind === 'late' ? LATE_DEADLINE_MS : 15_000;
-      expect(await client.send(packet, { reference: 'ref-1', deadlineMs })).toMatchObject(EXPECTED[kind].sees);
-      const found = await client.find(type, 'ref-1');
-      expect(found.map((answer) => answer.status)).toEqual(EXPECTED[kind].entries);
+  it.each(kind === 'paper' ? (['ein'] as const) : (['state_filing', 'ein'] as const))(
+    'does at %s what it says, once',
+    async (step) => {
+      await withSimulator({ dedupe: false }, async (client) => {
+        expect(await client.fault({ step, kind })).toBe(201);
+        const packet = step === 'ein' ? taxNumber() : formation();
+        const type = packet.type;
+        const deadlineMs = kind === 'late' ? LATE_DEADLINE_MS : 15_000;
+        expect(await client.send(packet, { reference: 'ref-1', deadlineMs })).toMatchObject(EXPECTED[kind].sees);
+        const found = await client.find(type, 'ref-1');
+        expect(found.map((answer) => answer.status)).toEqual(EXPECTED[kind].entries);
 
-      await client.file(packet, { reference: 'ref-1' });
-      expect(await client.find(type, 'ref-1')).toHaveLength(found.length + 1);
-    });
-  });
+        await client.file(packet, { reference: 'ref-1' });
+        expect(await client.find(type, 'ref-1')).toHaveLength(found.length + 1);
+      });
+    },
+  );
 });
 
 it('late enters in time and answers after the deadline', async () => {
@@ -105,6 +109,7 @@ it('a name check can be refused, broken and delayed', async () => {
 it.each([
   ['a code with anything but reject', { step: 'ein', kind: 'closed', code: 'ein_other' }],
   ['a code of another step', { step: 'state_filing', kind: 'reject', code: 'ein_other' }],
+  ['paper anywhere but at the tax office', { step: 'state_filing', kind: 'paper' }],
   ['a name check entered twice', { step: 'name_check', kind: 'duplicate' }],
 ] as const)('refuses a fault that could never take effect: %s', async (_, request) => {
   await withSimulator({}, async (client) => expect(await client.fault(request)).toBe(422));

@@ -129,12 +129,14 @@ it('calls a name taken while it is pending, without its number, and free after a
   const clock = movableClock();
   await withSimulator({ pace: 1, clock }, async (client) => {
     const packet = formation({ legal_name: 'Reject Name Helios DAO LLC' });
-    expect(await client.checkName(packet.normalized_name)).toEqual({ status: 'available', conflicts: [] });
+    const asked = { normalized_name: packet.normalized_name, jurisdiction: packet.jurisdiction };
+    const free = { ...asked, status: 'available', conflicts: [] };
+    expect(await client.checkName(packet.normalized_name)).toEqual(free);
     await client.file(packet);
-    const taken = { status: 'taken', conflicts: [{ name: packet.legal_name }] };
+    const taken = { ...asked, status: 'taken', conflicts: [{ name: packet.legal_name }] };
     expect(await client.checkName(packet.normalized_name)).toEqual(taken);
     clock.advance(8_000);
-    expect(await client.checkName(packet.normalized_name)).toEqual({ status: 'available', conflicts: [] });
+    expect(await client.checkName(packet.normalized_name)).toEqual(free);
   });
 });
 

@@ -36,6 +36,17 @@ const WAYS_OUT: Record<string, (scene: Scene) => Promise<void>> = {
     expect(await found('ref-1')).toEqual(['accepted']);
   },
   'Ein Delay': async (scene) => WAYS_OUT['Slow']?.(scene),
+  'Ein Paper': async ({ send, found, wait }) => {
+    expect(await send('ref-1')).toBe('pending');
+    wait(34 * 86_400_000);
+    expect(await found('ref-1')).toEqual(['pending']);
+    wait(86_400_000);
+    expect(await found('ref-1')).toEqual(['accepted']);
+  },
+  'Ein Reject Name': async (scene) => WAYS_OUT['Ein Reject']?.(scene),
+  'Ein Reject Limit': async (scene) => WAYS_OUT['Ein Reject']?.(scene),
+  'Ein Reject Technical': async (scene) => WAYS_OUT['Ein Reject']?.(scene),
+  'Ein Reject Other': async (scene) => WAYS_OUT['Ein Reject']?.(scene),
   'Ein Reject': async ({ send, found }) => {
     expect(await send('ref-1')).toBe('rejected');
     expect(await send('ref-2')).toBe('accepted');

@@ -16,6 +16,7 @@ it('declares what it was started with, and is never live', async () => {
       enforces_deadline: true,
       max_processing_ms: 1_234,
       jurisdictions: ['US-WY', 'US-DE'],
+      online_only: true,
     });
   });
 });

@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { submissionBlockers } from './blockers.ts';
+import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { parseConstitution } from './parse.ts';
 import { FULL_YAML } from './test-constitution.ts';
 
 const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });
 if (!parsed.ok) throw new Error('the full constitution is not valid');
-const full = parsed.constitution;
+const { identity, ...full } = parsed.constitution;
 const fullAgent = full.registered_agent as RegisteredAgent;
 
+const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
 const found = (constitution: Constitution) =>
-  submissionBlockers(constitution, { livemode: false }).map(({ code, pointer }) => `${code} ${pointer}`);
+  submissionBlockers(constitution, FACTS).map(({ code, pointer }) => `${code} ${pointer}`);
 const withAgent = (change: Partial<RegisteredAgent>) =>
   found({ ...full, registered_agent: { ...fullAgent, ...change } });
 
 describe('submission blockers', () => {
   it('a complete constitution has none', () => {
-    expect(submissionBlockers(full, { livemode: false })).toEqual([]);
+    expect(submissionBlockers(full, FACTS)).toEqual([]);
+  });
+
+  it('a DID cannot be known before it is issued', () => {
+    expect(found({ ...full, ...(identity && { identity }) })).toEqual(['identity_not_issued /identity']);
   });
 
   it('everything that is missing comes at once, each with what to do', () => {
     const { organizer: _, registered_agent: __, principal_office: ___, responsible_party: ____, ...bare } = full;
-    const blockers = submissionBlockers(bare, { livemode: false });
+    const blockers = submissionBlockers(bare, FACTS);
     expect(blockers.map(({ code, pointer, source }) => `${code} ${pointer} ${source}`)).toEqual([
       'organizer_missing /organizer constitution',
       'registered_agent_missing /registered_agent constitution',
@@ -54,13 +59,20 @@ describe('submission blockers', () => {
     '1 Main St, PMB 7',
     'General Delivery',
     'Drop Box 2',
+    'Private Mailbox 4',
+    'Mail Box 4',
+    'c/o Mail Forwarding Co',
+    'POST OFFICE  BOX 1',
   ])('%s is no street address', (street) => {
     expect(withAgent({ street })).toEqual(['registered_agent_not_a_street /registered_agent/street']);
   });
 
-  it.each(['12 Boxwood Lane', '7 Post Office Square'])('%s is one', (street) => {
-    expect(withAgent({ street })).toEqual([]);
-  });
+  it.each(['12 Boxwood Lane', '7 Post Office Square', '3 Mailboxes Etc Road', '1 Dropbox Way', '5 Compo Boxing Lane'])(
+    '%s is one',
+    (street) => {
+      expect(withAgent({ street })).toEqual([]);
+    },
+  );
 
   it.each([
     ['82001', true],
@@ -87,7 +99,7 @@ describe('submission blockers', () => {
   });
 
   it('live, addresses that lead nowhere have to go', () => {
-    const pointers = submissionBlockers(full, { livemode: true }).map(({ pointer }) => pointer);
+    const pointers = submissionBlockers(full, { ...FACTS, livemode: true }).map(({ pointer }) => pointer);
     expect(pointers.sort()).toEqual([
       '/escalation/contacts/0/email',
       '/members/0/email',
@@ -95,5 +107,45 @@ describe('submission blockers', () => {
       '/registered_agent/email',
       '/responsible_party/email',
     ]);
+  });
+
+  it.each([
+    ['2026-11-21', true],
+    ['2026-11-22', true],
+    ['2026-11-23', false],
+    ['2026-11-21T12:04:00Z', true],
+    ['2026-11-21T12:06:00Z', false],
+    ['2026-11-21T09:00:00-05:00', false],
+  ])('a consent signed at %s is from today or before: %s', (signedAt, isGood) => {
+    const codes = withAgent({ consent: { signed_by: 'Pat', signed_at: signedAt } });
+    const future = ['registered_agent_consent_future /registered_agent/consent/signed_at'];
+    expect(codes).toEqual(isGood ? [] : future);
+  });
+
+  it('a company is no responsible party', () => {
+    const party = 'responsible_party_not_natural_person /responsible_party/name';
+    for (const name of ['Acme LLC', 'Acme, Inc.', 'Acme DAO', 'Acme Corp']) {
+      expect(found({ ...full, responsible_party: { name, email: 'a@b.org' } })).toEqual([party]);
+    }
+    expect(found({ ...full, responsible_party: { name: 'Ada Incarnate', email: 'a@b.org' } })).toEqual([]);
+  });
+
+  it('a DAO that contracts manage names them, and says how', () => {
+    const management = { algorithmic: 'partial', description: 'Managed by its members.' } as const;
+    expect(found({ ...full, management, smart_contracts: [] })).toEqual([
+      'contract_identifier_missing /smart_contracts',
+      'management_description_missing /management/description',
+    ]);
+    const told = { algorithmic: 'full', description: 'The contract executes what members decide.' } as const;
+    expect(found({ ...full, management: told })).toEqual([]);
+    expect(found({ ...full, legal_form: 'llc', management, smart_contracts: [] })).toEqual([]);
+  });
+
+  it('a name that no office takes, or only on paper, stops a submission; one that needs an approval does not', () => {
+    expect(found({ ...full, name: 'Café Helios' })).toEqual(['name_character /name']);
+    expect(found({ ...full, name: 'Неlіоs' })).toEqual(['name_lookalike /name']);
+    expect(found({ ...full, name: 'The Helios' })).toEqual(['name_paper_only /name']);
+    expect(submissionBlockers({ ...full, name: 'The Helios' }, { ...FACTS, isOnlineOnly: false })).toEqual([]);
+    expect(found({ ...full, name: 'First Bank' })).toEqual([]);
   });
 });

@@ -1,10 +1,14 @@
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
-import { legalName, normalizeName } from '../names.ts';
+import { isCompanyName, legalName } from '../legal-name.ts';
+import { normalizeName } from '../name-normal-form.ts';
+import { nameProblems } from '../names.ts';
 import type { Blocker } from '../problem.ts';
+import { isNoStreet } from '../street.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { pointerOf } from './pointer.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
+import { MANAGED_BY_MEMBERS } from './schema.ts';
 
 const MISSING: Readonly<Record<RequiredPart, string>> = {
   organizer: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
@@ -13,22 +17,32 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
   responsible_party: 'Name the natural person who controls the company, for the tax number (SS-4, line 7a).',
 };
 
-/** Places where nobody is present to be served (W.S. 17-28-101(a)(i); Delaware asks for the same). */
-const NOT_A_STREET = /\b(?:P\.?\s*O\.?\s*B(?:OX|\.)|PMB|POST\s+OFFICE\s+BOX|GENERAL\s+DELIVERY|DROP\s+BOX)(?![A-Z])/i;
-
 /** Names that resolve nowhere (RFC 2606, RFC 6761): fine to rehearse with, unreachable for real. */
 const RESERVED_ADDRESS = /@(?:[^@\s]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
+/** What decides beside the constitution itself. */
+export type SubmissionFacts = {
+  livemode: boolean;
+  /** By the clock that the account's deadlines go by. */
+  now: Date;
+  /** Whoever files does so by web form only, and so cannot file what the office takes on paper only. */
+  isOnlineOnly: boolean;
+};
+
 /**
- * Everything in the constitution that has to be cleared before it can be filed, all at once. The constitution is valid
- * already; a draft just may be incomplete.
+ * Everything in the constitution that has to be cleared before it can be filed, all at once: the one answer of
+ * validating and of submitting. The constitution is valid already; a draft just may be incomplete.
  */
-export function submissionBlockers(constitution: Constitution, { livemode }: { livemode: boolean }): Blocker[] {
+export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
   return [
     ...missingParts(constitution),
+    ...nameBlockers(constitution, facts),
     ...(constitution.registered_agent ? agentBlockers(constitution.registered_agent, constitution) : []),
+    ...consentBlockers(constitution, facts),
     ...responsiblePartyBlockers(constitution),
-    ...(livemode ? exampleBlockers(constitution) : []),
+    ...algorithmBlockers(constitution),
+    ...identityBlockers(constitution),
+    ...(facts.livemode ? exampleBlockers(constitution) : []),
   ];
 }
 
@@ -38,21 +52,29 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
+/** What a draft may be called and a filing may not. A word that needs an approval is asked for once it is submitted. */
+function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
+  return nameProblems(name, legal_form, currentPack(jurisdiction))
+    .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))
+    .map(({ code, message }) => blocker(code, '/name', message));
+}
+
 function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Blocker[] {
   const pack = currentPack(constitution.jurisdiction);
   const { state, firstZip, lastZip } = pack.registeredOffice.value;
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(agent.postal_code)?.[1];
   const isZipInState = zip !== undefined && Number(zip) >= firstZip && Number(zip) <= lastZip;
   const companyName = legalName(constitution.name, constitution.legal_form, pack);
+  const { consent, email, notTheCompany } = pack.registeredAgent;
   const found: [boolean, string, string, string][] = [
     [
-      agent.consent === undefined,
+      consent.value && agent.consent === undefined,
       'registered_agent_consent_missing',
       '/consent',
       "Add the agent's signed consent: who signed it, and when.",
     ],
     [
-      agent.email === undefined,
+      email.value && agent.email === undefined,
       'registered_agent_email_missing',
       '/email',
       "Add the agent's e-mail address: the state serves documents there.",
@@ -64,10 +86,10 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       `The registered office must be in ${pack.title}: set state to ${state}, or choose another agent.`,
     ],
     [
-      [agent.street, agent.street2 ?? ''].some((text) => NOT_A_STREET.test(text)),
+      [agent.street, agent.street2 ?? ''].some(isNoStreet),
       'registered_agent_not_a_street',
       '/street',
-      'Give a street address where the agent is present; a box or general delivery is not accepted.',
+      'Give a street address where the agent is present; a box, a mail drop or general delivery is not accepted.',
     ],
     [
       !isZipInState,
@@ -76,7 +98,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       `Give a ZIP code of ${pack.title}: ${firstZip} to ${lastZip}, with or without its four extra digits.`,
     ],
     [
-      normalizeName(agent.name, pack) === normalizeName(companyName, pack),
+      notTheCompany.value && normalizeName(agent.name, pack) === normalizeName(companyName, pack),
       'registered_agent_is_company',
       '/name',
       'A company cannot be its own registered agent. Name another.',
@@ -87,12 +109,55 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
     .map(([, code, place, message]) => blocker(code, `/registered_agent${place}`, message));
 }
 
-/** The IRS takes a natural person only; a member of that name who is none gives it away. */
-function responsiblePartyBlockers({ responsible_party: party, members }: Constitution): Blocker[] {
-  const namesake = party && members.find(({ name }) => name === party.name);
-  if (!namesake || namesake.natural_person) return [];
-  const message = 'This is the name of a member who is not a natural person. Name the person who controls the company.';
+/** Clocks of two signers differ; by more than this a signature is from the future. */
+const CLOCK_ALLOWANCE_MS = 5 * 60_000;
+/** The first place on Earth where a day begins: UTC+14. */
+const EARLIEST_DAY_MS = 14 * 3_600_000;
+
+/** Nobody has signed tomorrow. A date alone has begun once it has begun anywhere. */
+function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
+  const signedAt = agent?.consent?.signed_at;
+  if (signedAt === undefined) return [];
+  const earliestMs = Date.parse(signedAt) - (signedAt.length === 10 ? EARLIEST_DAY_MS : CLOCK_ALLOWANCE_MS);
+  if (earliestMs <= now.getTime()) return [];
+  const message = "This is in the future. Give the day on which the agent's consent was signed.";
+  return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
+}
+
+/** The IRS takes a natural person only; the name of a company, or of a member who is none, gives it away. */
+function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
+  if (!party) return [];
+  const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
+  if (!isOtherMember && !isCompanyName(party.name, currentPack(jurisdiction))) return [];
+  const message = isOtherMember
+    ? 'This is the name of a member who is not a natural person. Name the person who controls the company.'
+    : 'This is the name of a company. Name the natural person who controls this one.';
   return [blocker('responsible_party_not_natural_person', '/responsible_party/name', message)];
+}
+
+/**
+ * Articles of a DAO say how it is managed and, where contracts take part, which (W.S. 17-31-104(e), 17-31-106(b)). The
+ * statute gives 30 days for the identifier and dissolves who misses them (17-31-105(e)): here it comes before filing.
+ */
+function algorithmBlockers({ legal_form, management, smart_contracts: contracts }: Constitution): Blocker[] {
+  if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];
+  const blockers: Blocker[] = [];
+  if (contracts.length === 0) {
+    const message = 'Name the smart contracts that manage the company: a public address or a CAIP-10 account of each.';
+    blockers.push(blocker('contract_identifier_missing', '/smart_contracts', message));
+  }
+  if (management.description === MANAGED_BY_MEMBERS) {
+    const message = 'Describe how the members manage it, and what the smart contracts decide.';
+    blockers.push(blocker('management_description_missing', '/management/description', message));
+  }
+  return blockers;
+}
+
+/** A DID is made from the number that the registry gives: nobody can know it before. */
+function identityBlockers({ identity }: Constitution): Blocker[] {
+  if (identity === undefined) return [];
+  const message = 'The DID is issued once the company is filed. Leave this out until then.';
+  return [blocker('identity_not_issued', '/identity', message)];
 }
 
 /** What a sandbox filled in, or an address that leads nowhere, must not reach a real registry. */

@@ -10,7 +10,7 @@ import {
   type Permission,
   type Role,
 } from './constitution.ts';
-import { type ConstitutionInput, PERMISSIONS, PURPOSES } from './schema.ts';
+import { type ConstitutionInput, MANAGED_BY_MEMBERS, PERMISSIONS, PURPOSES } from './schema.ts';
 
 export type ConstitutionDefaults = { livemode: boolean };
 
@@ -56,7 +56,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
     },
     management: {
       algorithmic: input.management?.algorithmic ?? 'none',
-      description: input.management?.description ?? 'Managed by its members.',
+      description: input.management?.description ?? MANAGED_BY_MEMBERS,
     },
     smart_contracts: input.smart_contracts ?? [],
     ...(agent && { registered_agent: { ...agent, postal_code: String(agent.postal_code) } }),

@@ -1,6 +1,6 @@
 import { parseCents } from '../decimal.ts';
 import { currentPack } from '../jurisdictions/index.ts';
-import { nameProblems } from '../names.ts';
+import { nameProblems, UNNAMEABLE } from '../names.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
 import { pointerOf } from './pointer.ts';
@@ -30,7 +30,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
       const pack = currentPack(jurisdiction);
       if (!pack.legalForms[form]) return [];
       return nameProblems(name, form, pack)
-        .filter(({ severity }) => severity === 'error')
+        .filter(({ code }) => UNNAMEABLE.has(code))
         .map(({ code, message }) => ({ pointer: '/name', code, message }));
     },
   },

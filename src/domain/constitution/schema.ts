@@ -17,6 +17,9 @@ export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
 
+/** What the articles say of the management where nothing else is given. */
+export const MANAGED_BY_MEMBERS = 'Managed by its members.';
+
 const closed = { additionalProperties: false } as const;
 
 const votingMethod = (description: string) => oneOf(VOTING_METHODS, description);
@@ -184,7 +187,7 @@ export const ConstitutionInput = Type.Object(
       Type.Object(
         {
           algorithmic: Type.Optional(oneOf(['none', 'partial', 'full'], 'How far contracts manage it', 'none')),
-          description: Type.Optional(prose(2_000, 'For the articles', 'Managed by its members.')),
+          description: Type.Optional(prose(2_000, 'For the articles', MANAGED_BY_MEMBERS)),
         },
         { ...closed, description: 'How it is managed (W.S. 17-31-104(e))' },
       ),

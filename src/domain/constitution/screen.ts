@@ -1,24 +1,10 @@
+import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../personal-tax-number.ts';
 import type { Problem } from '../problem.ts';
 import { forbiddenAt, textFault } from '../text.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 
-/** Parts that name a person or a tax matter: nine digits in a row have no business there. */
-const PARTY_PARTS: ReadonlySet<string> = new Set([
-  'members',
-  'escalation',
-  'organizer',
-  'registered_agent',
-  'responsible_party',
-  'tax',
-]);
-
 /** Where text may run over several lines. */
 const PROSE: ReadonlySet<string> = new Set(['/purpose', '/management/description', '/tax/reason']);
-
-/** A social security or taxpayer number as people write it, with any dash. We never accept, store or log one. */
-const WRITTEN_TAX_NUMBER = /(?<!\p{Nd})\p{Nd}{3}\p{Pd}\p{Nd}{2}\p{Pd}\p{Nd}{4}(?!\p{Nd})/u;
-const BARE_TAX_NUMBER = /(?<![\p{L}\p{N}])\p{Nd}{9}(?![\p{L}\p{N}])/u;
-const ANY_TAX_NUMBER = new RegExp(`${WRITTEN_TAX_NUMBER.source}|${BARE_TAX_NUMBER.source}`, 'gu');
 
 const MESSAGES = {
   text_not_nfc: 'Text must be in Unicode normalization form C.',
@@ -35,7 +21,7 @@ export function textProblems(document: unknown): Problem[] {
     for (const code of codes) problems.push({ pointer: pointerOf(path), code, message: MESSAGES[code] });
   };
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
-    const isParty = PARTY_PARTS.has(String(path[0]));
+    const isParty = isPartyPart(String(path[0]));
     if (typeof value === 'string') report(path, wrongIn(value, isParty, PROSE.has(pointerOf(path))));
     else if (typeof value === 'number' && isParty) report(path, wrongIn(String(value), true, false));
     else if (typeof value === 'object' && value !== null) {
@@ -56,7 +42,7 @@ export function textProblems(document: unknown): Problem[] {
  */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
-    ['personal_tax_number', source.search(WRITTEN_TAX_NUMBER)],
+    ['personal_tax_number', personalTaxNumberAt(source, false)],
     ['text_forbidden_character', forbiddenAt(source, 'lines')],
   ] as const;
   for (const [code, offset] of suspects) {
@@ -67,7 +53,7 @@ export function sourceProblem(source: string): { offset: number; problem: Proble
 
 /** A problem that is fit to be shown: no tax number in it, and no more than 64 characters of any key. */
 export function redactProblem(problem: Problem): Problem {
-  const path = pathOf(problem.pointer).map((segment) => clip(segment.replace(ANY_TAX_NUMBER, '…')));
+  const path = pathOf(problem.pointer).map((segment) => clip(redactTaxNumbers(segment, true)));
   return { ...problem, pointer: pointerOf(path) };
 }
 
@@ -75,7 +61,7 @@ function wrongIn(text: string, isParty: boolean, isProse: boolean): TextProblem[
   const codes: TextProblem[] = [];
   const fault = textFault(text, isProse ? 'prose' : 'line');
   if (fault !== null) codes.push(fault);
-  if (WRITTEN_TAX_NUMBER.test(text) || (isParty && BARE_TAX_NUMBER.test(text))) codes.push('personal_tax_number');
+  if (personalTaxNumberAt(text, isParty) !== -1) codes.push('personal_tax_number');
   return codes;
 }
 

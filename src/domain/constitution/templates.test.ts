@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
-import { submissionBlockers } from './blockers.ts';
+import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import { parseConstitutionValue } from './parse.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { buildFromTemplate, listTemplates, TEMPLATE_NAMES } from './templates.ts';
 import { ADA } from './test-constitution.ts';
+
+const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
 
 function parse(source: unknown, livemode: boolean) {
   const parsed = parseConstitutionValue(source, { livemode });
@@ -21,7 +23,7 @@ describe('templates', () => {
     for (const template of TEMPLATE_NAMES) {
       const request = { name: 'helios-research', jurisdiction, legal_form: form, template, livemode: false };
       const constitution = parse(buildFromTemplate({ ...request, member: { id: ADA } }), false);
-      expect(submissionBlockers(constitution, { livemode: false })).toEqual([]);
+      expect(submissionBlockers(constitution, FACTS)).toEqual([]);
     }
   });
 
@@ -53,7 +55,7 @@ describe('templates', () => {
 
     const ada = { id: ADA, name: 'Ada', email: 'ada@helios.org', natural_person: true };
     const draft = parse(buildFromTemplate({ name: 'x', livemode: true, member: ada }), true);
-    expect(submissionBlockers(draft, { livemode: true }).map(({ code }) => code)).toEqual([
+    expect(submissionBlockers(draft, { ...FACTS, livemode: true }).map(({ code }) => code)).toEqual([
       'organizer_missing',
       'registered_agent_missing',
       'principal_office_missing',
@@ -63,7 +65,7 @@ describe('templates', () => {
 
   it('a constitution that a sandbox invented can never be filed for real', () => {
     const invented = parse(buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } }), false);
-    const blockers = submissionBlockers(invented, { livemode: true });
+    const blockers = submissionBlockers(invented, { ...FACTS, livemode: true });
     expect(new Set(blockers.map(({ code }) => code))).toEqual(new Set(['sandbox_example']));
     expect(blockers.map(({ pointer }) => pointer)).toContain('/registered_agent/street');
     expect(blockers.map(({ pointer }) => pointer)).toContain('/members/0/email');

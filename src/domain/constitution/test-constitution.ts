@@ -53,6 +53,9 @@ tax: { ein: apply }
 public_record: true
 `;
 
+/** The same as it is submitted: no DID is known before it is issued. */
+export const SUBMITTABLE_YAML = FULL_YAML.replace(/^identity: .*\n/m, '');
+
 /** The same with the least that is valid. */
 export const SMALL: ConstitutionInput = {
   name: 'helios-research',

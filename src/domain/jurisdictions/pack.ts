@@ -39,8 +39,43 @@ export type Designators = {
 /** For designators that are one piece. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
+/** What a statement may say of the company it is about: `{agent_name}` in its text stands for the fact. */
+export const STATED_FACTS = [
+  'legal_name',
+  'agent_name',
+  'agent_address',
+  'agent_email',
+  'consent_signed_by',
+  'consent_signed_at',
+  'organizer_name',
+  'principal_office',
+  'mailing_address',
+  'management_extent',
+  'management_description',
+  'contract_count',
+  'no_contracts',
+] as const;
+export type StatedFact = (typeof STATED_FACTS)[number];
+
+/** What a document has to say, and the law that asks for it. One that speaks of what a company lacks is left out. */
+export type DocumentStatement = Citation & {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Left out unless the company has this, also where the text does not name it. */
+  readonly only?: StatedFact;
+  /** To be set apart from everything around it: the law asks for it to be conspicuous. */
+  readonly isConspicuous?: true;
+};
+
+export type DocumentRules = { readonly title: string; readonly statements: readonly DocumentStatement[] };
+
+/** Documents whose wording the law of the state governs. */
+export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement';
+
 export type LegalFormRules = {
   readonly title: string;
+  readonly documents: Readonly<Record<StatutoryDocument, DocumentRules>>;
   readonly designators: Rule<Designators>;
   /** ISO 20275 entity legal form. */
   readonly elfCode: Rule<string>;
@@ -62,6 +97,32 @@ export type NameRules = {
     words: readonly string[];
     characters: string;
   }> | null;
+  /** What a filed name is written with: source of a regular expression for one character. */
+  readonly characters: Rule<string>;
+};
+
+/** When something is due: once a year on a day, or so many days after something happened. */
+export type Due =
+  /** `month` 1 to 12, or that of the organization; the first time in the year after it. */
+  | { readonly every: 'year'; readonly month: number | 'of_organization'; readonly day: number }
+  | { readonly afterDays: number; readonly event: string };
+
+/** What the law asks of a company at a time; `consequence` is what follows where it is not done. */
+export type Deadline = Rule<Due> & {
+  readonly code: string;
+  readonly title: string;
+  /** Absent: of every form. */
+  readonly legalForm?: LegalForm;
+  readonly consequence: string;
+};
+
+export type RegisteredAgentRules = {
+  /** Who may be one, in words. */
+  readonly who: Rule<string>;
+  /** Without a signed consent the articles are not filed. */
+  readonly consent: Rule<boolean>;
+  readonly email: Rule<boolean>;
+  readonly notTheCompany: Rule<boolean>;
 };
 
 /**
@@ -81,10 +142,21 @@ export type JurisdictionPack = {
   readonly requiredParts: Rule<readonly RequiredPart[]>;
   /** Postal state of the registered office, and its ZIP codes (five digits), both ends included. */
   readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
+  readonly registeredAgent: RegisteredAgentRules;
   /** A type that is missing here cannot be priced, so it cannot be filed. */
   readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  /** What paying by card adds; never part of the fee. Null: nothing is known of it. */
+  readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
   /** How long the office usually takes over an online filing. */
   readonly expectedDays: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  /** Within how many days an office that refuses says so and why; null where no such promise is known. */
+  readonly refusalDays: Rule<number> | null;
+  /** A filing may take effect later than it was filed, by at most so many days; null: later, without a known limit. */
+  readonly delayedEffectDays: Rule<number | null>;
   /** Source of a regular expression. */
   readonly filingNumberPattern: Rule<string>;
+  readonly deadlines: readonly Deadline[];
+  readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;
+  /** Code of the registry in GLEIF's list of registration authorities; null: not confirmed. */
+  readonly registrationAuthority: Rule<string | null>;
 };

@@ -1,4 +1,5 @@
 import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { LLC_DOCUMENTS } from './us-de-documents.ts';
 
 const CHECKED_ON = '2026-11';
 
@@ -19,6 +20,7 @@ export const usDe: JurisdictionPack = {
   legalForms: {
     llc: {
       title: 'Limited liability company',
+      documents: LLC_DOCUMENTS,
       designators: {
         ...official('6 Del. C. § 18-102(1)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
@@ -51,6 +53,10 @@ export const usDe: JurisdictionPack = {
       value: [{ words: ['BANK', 'BANKER', 'BANKERS', 'BANKING'], authority: 'the Delaware State Bank Commissioner' }],
     },
     paperOnly: null,
+    characters: {
+      ...inferred('No rule was found; as for Wyoming'),
+      value: '[\\x20-\\x7e]',
+    },
   },
   requiredParts: {
     ...official('6 Del. C. § 18-201: authorized person, registered office and agent; the responsible party is SS-4 7a'),
@@ -60,13 +66,43 @@ export const usDe: JurisdictionPack = {
     ...inferred('6 Del. C. § 18-104; range of the ZIP codes in use'),
     value: { state: 'DE', firstZip: 19701, lastZip: 19980 },
   },
+  registeredAgent: {
+    who: {
+      ...official('6 Del. C. § 18-104'),
+      value: 'Whoever can be served at a street address in Delaware.',
+    },
+    consent: { ...inferred('Not asked for by § 18-201; kept as evidence that the agent agreed'), value: true },
+    email: { ...inferred('Not asked for by § 18-201; needed to reach the agent'), value: true },
+    notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
+  },
   feeCents: {
     // Older pages say $90: the county share of $20 is not in them.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: { ...official('6 Del. C. § 18-1107: flat annual tax, no report'), value: 30_000 },
   },
+  cardSurcharge: null,
   expectedDays: {
     formation: { ...unconfirmed('Without expedited service'), value: 10 },
   },
+  refusalDays: null,
+  delayedEffectDays: { ...official('6 Del. C. § 18-201: on filing, or at the later time it states'), value: null },
   filingNumberPattern: { ...official('Older file numbers have 7 digits, newer ones 8'), value: '^\\d{7,8}$' },
+  deadlines: [
+    {
+      code: 'annual_tax',
+      title: 'Annual tax; an LLC files no report',
+      ...official('6 Del. C. § 18-1107'),
+      value: { every: 'year', month: 6, day: 1 },
+      consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
+    },
+    {
+      code: 'responsible_party_change',
+      title: 'Form 8822-B after the responsible party changed',
+      ...official('Form 8822-B, instructions'),
+      value: { afterDays: 60, event: 'the change of the responsible party' },
+      consequence: 'The tax office goes on addressing the former one.',
+    },
+  ],
+  registryContact: null,
+  registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
 };

@@ -1,9 +1,15 @@
 import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { usWyDeadlines } from './us-wy-deadlines.ts';
+import { DAO_DOCUMENTS, LLC_DOCUMENTS } from './us-wy-documents.ts';
 
 const CHECKED_ON = '2026-11';
 
 const statute = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'statute' });
 const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
+
+const secondary = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'secondary' });
+const inferred = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'inferred' });
+const unconfirmed = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'unconfirmed' });
 
 const LLC_SUFFIXES = [
   'LIMITED LIABILITY COMPANY',
@@ -23,6 +29,14 @@ const DAO_DESIGNATORS = [
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
+/** L3C written out: another legal form, but one that distinguishes no name. */
+const LOW_PROFIT_SUFFIXES = [
+  'LOW PROFIT LIMITED LIABILITY COMPANY',
+  'LOW PROFIT LTD LIABILITY COMPANY',
+  'LOW PROFIT LIMITED LIABILITY CO',
+  'LOW PROFIT LTD LIABILITY CO',
+];
+
 /** Wyoming. Title 17 was read as it stood in November 2022, later changes where a rule says so. */
 export const usWy: JurisdictionPack = {
   code: 'US-WY',
@@ -34,6 +48,7 @@ export const usWy: JurisdictionPack = {
   legalForms: {
     dao_llc: {
       title: 'Decentralized autonomous organization LLC',
+      documents: DAO_DOCUMENTS,
       designators: {
         ...official('W.S. 17-31-104(d) asks for DAO, LAO or DAO LLC; the portal for one of these with a suffix'),
         value: {
@@ -52,6 +67,7 @@ export const usWy: JurisdictionPack = {
     },
     llc: {
       title: 'Limited liability company',
+      documents: LLC_DOCUMENTS,
       designators: {
         ...statute('W.S. 17-29-108(a)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
@@ -65,14 +81,20 @@ export const usWy: JurisdictionPack = {
       ...statute(
         'W.S. 17-29-108: no name that implies a corporation; low-profit and partnership forms are not offered',
       ),
-      value: ['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'L3C'],
+      value: [
+        ...['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'L3C'],
+        ...LOW_PROFIT_SUFFIXES,
+      ],
     },
     indistinctPhrases: {
       ...statute('W.S. 17-16-401(f), "words or abbreviations of the words"; DAO, LAO, L3C by practice of the office'),
       value: [
         ...LLC_SUFFIXES,
+        ...LOW_PROFIT_SUFFIXES,
         ...DAO_WORDS,
         ...['LIMITED PARTNERSHIP', 'INCORPORATED', 'CORPORATION', 'COMPANY', 'LIMITED'],
+        // Singular and plural do not distinguish, so the plurals of these say no more than they do.
+        ...['CORPORATIONS', 'COMPANIES'],
         ...['L3C', 'INC', 'CORP', 'CO', 'LTD', 'LP'],
       ],
     },
@@ -106,6 +128,10 @@ export const usWy: JurisdictionPack = {
       ...official('Secretary of State, online formation'),
       value: { firstWords: ['A'], words: ['THE', 'AN', 'AND'], characters: '&!@#$%^*|/()' },
     },
+    characters: {
+      ...inferred('No rule was found; concluded from "letter or numeral" in W.S. 17-16-401(f)'),
+      value: '[\\x20-\\x7e]',
+    },
   },
   requiredParts: {
     ...official(
@@ -114,10 +140,18 @@ export const usWy: JurisdictionPack = {
     value: ['organizer', 'registered_agent', 'principal_office', 'responsible_party'],
   },
   registeredOffice: {
-    citation: 'W.S. 17-28-101(a)(i); range of the ZIP codes in use',
-    checkedOn: CHECKED_ON,
-    mark: 'inferred',
+    ...inferred('W.S. 17-28-101(a)(i); range of the ZIP codes in use'),
     value: { state: 'WY', firstZip: 82001, lastZip: 83128 },
+  },
+  registeredAgent: {
+    who: {
+      ...statute('W.S. 17-28-101 to 17-28-105'),
+      value:
+        'A resident of Wyoming of 18 or more, a company of the state or authorised in it, or a commercial registered agent.',
+    },
+    consent: { ...statute('W.S. 17-29-201(b): accompanied by the signed written consent of the agent'), value: true },
+    email: { ...statute('W.S. 17-28-101(e): company and agent each keep an e-mail address for service'), value: true },
+    notTheCompany: { ...secondary('A company cannot be its own agent'), value: true },
   },
   // A fee schedule of June 2026 is reported but was not seen; the statute's amounts stand until it is.
   feeCents: {
@@ -129,8 +163,24 @@ export const usWy: JurisdictionPack = {
       value: 6_000,
     },
   },
-  expectedDays: {
-    formation: { citation: 'Reported processing times', checkedOn: CHECKED_ON, mark: 'secondary', value: 1 },
+  cardSurcharge: {
+    ...unconfirmed('Reported of payment by card, about 2.4 %'),
+    value: { percent: 2.4, minimumCents: 100 },
   },
+  expectedDays: {
+    formation: { ...secondary('Reported processing times'), value: 1 },
+  },
+  refusalDays: { ...statute('W.S. 17-29-205(d): returned with the reason in writing'), value: 15 },
+  delayedEffectDays: { ...statute('W.S. 17-16-123(b)'), value: 90 },
   filingNumberPattern: { ...official('Numbers of filed entities, 2023 to 2026'), value: '^(19|20)\\d{2}-\\d{9}$' },
+  deadlines: usWyDeadlines,
+  registryContact: {
+    ...official('Secretary of State, contact page'),
+    value: {
+      address: 'Herschler Building East, Suite 101, 122 W 25th St, Cheyenne WY 82002-0020',
+      phone: '307-777-7311',
+      email: 'Business@wyo.gov',
+    },
+  },
+  registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
 };

@@ -1,5 +1,6 @@
 import { attestationStatement } from '../../domain/attestation.ts';
 import { formatCents } from '../../domain/decimal.ts';
+import { documentTitle } from '../../domain/document.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { FormationContent } from '../../domain/packet.ts';
@@ -44,7 +45,7 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
         <dt>Registered agent</dt><dd>${agentLines(content.registered_agent)}</dd>
         <dt>Organizer</dt><dd>${content.organizer.name}<br><span class="soft">${content.organizer.email}</span></dd>
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
-        <dt>Documents</dt><dd>${documentList(content.documents)}</dd>
+        <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
         <dt>Hash of all that is filed (BLAKE3)</dt><dd><code>${filing.packet_hash}</code></dd>
       </dl>
@@ -81,7 +82,11 @@ function agentLines(agent: FormationContent['registered_agent']): Html {
   return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
 }
 
-function documentList(documents: FormationContent['documents']): Html {
+function documentList({ documents, jurisdiction }: FormationContent, token: string): Html {
   if (documents.length === 0) return html`None; the facts are filed as data.`;
-  return html`<ul>${documents.map(({ kind, blake3 }) => html`<li>${kind}<br><code>${blake3}</code></li>`)}</ul>`;
+  return html`<ul>${documents.map(
+    ({ kind, blake3 }) =>
+      html`<li><a href="./${token}/documents/${kind}">${documentTitle(kind, jurisdiction)}</a><br>
+        <span class="soft">BLAKE3</span> <code class="small">${blake3}</code></li>`,
+  )}</ul>`;
 }

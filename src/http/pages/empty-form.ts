@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { refuseTaxNumbersIn } from '../refuse-tax-numbers.ts';
 import type { HttpDeps } from '../route.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A form is what browsers post; only pages take one, and whatever stands in it is not read. */
+/** A form is what browsers post; only pages take one, and nothing that stands in it is kept. */
 export function readEmptyForms(app: FastifyInstance): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 1_024 }, (request, _text, done) => {
-    if (request.routeOptions.config.isPage) done(null, undefined);
-    else
-      done(
-        new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' }),
-        undefined,
-      );
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 1_024 }, (request, text, done) => {
+    try {
+      if (!request.routeOptions.config.isPage) {
+        throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+      }
+      refuseTaxNumbersIn([...new URLSearchParams(String(text))].flat().join('\n'));
+      done(null, undefined);
+    } catch (error) {
+      done(error as Error, undefined);
+    }
   });
 }
 

@@ -59,8 +59,11 @@ export function deadStatusPage(): Reply {
   return deadLinkPage(404, 'This page does not exist', 'It may have been closed. Ask whoever forms the company.');
 }
 
+/** Documents to be read through this very link. */
+type Shown = { documents: readonly { id: string; title: string }[]; token: string };
+
 /** What a customer may see of a formation: nothing of the account, no address, no words of the registry. */
-export function statusPage(entity: EntityView, steps: readonly FormationStep[]): Reply {
+export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown): Reply {
   const next = nextAction(entity);
   return page(
     200,
@@ -73,9 +76,14 @@ export function statusPage(entity: EntityView, steps: readonly FormationStep[]):
         ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
         ${entity.filed_at && html`<dt>Filed</dt><dd>${momentText(entity.filed_at)}</dd>`}
       </dl>
+      ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
       ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
       <p class="soft">Load the page again to see what is new.</p>`,
   );
+}
+
+function documentLines({ documents, token }: Shown) {
+  return documents.map(({ id, title }) => html`<li><a href="./${token}/documents/${id}">${title}</a></li>`);
 }
 
 function stepLine({ name, status, finished_at }: FormationStep) {

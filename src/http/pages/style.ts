@@ -20,7 +20,9 @@ dd{margin:0 0 .75rem;font-weight:600}
 .cards li{border:1px solid var(--line);border-radius:.5rem;padding:.75rem;margin:0 0 .75rem}
 .soft{color:var(--soft);font-size:.875rem;font-weight:400}
 .warn{color:var(--warn);font-weight:600}
+a{color:var(--link)}
 code{font:.9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+code.small{font-size:.75rem;font-weight:400}
 summary{cursor:pointer}
 pre{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;margin:.5rem 0}
 .key{display:block;margin:.5rem 0 0;padding:.75rem;border:1px dashed var(--soft);border-radius:.5rem;background:var(--back);user-select:all;word-break:break-all}

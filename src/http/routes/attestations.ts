@@ -1,3 +1,4 @@
+import { LinkDocumentKindPath } from '../../schema/document.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { RequestedAttestation } from '../../schema/formation.ts';
 import { LinkPath } from '../../schema/wire.ts';
@@ -14,6 +15,8 @@ import {
   sign,
 } from '../attestation.ts';
 import { deadReason } from '../dead-link.ts';
+import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
+import { findNamedDocument } from '../filing-document.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../pages/attestation.ts';
 import { refuseForeignForm } from '../pages/empty-form.ts';
 import { json } from '../reply.ts';
@@ -62,6 +65,30 @@ export const getAttestationPage = pageRoute({
     if (link === null || reason !== null) return DEAD_ATTESTATIONS[reason ?? 'unknown']();
     const asked = await findAsked(deps.store.db, link);
     return typeof asked === 'string' ? DEAD_ATTESTATIONS[asked]() : attestationPage(asked, token, link.expires_at);
+  },
+});
+
+export const getAttestationDocument = pageRoute({
+  operationId: 'get_attestation_document',
+  method: 'GET',
+  path: '/attest/{token}/documents/{kind}',
+  tag: 'Pages',
+  summary: 'A document that will be filed, for who signs to read',
+  description: 'The bytes whose hash stands on the page. Reading uses nothing up.',
+  params: LinkDocumentKindPath,
+  responses: { ...PAGES, 200: DOCUMENT_FILE },
+  errors: [],
+  handler: async ({ deps, params: { token, kind } }) => {
+    const { db } = deps.store;
+    const link = await findLink(db, deps.links, 'attest', token);
+    const reason = deadReason(link, deps.clock.now());
+    if (link === null || reason !== null) return DEAD_ATTESTATIONS[reason ?? 'unknown']();
+    const asked = await findAsked(db, link);
+    if (typeof asked === 'string') return DEAD_ATTESTATIONS[asked]();
+    const document = await findNamedDocument(db, asked.filing, kind);
+    return document === null
+      ? DEAD_ATTESTATIONS.unknown()
+      : documentFile(db, document, asked.entity.legal_name, 'inline');
   },
 });
 

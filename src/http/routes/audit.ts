@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { ChainHead } from '../../domain/audit-chain.ts';
-import { auditEntryLine, auditHeadLine } from '../../domain/audit-export.ts';
 import { AuditPage, AuditQuery } from '../../schema/audit.ts';
 import { EntityPath } from '../../schema/entity.ts';
-import { findHead, listEntries } from '../../store/audit.ts';
-import { chainName } from '../../store/chain.ts';
-import { entityNotFound } from '../../store/entities.ts';
+import { listEntries } from '../../store/audit.ts';
+import { exportLines, getHead } from '../audit-export.ts';
 import { json } from '../reply.ts';
-import { accountRoute, type HttpDeps } from '../route.ts';
+import { accountRoute } from '../route.ts';
 import { signedHead } from '../signed-head.ts';
 
 const DEFAULT_LIMIT = 100;
-const EXPORT_PAGE = 500;
 
 export const listEntityAudit = accountRoute({
   operationId: 'list_entity_audit',
@@ -61,20 +57,3 @@ export const exportEntityAudit = accountRoute({
     };
   },
 });
-
-/** Reads page by page while it is sent, so that a long chain never stands in memory whole. */
-async function* exportLines(deps: HttpDeps, accountId: string, head: ChainHead): AsyncGenerator<string> {
-  for (let after = 0; after < head.seq; ) {
-    const range = { after, upTo: head.seq, limit: EXPORT_PAGE };
-    const rows = await listEntries(deps.store.db, accountId, head.chain, range);
-    yield rows.map(({ entry, disclosure }) => `${auditEntryLine(entry, disclosure)}\n`).join('');
-    after = rows.at(-1)?.entry.seq ?? head.seq;
-  }
-  yield `${auditHeadLine(signedHead(deps, head))}\n`;
-}
-
-async function getHead(deps: HttpDeps, accountId: string, entityId: string): Promise<ChainHead> {
-  const head = await findHead(deps.store.db, accountId, chainName(accountId, entityId));
-  if (head === null) throw entityNotFound();
-  return head;
-}

@@ -10,6 +10,7 @@ import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { listRequirements } from '../../store/requirements.ts';
 import { write } from '../../store/write.ts';
+import { prepareFiling } from '../filing-papers.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../reply.ts';
 import { requirementBody } from '../requirement-body.ts';
@@ -28,21 +29,26 @@ export const startFormation = accountRoute({
   responses: { 200: { description: 'It is under way.', schema: StartedFormation } },
   errors: [
     'not_found',
+    'version_conflict',
     'illegal_transition',
     'guard_unmet',
     'name_held',
     'idempotency_in_progress',
     'idempotency_key_reused',
   ],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
+  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+    const prepared = await prepareFiling(deps, accountId, params.id, 'submit_formation');
+    return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async (): Promise<Reply> => {
         const before = await lockEntity(tx, accountId, params.id);
-        const entity = isForming(before.state) ? before : await ACTIONS_ON_ENTITY.submit_formation(tx, before);
+        const entity = isForming(before.state)
+          ? before
+          : await ACTIONS_ON_ENTITY.submit_formation(tx, before, prepared);
         const message = 'The formation is under way. Follow it with GET formation.';
         return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
       }),
-    ),
+    );
+  },
 });
 
 export const getFormationStatus = accountRoute({

@@ -1,8 +1,10 @@
 import { AppError } from '../../errors.ts';
+import { FilingDocumentPath } from '../../schema/document.ts';
 import {
   AcceptFiling,
   FilingPath,
   FilingQuery,
+  type FilingQueue,
   OperatorFiling,
   OperatorFilingPage,
   RecordTaxNumber,
@@ -18,11 +20,14 @@ import {
   findFilingById,
   listFilingsInState,
   listOverdueFilings,
+  listWaitingFilings,
   unclaimFiling,
 } from '../../store/operator-filings.ts';
 import type { PagePosition } from '../../store/page.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
+import { findFilingDocument } from '../filing-document.ts';
 import { problemsOfResult } from '../filing-result.ts';
 import {
   claimEvidence,
@@ -35,7 +40,7 @@ import {
   requireClaim,
   requireState,
 } from '../operator-filing.ts';
-import { json, type Reply } from '../reply.ts';
+import { json, type Reply, UNCHANGED } from '../reply.ts';
 import { type OperatorChange, operatorRoute } from '../route.ts';
 import { storeUpload } from '../store-upload.ts';
 
@@ -79,7 +84,7 @@ type Row = { filing: Filing; position: PagePosition };
 async function listQueue(
   db: Db,
   isDesk: boolean,
-  queue: 'to_file' | 'needs_review' | 'overdue',
+  queue: FilingQueue,
   page: { after: PagePosition | null; limit: number },
 ): Promise<Row[]> {
   if (queue === 'overdue') {
@@ -88,7 +93,10 @@ async function listQueue(
   }
   // What a registry has, nobody files by hand.
   if (queue === 'to_file' && !isDesk) return [];
-  const rows = await listFilingsInState(db, queue === 'to_file' ? 'pending' : 'needs_review', page);
+  const rows =
+    queue === 'waiting'
+      ? await listWaitingFilings(db, page)
+      : await listFilingsInState(db, queue === 'to_file' ? 'pending' : 'needs_review', page);
   return rows.map((filing) => ({ filing, position: { createdAt: filing.opened_at, id: filing.id } }));
 }
 
@@ -105,6 +113,27 @@ export const getOperatorFiling = operatorRoute({
   handler: async ({ deps, params }) => {
     const { db } = deps.store;
     return json(200, await filingBody(db, await getFilingById(db, params.id)));
+  },
+});
+
+export const getFilingDocument = operatorRoute({
+  operationId: 'get_filing_document',
+  method: 'GET',
+  path: '/v1/operator/filings/{id}/documents/{kind}',
+  tag: TAG,
+  summary: 'A document to be filed, as the packet names it',
+  description:
+    'Of a formation the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.',
+  params: FilingDocumentPath,
+  responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, actor }) => {
+    const filing = await getFilingById(deps.store.db, params.id);
+    const document = await findFilingDocument(deps, actor, filing, params.kind);
+    if (document === null) throw new AppError('not_found', { detail: 'This filing has no document of this kind.' });
+    const { kind, blake3 } = document;
+    await write(deps.store, actor, async (tx) => recordOn(tx, filing, 'filing.document_read', { kind, blake3 }));
+    return documentFile(deps.store.db, document, String(filing.packet['legal_name']));
   },
 });
 

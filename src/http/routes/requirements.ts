@@ -1,6 +1,6 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { isCorrected } from '../../domain/correction.ts';
-import { type Resolution, requirementSchema } from '../../domain/requirement.ts';
+import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../domain/requirement.ts';
 import { AppError } from '../../errors.ts';
 import { claimUploads, hashUploads } from '../../formation/claim-documents.ts';
 import { resolve } from '../../formation/requirements.ts';
@@ -17,6 +17,7 @@ import { replaceConstitution } from '../replace-constitution.ts';
 import { json } from '../reply.ts';
 import { requirementBody } from '../requirement-body.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
+import { applyTaxAnswer } from '../tax-number-answer.ts';
 import { compileBody } from '../validate.ts';
 
 export const resolveRequirement = accountRoute({
@@ -26,12 +27,16 @@ export const resolveRequirement = accountRoute({
   tag: 'Formation',
   summary: 'Supply what a formation waits for',
   description:
-    'Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What only a person, a provider or the operator can give is refused here.',
+    'Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What concerns the tax number needs no retry: another responsible party is a new request, and a waiver or the number with its notice ends the step. What only a person, a provider or the operator can give is refused here.',
   scope: 'formation:submit',
   params: RequirementPath,
   body: ResolveRequirement,
   examples: {
     another_name: { summary: 'Another name', value: { name: 'Helios Field Research' } },
+    waiver: {
+      summary: 'No tax number, and why',
+      value: { waiver: 'The company has no income, no employees and no bank account.' },
+    },
     note: {
       summary: 'What was corrected, where the registry gave a reason of its own',
       value: { note: 'Paid again.' },
@@ -67,7 +72,11 @@ export const resolveRequirement = accountRoute({
           await updateEntity(tx, entity, await replaceConstitution(tx, entity, constitution));
         }
         await claimUploads(tx, accountId, documents);
-        await putFilingDocuments(tx, requirement, documents);
+        if (isAboutTaxNumber(requirement)) {
+          await applyTaxAnswer(tx, entity, { requirement, body, documents, expectedMs: deps.taxNumberExpectedMs });
+        } else {
+          await putFilingDocuments(tx, requirement, documents);
+        }
         return json(200, requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id)));
       }),
     );

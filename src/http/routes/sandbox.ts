@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../schema/mail.ts';
 import { AdvanceSandboxClock, CreateSandboxFault, SandboxClock, SandboxFault } from '../../schema/sandbox.ts';
 import { advanceClock, findClockOffset } from '../../store/business-clock.ts';
+import { expediteAccount } from '../../store/expedite.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import type { Mail } from '../../store/mails.ts';
 import { write } from '../../store/write.ts';
@@ -110,6 +111,7 @@ export const advanceSandboxClock = accountRoute({
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
       await controlSimulator(deps.simulatorUrl, '/control/clock', { filer: accountId, offset_ms });
     }
+    await write(deps.store, actor, (tx) => expediteAccount(tx, accountId));
     return reply;
   },
 });

@@ -1,8 +1,13 @@
+import type { DocumentKind } from '../../domain/document.ts';
+import { isComplete } from '../../domain/entity.ts';
 import { AppError } from '../../errors.ts';
+import { completeDocuments } from '../../formation/documents.ts';
+import { LinkDocumentPath } from '../../schema/document.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../schema/status-link.ts';
 import { LinkPath } from '../../schema/wire.ts';
-import { findEntity, getEntity, lockEntity } from '../../store/entities.ts';
+import { findNewestDocument, type StoredDocument } from '../../store/documents.ts';
+import { type EntityView, findEntity, getEntity, lockEntity } from '../../store/entities.ts';
 import { listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
@@ -13,9 +18,10 @@ import {
   MAX_STATUS_LINKS,
 } from '../../store/status-links.ts';
 import { write } from '../../store/write.ts';
+import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { deadStatusPage, statusPage } from '../pages/status.ts';
 import { json, jsonOnce } from '../reply.ts';
-import { accountRoute, pageRoute } from '../route.ts';
+import { accountRoute, type HttpDeps, pageRoute } from '../route.ts';
 
 export const createStatusLink = accountRoute({
   operationId: 'create_status_link',
@@ -107,6 +113,42 @@ export const getStatusPage = pageRoute({
     const link = await findStatusLink(db, deps.links, params.token);
     const entity = link && (await findEntity(db, link.account_id, link.entity_id));
     if (!entity) return deadStatusPage();
-    return statusPage(entity, await listSteps(db, entity.account_id, entity.id));
+    const documents = await listShownDocuments(deps, link.id, entity);
+    return statusPage(entity, await listSteps(db, entity.account_id, entity.id), { documents, token: params.token });
   },
 });
+
+export const getStatusDocument = pageRoute({
+  operationId: 'get_status_document',
+  method: 'GET',
+  path: '/status/{token}/documents/{document_id}',
+  tag: 'Pages',
+  summary: 'A document of the company, for whoever has the link',
+  description: 'Once everything is done, and only those that the page lists.',
+  params: LinkDocumentPath,
+  responses: {
+    200: DOCUMENT_FILE,
+    404: { description: 'A page: there is no such link or document, or no longer.', mediaType: 'text/html' },
+  },
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const { db } = deps.store;
+    const link = await findStatusLink(db, deps.links, params.token);
+    const entity = link && (await findEntity(db, link.account_id, link.entity_id));
+    if (!entity) return deadStatusPage();
+    const shown = await listShownDocuments(deps, link.id, entity);
+    const document = shown.find(({ id }) => id === params.document_id);
+    return document === undefined ? deadStatusPage() : documentFile(db, document, entity.legal_name, 'inline');
+  },
+});
+
+/** What a customer gets of a company that is complete: not the worksheet, which is for who applies for the number. */
+const SHOWN: readonly DocumentKind[] = ['articles', 'consent', 'operating_agreement', 'receipt'];
+
+async function listShownDocuments(deps: HttpDeps, linkId: string, entity: EntityView): Promise<StoredDocument[]> {
+  if (!isComplete(entity.state)) return [];
+  const { db } = deps.store;
+  await completeDocuments(deps, { type: 'mail_link', id: linkId }, entity);
+  const newest = await Promise.all(SHOWN.map((kind) => findNewestDocument(db, entity.account_id, entity.id, kind)));
+  return newest.filter((document) => document !== null);
+}

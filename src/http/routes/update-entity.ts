@@ -14,6 +14,7 @@ import { type Tx, write } from '../../store/write.ts';
 import { requireScope } from '../auth.ts';
 import { type ReadConstitution, readConstitution } from '../constitution-input.ts';
 import { entityBody } from '../entity-body.ts';
+import { prepareFiling } from '../filing-papers.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
 import { checkVersion } from '../preconditions.ts';
 import { replaceConstitution } from '../replace-constitution.ts';
@@ -50,11 +51,13 @@ export const updateEntity = accountRoute({
   handler: async ({ deps, params, body, actor, accountId, credential, ifMatch, idempotencyKey }) => {
     if (body.action !== undefined) requireScope(credential, 'formation:submit');
     const constitution = await readBody(deps, accountId, params.id, body);
+    const prepared = body.action && (await prepareFiling(deps, accountId, params.id, body.action));
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const entity = await lockEntity(tx, accountId, params.id);
         await checkVersion(tx, entity, body.version, ifMatch);
-        await change(tx, entity, body, constitution);
+        if (body.action === undefined || prepared === undefined) await change(tx, entity, body, constitution);
+        else await ACTIONS_ON_ENTITY[body.action](tx, entity, { ...prepared, filingError: body.filing_error });
         return withEtag(json(200, entityBody(await getEntity(tx.sql, accountId, entity.id))));
       }),
     );
@@ -109,10 +112,6 @@ async function change(
   body: UpdateEntity,
   constitution: ReadConstitution | null,
 ): Promise<void> {
-  if (body.action !== undefined) {
-    await ACTIONS_ON_ENTITY[body.action](tx, entity, body.filing_error);
-    return;
-  }
   const own: EntityPatch = {
     ...(body.external_reference === undefined ? {} : { external_reference: body.external_reference }),
     ...(body.metadata === undefined ? {} : { metadata: body.metadata }),

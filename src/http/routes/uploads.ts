@@ -11,7 +11,7 @@ export const createUpload = accountRoute({
   tag: 'Uploads',
   summary: 'Upload a file for a later call to refer to',
   description:
-    'Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted.',
+    'Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.',
   scope: 'entities:write',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'What was stored.', schema: Upload } },

@@ -5,6 +5,8 @@ import { answerOf, type EntryType, listEntriesByReference } from './entries.ts';
 /** Waits before each try. A callback is a hint: after the last one the look-up finds out by itself. */
 const WAITS_MS = [0, 500, 2_000] as const;
 const ANSWERED_WITHIN_MS = 5_000;
+/** What is decided later is announced when the clock is put forward to it (clocks.ts). */
+const LONGEST_WAIT_MS = 86_400_000;
 
 /** Says that a pending entry was decided, once it is, to whoever wants to be told. Waited for by nobody. */
 export function announceDecision(context: SimulatorContext, entry: { type: EntryType; reference: string }): void {
@@ -23,7 +25,9 @@ async function announce(
 ): Promise<void> {
   const [entry] = await listEntriesByReference(sql, type, reference);
   if (entry === undefined) return;
-  await pause(Math.max(0, entry.decides_at.getTime() - entry.ahead_ms - clock.now().getTime()));
+  const waitMs = entry.decides_at.getTime() - entry.ahead_ms - clock.now().getTime();
+  if (waitMs > LONGEST_WAIT_MS) return;
+  await pause(Math.max(0, waitMs));
   const body = JSON.stringify({ type, ...answerOf(entry, clock.now()) });
   for (const waitMs of WAITS_MS) {
     await pause(waitMs);

@@ -86,7 +86,7 @@ async function newEntry(
 ): Promise<Entry> {
   const { type, reference, packet, subject } = submission;
   const now = clock.now();
-  const waitMs = fault?.kind === 'delay' ? (fault.seconds ?? 30) * 1000 : submission.pendingMs * options.pace;
+  const waitMs = faultWaitMs(fault) ?? submission.pendingMs * options.pace;
   const decidesAt = new Date(now.getTime() + (await findOffsetMs(tx, packet.filer)) + waitMs);
   const rejection =
     faultRejection(submission, fault) ?? submission.rejection ?? (await takenRejection(tx, submission, now));
@@ -103,10 +103,19 @@ async function newEntry(
       decides_at: decidesAt,
       number: rejection === undefined ? await submission.nextNumber(tx, decidesAt) : null,
       rejection: rejection ?? null,
+      channel: fault?.kind === 'paper' ? fault.kind : null,
     });
   const entry = await insert();
   if (fault?.kind === 'duplicate') await insert();
   return entry;
+}
+
+/** By mail the IRS takes four to five weeks. */
+const PAPER_MS = 35 * 86_400_000;
+
+function faultWaitMs(fault: Fault | undefined): number | undefined {
+  if (fault?.kind === 'paper') return PAPER_MS;
+  return fault?.kind === 'delay' ? (fault.seconds ?? 30) * 1000 : undefined;
 }
 
 function faultRejection({ step }: Submission, fault: Fault | undefined): Rejection | undefined {

@@ -17,6 +17,7 @@ export type Entry = {
   /** Exactly one of the two is set; neither is told before `decides_at`. */
   number: string | null;
   rejection: Rejection | null;
+  channel: 'paper' | null;
   /** How far its filer's clock is ahead of the wall. */
   ahead_ms: number;
 };
@@ -27,7 +28,9 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
   const { reference, packet_hash } = entry;
   const base = { reference, packet_hash, received_at: entry.received_at.toISOString() };
   const decidesAt = entry.decides_at.toISOString();
-  if (!isDecided) return { ...base, status: 'pending', expected_at: decidesAt };
+  if (!isDecided) {
+    return { ...base, status: 'pending', expected_at: decidesAt, ...(entry.channel && { channel: entry.channel }) };
+  }
   if (entry.number === null)
     return { ...base, status: 'rejected', ...(entry.rejection && { rejection: entry.rejection }) };
   const evidence = `Simulated register, entry ${entry.seq}: number ${entry.number}. A rehearsal without legal effect.`;
@@ -42,7 +45,7 @@ const decidedAt = (sql: Queries) => sql`
 
 const columns = (sql: Queries) => sql`
   seq::int, type, reference, filer, jurisdiction, legal_name, subject, packet_hash, received_at, decides_at,
-  number, rejection,
+  number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
 /** More rows than a client needs to see that something is wrong; a limit all the same. */
@@ -81,10 +84,10 @@ export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry
   const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
   const [row] = await tx<Entry[]>`
     insert into entries (type, reference, filer, jurisdiction, legal_name, subject, packet_hash,
-                         received_at, decides_at, number, rejection)
+                         received_at, decides_at, number, rejection, channel)
     values (${entry.type}, ${entry.reference}, ${entry.filer}, ${entry.jurisdiction}, ${entry.legal_name},
             ${entry.subject}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
-            ${rejection})
+            ${rejection}, ${entry.channel})
     returning ${columns(tx)}`;
   if (row === undefined) throw new Error('An insert returned no row.');
   return row;

@@ -11,6 +11,10 @@ export type FaultStep = (typeof FAULT_STEPS)[number];
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },
   delay: { phase: 'decision', meaning: 'Pending for `seconds` (30); a name check answers that much later.' },
+  paper: {
+    phase: 'decision',
+    meaning: 'Decided on paper, after 35 days by the business clock. For a tax number only.',
+  },
   duplicate: { phase: 'decision', meaning: 'Entered twice under the same reference. Not for a name check.' },
   unavailable: { phase: 'before', meaning: '503 with Retry-After (`seconds`, 1) before anything is entered.' },
   closed: { phase: 'before', meaning: 'The connection breaks before anything is entered.' },
@@ -49,6 +53,7 @@ export type ClockRequest = Static<typeof ClockRequest>;
 
 /** Why a fault could never take effect, if so. */
 export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
+  if (kind === 'paper' && step !== 'ein') return 'Only the tax office works on paper.';
   if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';
   if (code === undefined) return undefined;
   if (kind !== 'reject') return 'Only kind reject takes a code.';

@@ -14,7 +14,9 @@ export async function answerNameCheck(
   { normalizedName, jurisdiction, filer }: NameCheck,
 ): Promise<FastifyReply> {
   const fault = await context.sql.begin((tx) => takeFault(tx, { step: 'name_check', filer }));
-  if (fault?.kind === 'reject') return reply.send({ status: 'taken', conflicts: [] });
+  if (fault?.kind === 'reject') {
+    return reply.send({ status: 'taken', normalized_name: normalizedName, jurisdiction, conflicts: [] });
+  }
   const waitMs = (fault?.seconds ?? 30) * 1000;
   if (fault?.kind === 'delay') await context.pause(waitMs);
   const body = await checkName(context, jurisdiction, normalizedName);

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
 export type NameFault = {
@@ -55,6 +56,19 @@ export const NAME_FAULTS: readonly NameFault[] = [
     wayOut: 'Wait.',
   },
   {
+    words: 'Ein Paper',
+    step: 'ein',
+    fault: { kind: 'paper' },
+    times: null,
+    effect: 'The tax number is decided on paper, in 35 days by the business clock.',
+    wayOut: 'Put the clock forward, or answer the requirement: waive the number, or supply it.',
+  },
+  // The longer words first: the first that fit count.
+  einReject('Ein Reject Name', 'ein_name_conflict', 'Answer the requirement.'),
+  einReject('Ein Reject Limit', 'ein_daily_limit', 'Nothing to do: it is asked again on the next day in New York.'),
+  einReject('Ein Reject Technical', 'ein_technical', 'Nothing to do: it is asked again a day later.'),
+  einReject('Ein Reject Other', 'ein_other', 'Answer the requirement.'),
+  {
     words: 'Ein Reject',
     step: 'ein',
     fault: { kind: 'reject', code: 'ein_party_mismatch' },
@@ -63,6 +77,11 @@ export const NAME_FAULTS: readonly NameFault[] = [
     wayOut: 'Answer the requirement; the next application is accepted.',
   },
 ];
+
+function einReject(words: string, code: RejectionCode, wayOut: string): NameFault {
+  const effect = `The first application for a tax number is rejected with ${code}.`;
+  return { words, step: 'ein', fault: { kind: 'reject', code }, times: 1, effect, wayOut };
+}
 
 /** The fault written into a name, if any: whole words only, so that Slowly Foods is served at full speed. */
 export function nameFault(step: FaultStep, legalName: string): NameFault | undefined {

@@ -3,6 +3,8 @@ export type Office = {
   /** By legal form: the name must contain one of these, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
   restrictedWords: readonly string[];
+  /** Names this office takes on paper only, and so not from us: it is an online office. */
+  paperOnly: RegExp | null;
   agentState: string;
   /** First and last ZIP code of the state. */
   postalCodes: readonly [number, number];
@@ -33,6 +35,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
       ...['BANK', 'BANKER', 'BANKERS', 'BANCORP', 'BANCORPORATION', 'BANC', 'BANCA', 'BANCO', 'BANQUE', 'TRUST'],
       ...['ACADEMY', 'COLLEGE', 'INSTITUTE', 'UNIVERSITY'],
     ],
+    // The online form: a first word "A", some words and some signs.
+    paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
@@ -42,6 +46,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-DE': {
     designators: { llc: ['LIMITED LIABILITY COMPANY', 'LLC'] }, // 6 Del. C. §18-102
     restrictedWords: ['BANK'],
+    paperOnly: null,
     agentState: 'DE',
     postalCodes: [19701, 19980],
     minimumFeeCents: 7_000,

@@ -16,6 +16,13 @@ it('takes a packet without fault', () => {
   expect(rejectionOf({})).toBeUndefined();
 });
 
+it('takes a word that needs an approval with the approval, whoever writes the articles', () => {
+  const approval = { kind: 'name_approval', blake3: '22'.repeat(32) };
+  for (const documents of [[approval], [...EXAMPLE_PACKET.documents, approval]]) {
+    expect(rejectionOf({ legal_name: 'Helios Bank DAO LLC', documents })).toBeUndefined();
+  }
+});
+
 it.each<[string, Partial<FormationPacket>, string, string]>([
   ['a DAO without DAO in its name', { legal_name: 'Helios LLC' }, 'name_missing_designator', '/legal_name'],
   ['DAO only inside a word', { legal_name: 'Daoism LLC' }, 'name_missing_designator', '/legal_name'],
@@ -27,6 +34,7 @@ it.each<[string, Partial<FormationPacket>, string, string]>([
   ],
   ['a form the office does not know', { legal_form: 'gmbh' }, 'registry_other', '/legal_form'],
   ['a word that needs an approval', { legal_name: 'Helios Bank DAO LLC' }, 'name_restricted_word', '/legal_name'],
+  ['a name for paper only', { legal_name: 'The Helios DAO LLC' }, 'name_paper_only', '/legal_name'],
   ['no agent', { registered_agent: { ...agent, name: ' ' } }, 'registered_agent_invalid', '/registered_agent/name'],
   [
     'itself as agent',

@@ -30,6 +30,9 @@ function nameRejection(packet: FormationPacket, office: Office): Rejection | und
   if (restricted !== undefined && !hasDocument(packet, 'name_approval')) {
     return reject('name_restricted_word', `${restricted} needs an approval; file it as a document.`, '/legal_name');
   }
+  if (office.paperOnly?.test(packet.legal_name)) {
+    return reject('name_paper_only', 'This office takes such a name on paper only.', '/legal_name');
+  }
   return undefined;
 }
 
@@ -83,7 +86,9 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
 /** Without any document the office writes the articles from the data, as Wyoming does online; else all must be there. */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
-  if (packet.documents.length === 0 || missing.length === 0) return undefined;
+  // An approval comes beside the articles, whoever writes these.
+  const isWrittenHere = packet.documents.every(({ kind }) => kind === 'name_approval');
+  if (isWrittenHere || missing.length === 0) return undefined;
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');
 }
 

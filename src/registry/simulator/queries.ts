@@ -24,6 +24,7 @@ export function capabilities({ options }: SimulatorContext): Capabilities {
     enforces_deadline: true,
     max_processing_ms: options.maxProcessingMs,
     jurisdictions: Object.keys(OFFICES),
+    online_only: true,
     ...(options.officeHours && { office_hours: options.officeHours }),
   };
 }
@@ -64,7 +65,8 @@ export async function checkName(
     const { number } = answerOf(entry, now);
     return { name: entry.legal_name, ...(number === undefined ? {} : { number }) };
   });
-  return { status: conflicts.length === 0 ? 'available' : 'taken', conflicts };
+  const status = conflicts.length === 0 ? 'available' : 'taken';
+  return { status, normalized_name: normalizedName, jurisdiction, conflicts };
 }
 
 export type RegisterPage = {

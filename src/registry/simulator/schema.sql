@@ -16,9 +16,14 @@ create table if not exists entries (
   decides_at      timestamptz not null,
   number          text,
   rejection       jsonb,
+  -- 'paper': it is decided by hand, in weeks; null: by machine.
+  channel         text check (channel = 'paper'),
   check ((number is null) <> (rejection is null)),
   unique (type, number)
 );
+
+-- A register made before there was paper.
+alter table entries add column if not exists channel text check (channel = 'paper');
 
 -- Look-up by reference, and the check for an earlier send of the same reference.
 create index if not exists entries_by_reference on entries (type, reference);
@@ -39,11 +44,14 @@ create table if not exists faults (
   filer      text,
   step       text not null check (step in ('name_check', 'state_filing', 'ein')),
   kind       text not null check (kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage',
-                                           'closed', 'duplicate', 'late')),
+                                           'closed', 'duplicate', 'late', 'paper')),
   code       text,
   seconds    integer,
   remaining  integer not null check (remaining >= 0),
   created_at timestamptz not null
+);
+alter table faults drop constraint if exists faults_kind_check, add constraint faults_kind_check check (
+  kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage', 'closed', 'duplicate', 'late', 'paper')
 );
 create index if not exists faults_open on faults (step, id) where remaining > 0;
 

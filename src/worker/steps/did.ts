@@ -2,6 +2,7 @@ import { encodeMultikey, oasDid } from '../../domain/did.ts';
 import { ed25519PublicKey } from '../../domain/ed25519.ts';
 import { nextState } from '../../domain/entity.ts';
 import { insertDid } from '../../store/dids.ts';
+import { listDocumentKinds } from '../../store/documents.ts';
 import { lockEntity, updateEntity } from '../../store/entities.ts';
 import { insertEntityKey } from '../../store/entity-keys.ts';
 import { updateSteps } from '../../store/formations.ts';
@@ -18,6 +19,8 @@ export const issueDid: Step = async (deps, formation) => {
     const entity = await lockEntity(tx, account_id, entity_id);
     const state = nextState(entity.state, 'formation_completed');
     if (state === null || entity.filing_number === null) throw new Error(`DID while the entity is ${entity.state}`);
+    const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
+    if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
     const did = oasDid(entity.jurisdiction, entity.filing_number);
     await insertDid(tx, { did, account_id, entity_id });
     await insertEntityKey(tx, {

@@ -1,3 +1,7 @@
+import { findPack } from '../../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
+import { nameProblems } from '../../domain/names.ts';
+import type { FormationContent } from '../../domain/packet.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
 import { lockEntity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
@@ -13,12 +17,17 @@ import { completeStep } from './complete.ts';
 export const checkName: Step = async (deps, formation) => {
   const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
+  const unapproved = unapprovedWord(filing);
+  if (unapproved !== null) return (tx) => refuse(tx, formation, 'name_restricted_word', unapproved);
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.checkName(normalized_name ?? '', jurisdiction ?? '', filer ?? '');
   const isTaken = outcome.status === 'taken' && !(await mayBeOurs(deps, filing));
 
   return async (tx) => {
-    if (isTaken) return refuseName(tx, formation, outcome.conflicts);
+    if (isTaken) {
+      const message = `The registry has this name already: ${outcome.conflicts.join(', ').slice(0, 200)}`;
+      return refuse(tx, formation, 'name_not_distinguishable', message);
+    }
     const detail =
       outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
     return completeStep(tx, formation, 'name_check', detail);
@@ -33,11 +42,30 @@ async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
 }
 
-async function refuseName(tx: Tx, formation: Formation, conflicts: string[]): Promise<'wait'> {
+/**
+ * Why the filing would come back for a word in its name, where the rule is known for sure; null: it would not. Told
+ * before a fee is spent, by the requirement that takes the approval.
+ */
+function unapprovedWord({ packet, sends }: Filing): string | null {
+  const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;
+  const pack = findPack(jurisdiction);
+  if (!pack || sends > 0 || documents.some(({ kind }) => kind === 'name_approval')) return null;
+  const problem = nameProblems(legal_name, legal_form as LegalForm, pack).find(
+    ({ code, mark }) => code === 'name_restricted_word' && mark !== 'unconfirmed',
+  );
+  return problem?.message ?? null;
+}
+
+async function refuse(
+  tx: Tx,
+  formation: Formation,
+  code: 'name_not_distinguishable' | 'name_restricted_word',
+  message: string,
+): Promise<'wait'> {
   const entity = await lockEntity(tx, formation.account_id, formation.entity_id);
   await refuseFormation(tx, entity, 'name_check', {
-    code: 'name_not_distinguishable',
-    message: `The registry has this name already: ${conflicts.join(', ').slice(0, 200)}`,
+    code,
+    message,
     pointer: '/name',
     source: 'registry',
     retryable: false,

@@ -1,0 +1,25 @@
+import { renderDocument } from '../../src/documents/render.ts';
+import { requestsOf } from '../../test/documents/samples.ts';
+import { absoluteFigure, type Row } from '../figure.ts';
+
+const WARM_UP = 40;
+const ROUNDS = 60;
+/** What a formation needs by itself; receipt and worksheet wait until somebody reads them. */
+const KINDS = ['articles', 'consent', 'operating_agreement'];
+
+/** In this process and on one thread, as the rendering thread does it: processor time, whatever else runs beside it. */
+export const documentsRow: Row = {
+  name: 'documents',
+  overrides: {},
+  run: async () => {
+    const requests = requestsOf('dao', { livemode: false }).filter(({ kind }) => KINDS.includes(kind));
+    const rounds = Array.from({ length: WARM_UP + ROUNDS }, () => {
+      const before = process.cpuUsage();
+      for (const request of requests) renderDocument(request);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    });
+    const target = { of: 'measured', atMost: 40 } as const;
+    return [absoluteFigure('three documents of a formation, CPU', 'ms', target, rounds.slice(WARM_UP))];
+  },
+};

@@ -1,0 +1,40 @@
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import type { RenderedKind } from '../domain/document.ts';
+
+/** Whom a document is about. All that any document says comes from here: no clock, no setting. */
+export type DocumentSubject = {
+  entity: { id: string; legal_name: string; livemode: boolean };
+  constitution: Constitution;
+  constitution_hash: string;
+  constitution_version: number;
+  pack_version: string;
+};
+
+/** What the office confirmed. */
+export type FiledFacts = {
+  number: string;
+  /** RFC 3339. */
+  filed_at: string;
+  reference: string;
+  fee_cents: number;
+  packet_hash: string;
+  documents: readonly { kind: string; blake3: string }[];
+  /** In the registry's own words, where it gave any. */
+  evidence: string | null;
+};
+
+export type DocumentRequest = DocumentSubject &
+  (
+    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet'> }
+    | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
+  );
+
+export type RenderedDocument = {
+  kind: RenderedKind;
+  title: string;
+  template_version: string;
+  constitution_version: number;
+  content: Uint8Array;
+  /** Hex. */
+  blake3: string;
+};

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
+
+/**
+ * Libertinus Serif sets the documents. What it lacks (rarer Cyrillic and combining letters) comes from Noto Serif; what
+ * both lack is written as its code point. Both under the SIL Open Font License.
+ */
+const FILES = {
+  regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
+  bold: '@expo-google-fonts/libertinus-serif/700Bold/LibertinusSerif_700Bold.ttf',
+  italic: '@expo-google-fonts/libertinus-serif/400Regular_Italic/LibertinusSerif_400Regular_Italic.ttf',
+  noto: '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf',
+  notoBold: '@expo-google-fonts/noto-serif/700Bold/NotoSerif_700Bold.ttf',
+} as const;
+
+export type FontName = keyof typeof FILES;
+/** What a template asks for. */
+export type Face = 'regular' | 'bold' | 'italic';
+
+const FALLBACK: Readonly<Record<Face, FontName>> = { regular: 'noto', bold: 'notoBold', italic: 'noto' };
+
+const require = createRequire(import.meta.url);
+const opened = new Map<FontName, fontkit.Font>();
+
+/** Read once for all documents of this thread. */
+export function openFont(name: FontName): fontkit.Font {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = rememberLayout(fontkit.create(readFileSync(require.resolve(FILES[name]))) as fontkit.Font);
+  opened.set(name, font);
+  return font;
+}
+
+type Layout = {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: fontkit.GlyphPosition[];
+  /** The font's tables say nothing of where its marks belong on these letters. */
+  isMisplaced: boolean;
+};
+const MAX_LAYOUTS = 10_000;
+
+/**
+ * Shaping words is most of what a document costs, and the words of templates recur in every one. What is handed out is a
+ * copy, because pdfkit scales the positions it gets. The characters of a glyph are those of the word itself: fontkit
+ * keeps the first it ever saw, and then what a document says of a glyph would depend on the documents before it.
+ */
+function rememberLayout(font: fontkit.Font): fontkit.Font {
+  const layouts = new Map<string, Layout>();
+  const shape = font.layout.bind(font);
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph !== null && codePoints.length > 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
+  font.layout = (text) => {
+    let known = layouts.get(text);
+    if (known === undefined) {
+      known = layOut(text, shape);
+      if (layouts.size >= MAX_LAYOUTS) layouts.clear();
+      layouts.set(text, known);
+    }
+    return new ShapedRun(known) as unknown as fontkit.GlyphRun;
+  };
+  return font;
+}
+
+/** fontkit throws where a mark has no anchor on its letter (Libertinus: \u00f8\u0301); without their places it takes them all. */
+function layOut(text: string, shape: fontkit.Font['layout']): Layout {
+  try {
+    return { ...snapshot(shape(text)), isMisplaced: false };
+  } catch {
+    return { ...snapshot(shape(text, { mark: false, mkmk: false })), isMisplaced: true };
+  }
+}
+
+function snapshot({ glyphs, positions }: fontkit.GlyphRun): Pick<Layout, 'glyphs' | 'positions'> {
+  const own = glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints: [...codePoints] }));
+  return { glyphs: own, positions };
+}
+
+class ShapedRun implements Layout {
+  readonly glyphs: Layout['glyphs'];
+  readonly positions: Layout['positions'];
+  readonly isMisplaced: boolean;
+
+  constructor({ glyphs, positions, isMisplaced }: Layout) {
+    this.glyphs = glyphs;
+    this.positions = positions.map((position) => ({ ...position }));
+    this.isMisplaced = isMisplaced;
+  }
+
+  get advanceWidth(): number {
+    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  }
+}
+
+/** Text in one font. */
+export type Span = { font: FontName; text: string };
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What Libertinus Serif has in every style; most text is nothing else. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
+
+/** Divides a text by the fonts that have its characters. No character is ever left out. */
+export function spansOf(text: string, face: Face): Span[] {
+  if (PLAIN.test(text)) return [{ font: face, text }];
+  const spans: Span[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const found = [face, FALLBACK[face]].find((name) => canWrite(name, segment));
+    const next: Span = found ? { font: found, text: segment } : { font: face, text: replacement(segment) };
+    const last = spans.at(-1);
+    if (last?.font === next.font) last.text += next.text;
+    else spans.push(next);
+  }
+  return spans;
+}
+
+function canWrite(name: FontName, cluster: string): boolean {
+  const font = openFont(name);
+  const hasAll = [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  return hasAll && !(font.layout(cluster) as unknown as ShapedRun).isMisplaced;
+}
+
+/** A character that no font has, so that it can still be told which one stands there: ‹U+1F600›. */
+function replacement(cluster: string): string {
+  const points = [...cluster].map((character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  return `\u2039${points.join(' ')}\u203a`;
+}
+
+/** Widths of words in thousandths of the type size. Words recur from document to document; names do not. */
+const widths = new Map<string, number>();
+const MAX_WIDTHS = 20_000;
+
+/** How wide a text is in points. */
+export function widthOf(text: string, font: FontName, size: number): number {
+  const key = `${font} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const { unitsPerEm } = openFont(font);
+    width = (openFont(font).layout(text).advanceWidth * 1_000) / unitsPerEm;
+    if (widths.size >= MAX_WIDTHS) widths.clear();
+    widths.set(key, width);
+  }
+  return (width * size) / 1_000;
+}

@@ -1,0 +1,109 @@
+import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
+import { decimalOfNumber } from '../domain/decimal.ts';
+import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
+import type { DocumentSubject } from './document.ts';
+import type { Run } from './lines.ts';
+import { momentOf } from './moment.ts';
+
+export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
+
+/** What statements may say of this company; a fact it lacks is missing. */
+export function factsOf({ entity, constitution }: DocumentSubject, pack: JurisdictionPack): Facts {
+  const {
+    registered_agent: agent,
+    organizer,
+    principal_office,
+    mailing_address,
+    management,
+    smart_contracts,
+  } = constitution;
+  const mailing = mailing_address ?? principal_office;
+  return {
+    legal_name: entity.legal_name,
+    ...(agent && agentFacts(agent, pack)),
+    ...(organizer && { organizer_name: organizer.name }),
+    ...(principal_office && { principal_office: addressText(principal_office) }),
+    ...(mailing && { mailing_address: addressText(mailing) }),
+    management_extent: EXTENT[management.algorithmic],
+    management_description: management.description,
+    ...(smart_contracts.length > 0 ? { contract_count: String(smart_contracts.length) } : { no_contracts: 'none' }),
+  };
+}
+
+/** To what extent, W.S. 17-31-104(e). */
+const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
+  none: 'The company is managed by its members; it is not managed algorithmically.',
+  partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
+  full: 'The company is managed by its members through smart contracts, algorithmically to the full extent the law allows.',
+};
+
+function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
+  const { email, consent } = agent;
+  return {
+    agent_name: agent.name,
+    agent_address: addressText(agent),
+    ...(email && { agent_email: email }),
+    ...(consent && {
+      consent_signed_by: consent.signed_by,
+      consent_signed_at: momentOf(consent.signed_at, pack.timeZone),
+    }),
+  };
+}
+
+/** On one line; the country only where it is another. */
+export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
+  const { street, street2, city, state, postal_code, country } = address;
+  // No line ends between a state and its code.
+  const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
+  return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
+}
+
+/** Statements that apply to a company with these facts, in their order. */
+export function statementsThatApply(statements: readonly DocumentStatement[], facts: Facts): DocumentStatement[] {
+  return statements.filter(
+    (statement) =>
+      namesIn(statement).every((name) => facts[name] !== undefined) && (!statement.only || facts[statement.only]),
+  );
+}
+
+const PLACE = /\{(\w+)\}/;
+/** Whole sentences: bold would be too much of it. */
+const PROSE: ReadonlySet<string> = new Set<StatedFact>([
+  'management_extent',
+  'management_description',
+  'contract_count',
+]);
+
+function namesIn({ text }: DocumentStatement): StatedFact[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as StatedFact);
+}
+
+/** The words of a statement with the facts in their places, in bold. */
+export function fillStatement({ text }: DocumentStatement, facts: Facts): Run[] {
+  return text.split(PLACE).map((part, at, parts): Run => {
+    if (at % 2 === 1) return { text: facts[part as StatedFact] ?? '', face: PROSE.has(part) ? 'regular' : 'bold' };
+    const before = facts[parts[at - 1] as StatedFact] ?? '';
+    // A name that ends in a full stop ends the sentence as well.
+    return { text: before.endsWith('.') ? part.replace(/^\./, '') : part, face: 'regular' };
+  });
+}
+
+/** A share as people write it: 0.66 is 66%, exactly. */
+export function percentText(share: number): string {
+  const { numerator, denominator } = decimalOfNumber(share);
+  const whole = (numerator * 100n) / denominator;
+  let rest = (numerator * 100n) % denominator;
+  let digits = '';
+  while (rest > 0n) {
+    rest *= 10n;
+    digits += String(rest / denominator);
+    rest %= denominator;
+  }
+  return `${whole}${digits === '' ? '' : `.${digits}`}%`;
+}
+
+/** Dollars with their thousands set apart. */
+export function dollarsText(amount: string): string {
+  const [whole = '0', cents = '00'] = amount.split('.');
+  return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+}

@@ -1,0 +1,124 @@
+import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
+
+/** A piece of text in one face; a plain string is in the regular one. */
+export type Run = { text: string; face: Face };
+export type Text = string | readonly Run[];
+
+/** Text of a line, placed from its left edge; neighbours of one font are one. */
+export type Placed = { font: FontName; text: string; x: number };
+export type Line = { parts: Placed[]; width: number };
+
+export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
+  return typeof text === 'string' ? [{ text, face }] : text;
+}
+
+type Atom = { font: FontName; text: string; width: number };
+/** What is never divided unless it is wider than a whole line; `spaced`: with a space in front. */
+type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
+
+/** Breaks a text into lines that are at most so wide. Line feeds in it are kept. */
+export function breakLines(text: Text, options: { size: number; width: number; face?: Face }): Line[] {
+  const { size, width, face = 'regular' } = options;
+  return paragraphsOf(runsOf(text, face)).flatMap((runs) => fill(wordsOf(runs, size), size, width));
+}
+
+function paragraphsOf(runs: readonly Run[]): Run[][] {
+  const paragraphs: Run[][] = [[]];
+  for (const run of runs) {
+    const [first = '', ...others] = run.text.split(/\r\n|[\n\r\u2028\u2029]/);
+    paragraphs.at(-1)?.push({ ...run, text: first });
+    for (const text of others) paragraphs.push([{ ...run, text }]);
+  }
+  return paragraphs;
+}
+
+function wordsOf(runs: readonly Run[], size: number): Word[] {
+  const words: Word[] = [];
+  let isSpaced = false;
+  let isOpen = false;
+  for (const { text, face } of runs) {
+    for (const piece of text.split(/([ \t]+)/)) {
+      if (piece === '') continue;
+      if (/^[ \t]/.test(piece)) {
+        isSpaced = true;
+        isOpen = false;
+        continue;
+      }
+      const atoms = spansOf(piece, face).map((span) => ({ ...span, width: widthOf(span.text, span.font, size) }));
+      const width = sum(atoms);
+      const last = words.at(-1);
+      if (isOpen && last !== undefined) {
+        last.atoms.push(...atoms);
+        last.width += width;
+      } else words.push({ atoms, width, isSpaced: isSpaced && words.length > 0 });
+      isSpaced = false;
+      isOpen = true;
+    }
+  }
+  return words;
+}
+
+function fill(words: readonly Word[], size: number, width: number): Line[] {
+  const lines: Line[] = [];
+  let line: Line = { parts: [], width: 0 };
+  const turn = () => {
+    lines.push(line);
+    line = { parts: [], width: 0 };
+  };
+  for (const word of words) {
+    const spaceFont = word.atoms[0]?.font ?? 'regular';
+    const space = word.isSpaced && line.parts.length > 0 ? widthOf(' ', spaceFont, size) : 0;
+    if (line.parts.length > 0 && line.width + space + word.width > width) turn();
+    if (line.parts.length > 0 && space > 0) append(line, { font: spaceFont, text: ' ', width: space });
+    if (line.parts.length > 0 || word.width <= width) for (const atom of word.atoms) append(line, atom);
+    else {
+      for (const atom of word.atoms) {
+        for (const piece of divide(atom, size, width - line.width, width)) {
+          if (line.parts.length > 0 && line.width + piece.width > width) turn();
+          append(line, piece);
+        }
+      }
+    }
+  }
+  if (line.parts.length > 0 || lines.length === 0) lines.push(line);
+  return lines;
+}
+
+function append(line: Line, { font, text, width }: Atom): void {
+  const last = line.parts.at(-1);
+  if (last?.font === font) last.text += text;
+  else line.parts.push({ font, text, x: line.width });
+  line.width += width;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Divides what no line can hold: after a sign that divides addresses and identifiers, else anywhere between characters. */
+function divide({ font, text }: Atom, size: number, firstWidth: number, width: number): Atom[] {
+  const pieces: Atom[] = [];
+  let clusters = [...segmenter.segment(text)].map(({ segment }) => segment);
+  let room = firstWidth;
+  while (clusters.length > 0) {
+    let count = 0;
+    let used = 0;
+    while (count < clusters.length) {
+      const next = widthOf(clusters[count] ?? '', font, size);
+      if (count > 0 && used + next > room) break;
+      used += next;
+      count += 1;
+    }
+    if (count < clusters.length) {
+      const sign = clusters.slice(0, count).findLastIndex((cluster) => '/:-.?&=_@'.includes(cluster));
+      if (sign >= count / 2) count = sign + 1;
+    }
+    const piece = clusters.slice(0, count).join('');
+    pieces.push({ font, text: piece, width: widthOf(piece, font, size) });
+    clusters = clusters.slice(count);
+    room = width;
+  }
+  return pieces;
+}
+
+function sum(atoms: readonly Atom[]): number {
+  return atoms.reduce((total, { width }) => total + width, 0);
+}

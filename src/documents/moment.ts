@@ -1,0 +1,60 @@
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/**
+ * A moment in the legal time of the office, put together here: what a locale's own form looks like changes from one
+ * version of its data to the next. A date alone has no zone, and stays what it is.
+ */
+export function momentOf(text: string, timeZone: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text);
+  const { date, time, zone } = partsIn(new Date(text), timeZone);
+  return `${dateText(date)} at ${time} ${zone}`;
+}
+
+/** The day of a moment where the office is. */
+export function dayOf(at: Date, timeZone: string): string {
+  return dateText(partsIn(at, timeZone).date);
+}
+
+/** The same moment for everybody else. */
+export function utcText(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`;
+}
+
+function dateText(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
+}
+
+/** Making one takes longer than setting a page. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+function partsIn(at: Date, timeZone: string): { date: string; time: string; zone: string } {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour = '0', minute, timeZoneName = '' } = parts;
+  const half = Number(hour) < 12 ? 'a.m.' : 'p.m.';
+  return {
+    date: `${year}-${month}-${day}`,
+    time: `${Number(hour) % 12 || 12}:${minute} ${half}`,
+    zone: timeZoneName,
+  };
+}

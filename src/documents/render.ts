@@ -1,0 +1,46 @@
+import { blake3Hex } from '../domain/canonical.ts';
+import { documentTitle, TEMPLATE_VERSIONS } from '../domain/document.ts';
+import type { DocumentContent } from './content.ts';
+import type { DocumentRequest, RenderedDocument } from './document.ts';
+import { layOut } from './layout.ts';
+import { paginate } from './sheet.ts';
+import { articles } from './templates/articles.ts';
+import { consent } from './templates/consent.ts';
+import { einWorksheet } from './templates/ein-worksheet.ts';
+import { operatingAgreement } from './templates/operating-agreement.ts';
+import { receipt } from './templates/receipt.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** What the document says. */
+export function contentOf(request: DocumentRequest): DocumentContent {
+  switch (request.kind) {
+    case 'articles':
+      return articles(request);
+    case 'consent':
+      return consent(request);
+    case 'operating_agreement':
+      return operatingAgreement(request);
+    case 'ein_worksheet':
+      return einWorksheet(request);
+    case 'receipt':
+      return receipt(request);
+  }
+}
+
+/** The document as it is stored and filed. The same request gives the same bytes, whenever and wherever. */
+export function renderDocument(request: DocumentRequest): RenderedDocument {
+  const { kind, entity, constitution, constitution_hash, constitution_version } = request;
+  const template_version = TEMPLATE_VERSIONS[kind];
+  const document = contentOf(request);
+  const content = writePdf(paginate(layOut(document)), {
+    title: `${document.title} of ${document.name}`,
+    subject: `Entity ${entity.id}, constitution ${constitution_hash}, template ${kind} ${template_version}`,
+    footer: [
+      `${entity.legal_name} \u00b7 ${document.title} \u00b7 Template ${template_version}`,
+      `Constitution, BLAKE3 ${constitution_hash}`,
+    ],
+    isSandbox: !entity.livemode,
+  });
+  const title = documentTitle(kind, constitution.jurisdiction);
+  return { kind, title, template_version, constitution_version, content, blake3: blake3Hex(content) };
+}

@@ -1,0 +1,36 @@
+import { JobThread } from '../job-thread.ts';
+import type { Bundle, BundleFile } from './bundle.ts';
+import type { DocumentRequest, RenderedDocument } from './document.ts';
+
+/** What goes to the thread. */
+export type RenderJob = { render: DocumentRequest } | { bundle: readonly BundleFile[]; about: Record<string, unknown> };
+export type RenderResult = RenderedDocument | Bundle;
+
+/** Makes documents where nobody waits for it. */
+export type DocumentRenderer = {
+  render(request: DocumentRequest): Promise<RenderedDocument>;
+  /** Packs files; `about` stands at the top of the manifest. */
+  bundle(files: readonly BundleFile[], about: Record<string, unknown>): Promise<Bundle>;
+  /** Starts the thread, which reads its fonts, ahead of the first document. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+const THREAD = new URL('./renderer-thread.ts', import.meta.url);
+/** The longest agreement takes a tenth of this on a slow machine. */
+const TIME_LIMIT_MS = 20_000;
+const MEMORY_LIMIT_MB = 512;
+
+export function createDocumentRenderer(): DocumentRenderer {
+  const thread = new JobThread<RenderJob, RenderResult>({
+    threadUrl: THREAD,
+    timeLimitMs: TIME_LIMIT_MS,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+  });
+  return {
+    render: (request) => thread.run({ render: request }) as Promise<RenderedDocument>,
+    bundle: (files, about) => thread.run({ bundle: files, about }) as Promise<Bundle>,
+    warm: () => thread.warm(),
+    close: () => thread.close(),
+  };
+}

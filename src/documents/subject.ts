@@ -1,0 +1,26 @@
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type {
+  DocumentRules,
+  JurisdictionPack,
+  LegalFormRules,
+  StatutoryDocument,
+} from '../domain/jurisdictions/pack.ts';
+import type { DocumentSubject } from './document.ts';
+
+/** The pack a document is made under: an entity keeps the version it was filed under. */
+export function packOf({ constitution, pack_version }: DocumentSubject): JurisdictionPack {
+  const pack = findPack(constitution.jurisdiction, pack_version);
+  if (pack === undefined) throw new Error(`no pack ${constitution.jurisdiction} ${pack_version}`);
+  return pack;
+}
+
+export function formOf(subject: DocumentSubject): LegalFormRules {
+  const { legal_form } = subject.constitution;
+  const form = packOf(subject).legalForms[legal_form];
+  if (form === undefined) throw new Error(`no legal form ${legal_form} in the pack`);
+  return form;
+}
+
+export function rulesOf(subject: DocumentSubject, kind: StatutoryDocument): DocumentRules {
+  return formOf(subject).documents[kind];
+}

@@ -1,0 +1,66 @@
+import { formatCents } from '../../domain/decimal.ts';
+import { type Block, bold, type DocumentContent } from '../content.ts';
+import type { DocumentSubject, FiledFacts } from '../document.ts';
+import { dollarsText } from '../facts.ts';
+import { momentOf, utcText } from '../moment.ts';
+import { formOf, packOf } from '../subject.ts';
+
+/** What the office confirmed, and what exactly it was sent. */
+export function receipt(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
+  const { entity, filed } = subject;
+  const pack = packOf(subject);
+  return {
+    overline: `State of ${pack.title} \u00b7 ${pack.registry}`,
+    title: 'Filing Receipt',
+    name: entity.legal_name,
+    note: formOf(subject).title,
+    blocks: [
+      {
+        kind: 'fields',
+        rows: [
+          { label: 'Filing number', value: [bold(filed.number)] },
+          {
+            label: 'Filed',
+            value: [bold(momentOf(filed.filed_at, pack.timeZone))],
+            note: utcText(new Date(filed.filed_at)),
+          },
+          { label: 'Registry', value: pack.registry },
+          { label: 'Legal name', value: entity.legal_name },
+          { label: 'State fee', value: dollarsText(formatCents(BigInt(filed.fee_cents))) },
+          { label: 'Reference', value: filed.reference },
+        ],
+      },
+      { kind: 'heading', text: 'What was filed' },
+      {
+        kind: 'paragraph',
+        text: 'All that was filed is known by one hash, BLAKE3 over its canonical form (RFC 8785):',
+      },
+      { kind: 'fields', rows: [{ label: 'Packet', value: filed.packet_hash, isSmall: true }] },
+      ...documents(filed),
+      { kind: 'heading', text: 'What the registry says' },
+      { kind: 'paragraph', text: evidenceText(filed.evidence) },
+    ],
+  };
+}
+
+function documents({ documents: filed }: FiledFacts): Block[] {
+  if (filed.length === 0)
+    return [{ kind: 'paragraph', text: 'No document was filed with it; the facts were filed as data.' }];
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Document', share: 0.2 },
+        { title: 'BLAKE3', share: 0.8 },
+      ],
+      rows: filed.map(({ kind, blake3 }) => [kind.replaceAll('_', ' '), blake3]),
+    },
+  ];
+}
+
+function evidenceText(evidence: string | null): string {
+  if (evidence === null) return 'It confirmed the number and the moment, and said no more.';
+  if (evidence.startsWith('upload:'))
+    return 'A person filed it at the office; the proof is kept among the documents of the company.';
+  return evidence;
+}

@@ -1,0 +1,43 @@
+import type { DocumentStatement } from '../../domain/jurisdictions/pack.ts';
+import { type Block, bold } from '../content.ts';
+import { type Facts, fillStatement } from '../facts.ts';
+
+/** A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one in a box of its own. */
+export function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
+  const { heading, citation } = statement;
+  if (statement.isConspicuous) return [{ kind: 'notice', heading, text: statement.text, citation }];
+  return [
+    { kind: 'heading', number: String(number), text: heading, citation },
+    { kind: 'paragraph', text: fillStatement(statement, facts) },
+  ];
+}
+
+/** All of them, numbered in their order; `more` adds what stands under one of them. */
+export function numberedStatements(
+  statements: readonly DocumentStatement[],
+  facts: Facts,
+  more: (id: string) => Block[] = () => [],
+): Block[] {
+  let number = 0;
+  return statements.flatMap((statement) => {
+    if (!statement.isConspicuous) number += 1;
+    return [...statementBlocks(statement, facts, number), ...more(statement.id)];
+  });
+}
+
+/** Identifiers of contracts, each on lines of its own. */
+export function contractTable(contracts: readonly { kind: 'url' | 'contract'; value: string }[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'No.', share: 0.08 },
+      { title: 'Kind', share: 0.2 },
+      { title: 'Publicly available identifier', share: 0.72 },
+    ],
+    rows: contracts.map(({ kind, value }, at) => [
+      String(at + 1),
+      kind === 'url' ? 'Web address' : 'Contract',
+      [bold(value)],
+    ]),
+  };
+}

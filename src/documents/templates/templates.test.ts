@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { FORMS, requestsOf } from '../../../test/documents/samples.ts';
+import type { Block, DocumentContent } from '../content.ts';
+import { contentOf } from '../render.ts';
+
+type Changes = Record<string, unknown>;
+
+function made(form: (typeof FORMS)[number], kind: string, changes: Changes = {}): DocumentContent {
+  const request = requestsOf(form, { changes }).find((each) => each.kind === kind);
+  if (request === undefined) throw new Error('no sample');
+  return contentOf(request);
+}
+
+const headings = ({ blocks }: DocumentContent) =>
+  blocks.flatMap((block) => (block.kind === 'heading' || block.kind === 'notice' ? [block.text && headOf(block)] : []));
+const headOf = (block: Extract<Block, { kind: 'heading' | 'notice' }>) =>
+  block.kind === 'notice' ? block.heading : block.text;
+const words = ({ blocks }: DocumentContent) => JSON.stringify(blocks);
+
+describe('articles', () => {
+  it.each([
+    ['dao', 'Articles of Organization', 'Organizer'],
+    ['wyoming', 'Articles of Organization', 'Organizer'],
+    ['delaware', 'Certificate of Formation', 'Authorized person'],
+  ] as const)('of %s are the %s, signed by the %s', (form, title, role) => {
+    const content = made(form, 'articles');
+    expect(content.title).toBe(title);
+    expect(content.blocks.at(-1)).toMatchObject({ kind: 'signature', of: 'Ingrid Søndergaard', role });
+  });
+
+  it('of a DAO list its contracts, or say that there are none yet', () => {
+    expect(made('dao', 'articles').blocks.filter(({ kind }) => kind === 'table')).toHaveLength(1);
+    const without = made('dao', 'articles', { smart_contracts: [] });
+    expect(without.blocks.filter(({ kind }) => kind === 'table')).toHaveLength(0);
+    expect(words(without)).toContain('No smart contract is directly used');
+  });
+
+  it('leave out an address that nobody gave', () => {
+    const { principal_office: _office, ...rest } = requestsOf('delaware')[0]?.constitution ?? {};
+    expect(rest).toBeDefined();
+    expect(headings(made('wyoming', 'articles'))).toContain('Mailing address');
+    expect(headings(made('delaware', 'articles'))).not.toContain('Mailing address');
+  });
+
+  it.each(['none', 'partial', 'full'])(
+    'say to what extent the company is managed algorithmically: %s',
+    (algorithmic) => {
+      const content = made('dao', 'articles', { management: { algorithmic, description: 'By vote.' } });
+      expect(words(content)).toContain('algorithmically');
+      expect(words(content)).toContain('By vote.');
+    },
+  );
+});
+
+describe('the consent', () => {
+  it('says who signed for the agent, when in the time of the office, and that both addresses are one', () => {
+    const content = made('dao', 'consent');
+    expect(words(content)).toContain('Margaret Two Bulls');
+    expect(words(content)).toContain('November 18, 2026 at 2:40 p.m. MST');
+    expect(words(content)).toContain('identical');
+    expect(words(made('delaware', 'consent'))).toContain('November 18, 2026 at 4:40 p.m. EST');
+  });
+});
+
+describe('the operating agreement', () => {
+  it('binds the constitution by hash and version, and numbers its sections without a gap', () => {
+    const request = requestsOf('dao').find(({ kind }) => kind === 'operating_agreement');
+    const content = made('dao', 'operating_agreement');
+    expect(words(content)).toContain(request?.constitution_hash);
+    const numbers = content.blocks.flatMap((block) => (block.kind === 'heading' && block.number ? [block.number] : []));
+    expect(numbers).toEqual(numbers.map((_, at) => String(at + 1)));
+  });
+
+  it('has an order of precedence for a DAO alone', () => {
+    expect(headings(made('dao', 'operating_agreement'))).toContain('Order of precedence');
+    expect(headings(made('wyoming', 'operating_agreement'))).not.toContain('Order of precedence');
+  });
+
+  it('says what each setting of the constitution means', () => {
+    const governance = {
+      voting_method: 'delegation',
+      voting_threshold: 0.6,
+      quorum: 0.25,
+      amendment_threshold: 0.75,
+      dissolution_threshold: 0.9,
+      voting_period_hours: 1,
+      close_early: false,
+      delegation: { allowed: true, max_depth: 1, revocable: false },
+    };
+    const text = words(made('delaware', 'operating_agreement', { governance, treasury: {}, mode: 'supervised' }));
+    for (const part of ['60%', '25%', '75%', '90%', '"1 hour"', '1 hop.', 'cannot be taken back', 'whole period']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('no limit on spending');
+    expect(text).toContain('Every proposal is put to a natural person');
+  });
+
+  it('names every member once in its schedule, and at most eight sign it', () => {
+    const members = Array.from({ length: 30 }, (_, at) => ({
+      id: `did:web:m${at}.example.org`,
+      role: 'founder',
+      natural_person: true,
+    }));
+    const content = made('wyoming', 'operating_agreement', { members });
+    const tables = content.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows.length] : []));
+    expect(tables).toContain(30);
+    expect(content.blocks.filter(({ kind }) => kind === 'signature')).toHaveLength(8);
+  });
+
+  it('says why no tax number is applied for', () => {
+    const tax = { ein: 'waived', reason: 'It has no income' };
+    expect(words(made('wyoming', 'operating_agreement', { tax }))).toContain('It has no income.');
+  });
+});
+
+describe('the receipt', () => {
+  it('tells number, moment in both times, fee, hashes and the words of the registry', () => {
+    const text = words(made('dao', 'receipt'));
+    for (const part of [
+      '2026-001944432',
+      '3:05 p.m. MST',
+      '2026-11-20T22:05:31Z',
+      '$100.00',
+      'd4c1a1f0',
+      'image 4 of 4',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(words(made('wyoming', 'receipt'))).toContain('said no more');
+    expect(words(made('delaware', 'receipt'))).not.toContain('upload:');
+  });
+});
+
+it.each(FORMS)('no template of %s writes an undefined or empty value', (form) => {
+  for (const request of requestsOf(form)) {
+    expect(words(contentOf(request))).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
+  }
+});

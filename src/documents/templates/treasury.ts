@@ -1,0 +1,33 @@
+import type { Treasury } from '../../domain/constitution/constitution.ts';
+import type { Block } from '../content.ts';
+import { dollarsText } from '../facts.ts';
+
+/** What may be spent; a limit that is not set does not limit, and the agreement says so. */
+export function treasuryBlocks(treasury: Treasury): Block[] {
+  const { daily_spend_limit_usd: daily, reserve_minimum_usd: reserve, require_human_above_usd: human } = treasury;
+  const caps = Object.entries(treasury.counterparty_caps_usd);
+  const rows = [
+    ...(daily === undefined ? [] : [{ label: 'Most in any 24 hours', value: dollarsText(daily) }]),
+    ...(reserve === undefined ? [] : [{ label: 'Reserve that stays', value: dollarsText(reserve) }]),
+    ...(human === undefined ? [] : [{ label: 'A person decides from', value: dollarsText(human) }]),
+  ];
+  if (rows.length + caps.length === 0) {
+    return [{ kind: 'paragraph', text: 'This agreement sets no limit on spending beyond what the members decide.' }];
+  }
+  return [
+    { kind: 'paragraph', text: 'The company spends within these limits, in United States dollars:' },
+    ...(rows.length === 0 ? [] : [{ kind: 'fields', rows } as const]),
+    ...(caps.length === 0 ? [] : [capTable(caps)]),
+  ];
+}
+
+function capTable(caps: readonly [string, string][]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Recipient', share: 0.7 },
+      { title: 'Most in any 24 hours', share: 0.3, align: 'right' },
+    ],
+    rows: caps.map(([name, amount]) => [name === '*' ? 'Everybody else' : name, dollarsText(amount)]),
+  };
+}

@@ -1,0 +1,202 @@
+import PDFDocument from 'pdfkit';
+import { type FontName, openFont, spansOf, widthOf } from './faces.ts';
+import { breakLines, type Line } from './lines.ts';
+import { INK, type Mark, type Page, type Piece, SHEET, type Tag, TEXT_WIDTH } from './sheet.ts';
+
+export type Imprint = {
+  title: string;
+  subject: string;
+  /** At the foot of every page. */
+  footer: readonly [string, string];
+  isSandbox: boolean;
+};
+
+/** In every document, whenever it is made: the bytes depend on what it says and on nothing else. */
+const NO_DATE = new Date(0);
+const PRODUCER = 'Entity Formation Service';
+export const SANDBOX_LINE = 'Sandbox: no such company exists';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Width and words would be counted for underlines, which there are none of. */
+const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
+
+/** Draws pages, with their feet, as a tagged PDF. */
+export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
+  const pdf = new PDFDocument({
+    size: [SHEET.width, SHEET.height],
+    margin: 0,
+    autoFirstPage: false,
+    font: null as unknown as string,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    tagged: true,
+    info: {
+      Title: imprint.title,
+      Subject: imprint.subject,
+      Producer: PRODUCER,
+      Creator: PRODUCER,
+      CreationDate: NO_DATE,
+    },
+  });
+  const pen = new Pen(pdf);
+  pages.forEach((page, at) => {
+    pdf.addPage();
+    pen.artifact('Layout', () => imprint.isSandbox && watermark(pen));
+    pen.page(page);
+    pen.artifact('Pagination', () => frame(pen, imprint, `Page ${at + 1} of ${pages.length}`));
+  });
+  pen.end();
+  pdf.end();
+  // All of it is there once the end is written: a document is made in one go.
+  return new Uint8Array(pdf.read() as Buffer);
+}
+
+type Place = { x: number; y: number; size: number; color: string };
+
+/** Draws on the present page, and keeps the structure of the document beside it. */
+class Pen {
+  readonly #pdf: Pdf;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
+  readonly #fonts = new Set<FontName>();
+  /** Heads of tables that were drawn: drawn again, they are no content. */
+  readonly #drawn = new Set<Piece>();
+
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf;
+    this.#root = pdf.struct('Document');
+    pdf.addStructure(this.#root);
+  }
+
+  get pdf(): Pdf {
+    return this.#pdf;
+  }
+
+  page(page: Page): void {
+    this.artifact('Layout', () => {
+      for (const { piece, y } of page) for (const mark of piece.marks) this.#line(mark, y);
+    });
+    for (const { piece, y } of page) {
+      const isRepeated = this.#drawn.has(piece);
+      this.#drawn.add(piece);
+      if (isRepeated) this.artifact('Layout', () => this.#texts(piece, y, () => {}));
+      else this.#tagged(piece, y);
+    }
+  }
+
+  artifact(type: 'Layout' | 'Pagination', draw: () => unknown): void {
+    this.#pdf.markContent('Artifact', { type });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  line(line: Line, { x, y, size, color }: Place): void {
+    this.#pdf.fillColor(color);
+    for (const part of line.parts) {
+      this.#font(part.font, size);
+      this.#pdf.text(part.text, x + part.x, y, ON_BASELINE);
+    }
+  }
+
+  end(): void {
+    this.#root.end();
+  }
+
+  #tagged(piece: Piece, y: number): void {
+    let open: Tag | undefined;
+    this.#texts(piece, y, (tag) => {
+      if (tag === open) return;
+      if (open !== undefined) this.#pdf.endMarkedContent();
+      this.#element(tag).add(this.#pdf.markStructureContent(tag.type));
+      open = tag;
+    });
+    if (open !== undefined) this.#pdf.endMarkedContent();
+  }
+
+  #texts(piece: Piece, y: number, before: (tag: Tag) => void): void {
+    for (const mark of piece.marks) {
+      if (mark.kind !== 'text') continue;
+      before(mark.tag);
+      this.line(mark.line, { ...mark, x: SHEET.left + mark.x, y: SHEET.top + y + mark.y });
+    }
+  }
+
+  #element(tag: Tag): PDFKit.PDFStructureElement {
+    const known = this.#elements.get(tag);
+    if (known !== undefined) return known;
+    const element = this.#pdf.struct(tag.type);
+    (tag.parent === undefined ? this.#root : this.#element(tag.parent)).add(element);
+    this.#elements.set(tag, element);
+    return element;
+  }
+
+  #line(mark: Mark, top: number): void {
+    const pdf = this.#pdf;
+    if (mark.kind === 'text') return;
+    const x = SHEET.left + mark.x;
+    const y = SHEET.top + top + mark.y;
+    if (mark.kind === 'frame') pdf.lineWidth(1.5).strokeColor(INK.text).rect(x, y, mark.width, mark.height).stroke();
+    else
+      pdf
+        .lineWidth(mark.weight)
+        .strokeColor(mark.color)
+        .moveTo(x, y)
+        .lineTo(x + mark.width, y)
+        .stroke();
+  }
+
+  #font(name: FontName, size: number): void {
+    if (!this.#fonts.has(name)) {
+      this.#fonts.add(name);
+      // An opened font is taken as well, although the types do not say so: it is read once and not for every document.
+      this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
+    }
+    this.#pdf.font(name).fontSize(size);
+  }
+}
+
+/** Pale enough to read what stands over it. */
+function watermark(pen: Pen): void {
+  const [word] = breakLines('SANDBOX', { size: 128, width: SHEET.height, face: 'bold' });
+  if (word === undefined) return;
+  const center = { x: SHEET.width / 2, y: SHEET.height / 2 };
+  pen.pdf.save().rotate(-52, { origin: [center.x, center.y] });
+  pen.line(word, { x: center.x - word.width / 2, y: center.y + 42, size: 128, color: '#f7e7e1' });
+  pen.pdf.restore();
+}
+
+const FOOT = SHEET.height - 52;
+
+function frame(pen: Pen, { footer, isSandbox }: Imprint, page: string): void {
+  if (isSandbox) {
+    const [line] = breakLines(SANDBOX_LINE, { size: 9.5, width: TEXT_WIDTH, face: 'bold' });
+    if (line) pen.line(line, { x: (SHEET.width - line.width) / 2, y: 42, size: 9.5, color: INK.warning });
+  }
+  pen.pdf
+    .lineWidth(0.5)
+    .strokeColor(INK.hairline)
+    .moveTo(SHEET.left, FOOT - 12);
+  pen.pdf.lineTo(SHEET.width - SHEET.right, FOOT - 12).stroke();
+  const size = 8;
+  const [number] = breakLines(page, { size, width: TEXT_WIDTH });
+  if (number) pen.line(number, { x: SHEET.width - SHEET.right - number.width, y: FOOT, size, color: INK.soft });
+  footer.forEach((text, at) => {
+    const line = oneLine(text, size, at === 0 ? TEXT_WIDTH - 80 : TEXT_WIDTH);
+    pen.line(line, { x: SHEET.left, y: FOOT + at * 11, size, color: INK.soft });
+  });
+}
+
+/** A foot has room for one line: what is longer ends with an ellipsis. */
+function oneLine(text: string, size: number, width: number): Line {
+  const [line, ...others] = breakLines(text, { size, width: width - 10 });
+  if (line === undefined) return { parts: [], width: 0 };
+  if (others.length === 0) return line;
+  const [dots] = spansOf('\u2026', 'regular');
+  const font = dots?.font ?? 'regular';
+  return {
+    parts: [...line.parts, { font, text: '\u2026', x: line.width }],
+    width: line.width + widthOf('\u2026', font, size),
+  };
+}

@@ -1,0 +1,76 @@
+/** Kinds of documents of an entity. The database repeats the list as a CHECK. */
+export const DOCUMENT_KINDS = [
+  'articles',
+  'consent',
+  'operating_agreement',
+  'ein_worksheet',
+  'ein_notice',
+  'receipt',
+  'name_approval',
+  'evidence',
+  'bundle',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Those that the service writes itself. */
+export const RENDERED_KINDS = ['articles', 'consent', 'operating_agreement', 'ein_worksheet', 'receipt'] as const;
+export type RenderedKind = (typeof RENDERED_KINDS)[number];
+
+/** Those that a formation is filed with: a file of the account's own takes the place of the one we write. */
+export const FILED_KINDS = ['articles', 'consent'] as const;
+export type FiledKind = (typeof FILED_KINDS)[number];
+
+/** Those that an account may supply. */
+export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
+export type UploadedKind = (typeof UPLOADED_KINDS)[number];
+
+/**
+ * Raised with every change of what a template writes. Documents that were made stay as they are: only what is made from
+ * then on is of the new version.
+ */
+export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
+  articles: '2026-11',
+  consent: '2026-11',
+  operating_agreement: '2026-11',
+  ein_worksheet: '2026-11',
+  receipt: '2026-11',
+};
+
+const TITLES: Readonly<Record<DocumentKind, string>> = {
+  articles: 'Articles of organization',
+  consent: "Registered agent's consent",
+  operating_agreement: 'Operating agreement',
+  ein_worksheet: 'Worksheet for Form SS-4',
+  ein_notice: 'Notice of the tax number',
+  receipt: 'Filing receipt',
+  name_approval: 'Approval of the name',
+  evidence: 'Proof of filing',
+  bundle: 'Formation bundle',
+};
+
+/** What a document is called in lists; Delaware's articles are a certificate. */
+export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
+  if (kind === 'articles' && jurisdiction === 'US-DE') return 'Certificate of formation';
+  return TITLES[kind];
+}
+
+/** Media types of documents, with the endings of their files. */
+export const DOCUMENT_MEDIA_TYPES = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+} as const;
+export type DocumentMediaType = keyof typeof DOCUMENT_MEDIA_TYPES;
+
+/** A file name that every system takes: letters and digits of the company's name, and the kind. */
+export function documentFileName(legalName: string, kind: string, mediaType: string): string {
+  const ending = DOCUMENT_MEDIA_TYPES[mediaType as DocumentMediaType] ?? 'bin';
+  const name = legalName
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .toLowerCase();
+  return `${[name, kind.replaceAll('_', '-')].filter((part) => part !== '').join('-')}.${ending}`;
+}

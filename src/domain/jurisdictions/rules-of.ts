@@ -1,0 +1,36 @@
+import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
+
+/** A rule of a pack by its place in it. */
+export type PlacedRule = Citation & { rule: string; value: unknown };
+
+/** Every rule that holds for one legal form, by the dotted place where the pack has it. */
+export function rulesOf(pack: JurisdictionPack, legalForm: LegalForm): PlacedRule[] {
+  const { legalForms, deadlines: _deadlines, ...rest } = pack;
+  return [...rulesIn(legalForms[legalForm], `legal_forms.${legalForm}`), ...rulesIn(rest, '')];
+}
+
+function rulesIn(node: unknown, place: string): PlacedRule[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isRule(node)) {
+    const { citation, checkedOn, mark, value } = node;
+    return [{ rule: place, citation, checkedOn, mark, value: wireValue(value) }];
+  }
+  return Object.entries(node).flatMap(([key, inner]) =>
+    rulesIn(inner, place === '' ? wireName(key) : `${place}.${wireName(key)}`),
+  );
+}
+
+function isRule(node: object): node is Rule<unknown> {
+  return 'value' in node && 'citation' in node;
+}
+
+function wireValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wireValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wireName(key), wireValue(inner)]));
+}
+
+/** Members of answers are written in snake case; keys that are words of the law (`dao_llc`) are so already. */
+function wireName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

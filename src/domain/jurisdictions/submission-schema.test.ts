@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import Schema from 'typebox/schema';
+import { describe, expect, it } from 'vitest';
+import { type SubmissionFacts, submissionBlockers } from '../constitution/blockers.ts';
+import { parseConstitutionValue } from '../constitution/parse.ts';
+import { exampleParties } from '../constitution/sandbox-example.ts';
+import { SMALL } from '../constitution/test-constitution.ts';
+import { currentPack, JURISDICTION_CODES } from './index.ts';
+import type { JurisdictionCode, LegalForm } from './pack.ts';
+import { digitRange, submissionSchema } from './submission-schema.ts';
+
+const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
+const FORMS = JURISDICTION_CODES.flatMap((code) =>
+  Object.keys(currentPack(code).legalForms).map((form) => [code, form] as [JurisdictionCode, LegalForm]),
+);
+
+type Document = Record<string, unknown> & { registered_agent: Record<string, unknown> };
+
+describe.each(FORMS)('%s %s', (code, form) => {
+  const compiled = Schema.Compile(submissionSchema(currentPack(code), form) as never);
+  const allows = (document: unknown) => compiled.Check(document);
+  const blockersOf = (document: unknown): string[] => {
+    const parsed = parseConstitutionValue(document, { livemode: false });
+    if (!parsed.ok) return parsed.problems.map((problem) => problem.code);
+    return submissionBlockers(parsed.constitution, FACTS).map((blocker) => blocker.code);
+  };
+  const complete = (): Document =>
+    structuredClone({
+      ...SMALL,
+      jurisdiction: code,
+      legal_form: form,
+      ...exampleParties(code, { name: 'Ada', email: 'ada@example.com' }),
+    });
+  const withAgent = (change: Record<string, unknown>) => {
+    const document = complete();
+    return { ...document, registered_agent: { ...document.registered_agent, ...change } };
+  };
+  const without = (part: string) => Object.fromEntries(Object.entries(complete()).filter(([key]) => key !== part));
+
+  it('a constitution that satisfies it has no blocker', () => {
+    expect([allows(complete()), blockersOf(complete())]).toEqual([true, []]);
+  });
+
+  it.each(currentPack(code).requiredParts.value)('without %s neither lets it pass', (part) => {
+    expect([allows(without(part)), blockersOf(without(part))]).toEqual([false, [`${part}_missing`]]);
+  });
+
+  it('identity_not_issued: both refuse', () => {
+    const document = { ...complete(), identity: { did: 'did:oas:wy:llc:2026000000001' } };
+    expect([allows(document), blockersOf(document)]).toEqual([false, ['identity_not_issued']]);
+  });
+
+  it.each([
+    ['registered_agent_consent_missing', { consent: undefined }],
+    ['registered_agent_email_missing', { email: undefined }],
+    ['registered_agent_outside_state', { state: 'CO' }],
+    ['registered_agent_not_a_street', { street: 'p.o. box 12' }],
+    ['registered_agent_not_a_street', { street: '1 Main St, PMB 7' }],
+    ['registered_agent_not_a_street', { street2: 'General Delivery' }],
+    ['registered_agent_postal_code', { postal_code: '10001' }],
+    ['registered_agent_postal_code', { postal_code: 10_001 }],
+  ])('%s: both refuse', (blocker, change) => {
+    const document = JSON.parse(JSON.stringify(withAgent(change)));
+    expect([allows(document), blockersOf(document)]).toEqual([false, [blocker]]);
+  });
+
+  it('a name with letters that no office takes: both refuse', () => {
+    expect([allows({ ...complete(), name: 'Café' }), blockersOf({ ...complete(), name: 'Café' })]).toEqual([
+      false,
+      ['name_character'],
+    ]);
+  });
+
+  it('contracts that manage a DAO and are not named, or not described: both refuse', () => {
+    const contracts = [{ kind: 'url', value: 'https://dao.example/contract' }];
+    const management = { algorithmic: 'partial', description: 'Contracts count the votes.' };
+    const full = { ...complete(), management, smart_contracts: contracts };
+    const isDao = form === 'dao_llc';
+    expect([allows(full), blockersOf(full)]).toEqual([true, []]);
+    const unnamed = { ...complete(), management };
+    expect([allows(unnamed), blockersOf(unnamed)]).toEqual([!isDao, isDao ? ['contract_identifier_missing'] : []]);
+    const silent = { ...full, management: { algorithmic: 'full' } };
+    expect([allows(silent), blockersOf(silent)]).toEqual([!isDao, isDao ? ['management_description_missing'] : []]);
+  });
+
+  it('schema and blockers agree on any street and any ZIP code', () => {
+    const street = fc
+      .array(fc.constantFrom('P', 'o', '.', ' ', 'Box', 'PMB', '12', 'Main', 'drop', 'GENERAL', 'delivery', 'b'), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((parts) => parts.join('').trim())
+      .filter((text) => text !== '');
+    const zip = fc.oneof(fc.integer({ min: 10_000, max: 99_999 }), fc.integer({ min: 19_690, max: 19_990 }));
+    fc.assert(
+      fc.property(street, zip, fc.boolean(), (line, code5, isLong) => {
+        const document = withAgent({ street: line, postal_code: isLong ? `${code5}-1234` : code5 });
+        expect(allows(document)).toBe(blockersOf(document).length === 0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+it('a range of numbers becomes a pattern for exactly these', () => {
+  for (const [first, last] of [
+    [82_001, 83_128],
+    [19_701, 19_980],
+    [10_000, 99_999],
+    [12_345, 12_345],
+  ] as const) {
+    const pattern = new RegExp(`^(?:${digitRange(String(first), String(last))})$`);
+    for (let zip = 10_000; zip <= 99_999; zip += 1) {
+      if (pattern.test(String(zip)) !== (zip >= first && zip <= last)) throw new Error(`${zip} in ${first} to ${last}`);
+    }
+  }
+});

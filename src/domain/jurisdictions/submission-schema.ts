@@ -1,0 +1,85 @@
+import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
+import { STREET_PATTERN } from '../street.ts';
+import { DEFAULT_JURISDICTION } from './index.ts';
+import type { JurisdictionPack, LegalForm } from './pack.ts';
+
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
+
+/**
+ * JSON Schema (2020-12) of a constitution that can be submitted: that of any constitution, and what the law of the state
+ * asks beside. A few blockers no schema can say: whose name is whose, which day it is, how a name reads.
+ */
+export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
+  // JSON only: the schema's own shared parts are not to be changed.
+  const schema = JSON.parse(JSON.stringify(ConstitutionInput)) as Schema;
+  const properties = schema.properties ?? {};
+  restrict(properties['name'], { allOf: [{ pattern: `^${pack.names.characters.value}*$` }] });
+  properties['jurisdiction'] = { ...properties['jurisdiction'], enum: [pack.code] };
+  properties['legal_form'] = { ...properties['legal_form'], enum: [legalForm] };
+  // Issued once it is filed.
+  delete properties['identity'];
+  restrictAgent(properties['registered_agent'], pack);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...schema,
+    title: `Constitution to submit: ${pack.title}, ${pack.legalForms[legalForm]?.title}`,
+    required: [...new Set([...(schema.required ?? []), ...impliedParts(pack, legalForm), ...pack.requiredParts.value])],
+    ...(legalForm === 'dao_llc' && { anyOf: [{ not: BY_CONTRACTS }, NAMED_AND_DESCRIBED] }),
+  };
+}
+
+/** What a constitution has to say, because what it is taken for otherwise is another state or form. */
+function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
+  return [
+    ...(pack.code === DEFAULT_JURISDICTION ? [] : ['jurisdiction']),
+    ...(pack.defaultLegalForm === legalForm ? [] : ['legal_form']),
+  ];
+}
+
+function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack): void {
+  const { state, firstZip, lastZip } = pack.registeredOffice.value;
+  const { consent, email } = pack.registeredAgent;
+  const properties = agent?.properties ?? {};
+  restrict(properties['state'], { enum: [state] });
+  restrict(properties['street'], { pattern: STREET_PATTERN });
+  restrict(properties['street2'], { pattern: STREET_PATTERN });
+  restrict(properties['postal_code'], {
+    minimum: firstZip,
+    maximum: lastZip,
+    pattern: `^(?:${digitRange(String(firstZip), String(lastZip))})(?:-[0-9]{4})?$`,
+  });
+  restrict(agent, {
+    required: [...(agent?.required ?? []), ...(consent.value ? ['consent'] : []), ...(email.value ? ['email'] : [])],
+  });
+}
+
+function restrict(schema: Schema | undefined, rule: Record<string, unknown>): void {
+  if (schema) Object.assign(schema, rule);
+}
+
+const BY_CONTRACTS = {
+  required: ['management'],
+  properties: { management: { required: ['algorithmic'], properties: { algorithmic: { enum: ['partial', 'full'] } } } },
+};
+const NAMED_AND_DESCRIBED = {
+  required: ['smart_contracts'],
+  properties: {
+    smart_contracts: { minItems: 1 },
+    management: { required: ['description'], properties: { description: { not: { const: MANAGED_BY_MEMBERS } } } },
+  },
+};
+
+/** A pattern for the numbers between two of as many digits, both included: 82001 to 83128. */
+export function digitRange(first: string, last: string): string {
+  const [low = '', high = ''] = [first[0], last[0]];
+  if (first.length === 1) return low === high ? low : `[${low}-${high}]`;
+  const [firstRest, lastRest] = [first.slice(1), last.slice(1)];
+  const [zeros, nines] = ['0'.repeat(firstRest.length), '9'.repeat(firstRest.length)];
+  if (low === high) return `${low}(?:${digitRange(firstRest, lastRest)})`;
+  const middle: [number, number] = [Number(low) + 1, Number(high) - 1];
+  return [
+    `${low}(?:${digitRange(firstRest, nines)})`,
+    ...(middle[0] <= middle[1] ? [`[${middle[0]}-${middle[1]}][0-9]{${firstRest.length}}`] : []),
+    `${high}(?:${digitRange(zeros, lastRest)})`,
+  ].join('|');
+}

@@ -1,0 +1,91 @@
+import type { Citation, DocumentRules, StatutoryDocument } from './pack.ts';
+
+const CHECKED_ON = '2026-11';
+
+const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
+const inferred = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'inferred' });
+
+export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
+  articles: {
+    title: 'Certificate of Formation',
+    statements: [
+      {
+        ...official('6 Del. C. § 18-201(a)(1)'),
+        id: 'name',
+        heading: 'Name',
+        text: 'The name of the limited liability company is {legal_name}.',
+      },
+      {
+        ...official('6 Del. C. § 18-201(a)(2), § 18-104'),
+        id: 'registered_office',
+        heading: 'Registered office and registered agent',
+        text: 'The address of the registered office of the limited liability company in the State of Delaware is {agent_address}. The name of its registered agent at that address is {agent_name}.',
+      },
+      {
+        ...official('6 Del. C. § 18-201(b)'),
+        id: 'effect',
+        heading: 'Effect',
+        text: 'This certificate takes effect when it is filed with the Secretary of State.',
+      },
+      {
+        ...official('6 Del. C. § 18-201(a), § 18-204'),
+        id: 'authorized_person',
+        heading: 'Authorized person',
+        text: 'The undersigned, {organizer_name}, an authorized person, has executed this certificate of formation.',
+      },
+    ],
+  },
+  // Kept as evidence; the law of Delaware does not ask for it to be filed.
+  consent: {
+    title: 'Consent of Registered Agent',
+    statements: [
+      {
+        ...inferred('6 Del. C. § 18-104(b)'),
+        id: 'appointment',
+        heading: 'Appointment',
+        text: '{agent_name} consents to serve as the registered agent of {legal_name} in the State of Delaware.',
+      },
+      {
+        ...official('6 Del. C. § 18-104(a)'),
+        id: 'office',
+        heading: 'Registered office',
+        text: 'The registered office is at {agent_address}, a street address in Delaware.',
+      },
+      {
+        ...inferred('6 Del. C. § 18-104(b)'),
+        id: 'identical_address',
+        heading: 'Identical address',
+        text: 'The registered office and the business office of the registered agent are identical.',
+      },
+      {
+        ...inferred('6 Del. C. § 18-104(e)'),
+        id: 'agent_email',
+        heading: 'Notices',
+        text: 'The registered agent can be reached at {agent_email}, and forwards to the company what is served on it.',
+      },
+      {
+        ...inferred('6 Del. C. § 18-104'),
+        id: 'signature',
+        heading: 'Signature',
+        text: 'This consent was signed by {consent_signed_by} on {consent_signed_at}.',
+      },
+    ],
+  },
+  operating_agreement: {
+    title: 'Limited Liability Company Agreement',
+    statements: [
+      {
+        ...inferred('6 Del. C. § 18-801'),
+        id: 'dissolution_events',
+        heading: 'Dissolution by law',
+        text: 'The company is also dissolved by the consent of all its members, when it has no member and none is admitted as the law allows, and by order of a court.',
+      },
+      {
+        ...inferred('6 Del. C. § 18-803, § 18-804'),
+        id: 'winding_up',
+        heading: 'Winding up',
+        text: 'A dissolved company winds up its affairs: it pays or provides for its debts and distributes what remains to its members.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,218 @@
+import type { Citation, DocumentRules, DocumentStatement, StatutoryDocument } from './pack.ts';
+
+const CHECKED_ON = '2026-11';
+
+const statute = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'statute' });
+const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
+
+const NAME: DocumentStatement = {
+  ...statute('W.S. 17-29-201(b)(i)'),
+  id: 'name',
+  heading: 'Name',
+  text: 'The name of the limited liability company is {legal_name}.',
+};
+const REGISTERED_OFFICE: DocumentStatement = {
+  ...statute('W.S. 17-29-201(b)(ii)'),
+  id: 'registered_office',
+  heading: 'Registered office and registered agent',
+  text: 'The street address of the initial registered office of the company is {agent_address}. The name of its initial registered agent at that address is {agent_name}.',
+};
+const AGENT_EMAIL: DocumentStatement = {
+  ...statute('W.S. 17-28-101(e)'),
+  id: 'agent_email',
+  heading: 'Electronic service',
+  text: 'The registered agent receives what the Secretary of State serves at {agent_email}.',
+};
+const OFFICES: readonly DocumentStatement[] = [
+  {
+    ...official('Articles of organization, form of the Secretary of State'),
+    id: 'principal_office',
+    heading: 'Principal office',
+    text: 'The address of the principal office of the company is {principal_office}.',
+  },
+  {
+    ...official('Articles of organization, form of the Secretary of State'),
+    id: 'mailing_address',
+    heading: 'Mailing address',
+    text: 'The mailing address of the company is {mailing_address}.',
+  },
+];
+const EXECUTION: readonly DocumentStatement[] = [
+  {
+    ...statute('W.S. 17-29-201(b), 17-29-201(c)'),
+    id: 'agent_consent',
+    heading: 'Consent of the registered agent',
+    text: 'These articles are accompanied by the written consent to the appointment, signed by the registered agent.',
+  },
+  {
+    ...statute('W.S. 17-29-203(a)(ii), 17-29-210(b)'),
+    id: 'organizer',
+    heading: 'Organizer',
+    text: 'The organizer, {organizer_name}, signs these articles and affirms under penalty of perjury that the facts stated in them are true.',
+  },
+];
+
+/** W.S. 17-31-104(c) asks for this "in substantially the following form"; here it is to the letter. */
+export const NOTICE_OF_RESTRICTIONS =
+  'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
+
+const NOTICE: DocumentStatement = {
+  ...statute('W.S. 17-31-104(c)'),
+  id: 'notice_of_restrictions',
+  heading: 'NOTICE OF RESTRICTIONS ON DUTIES AND TRANSFERS',
+  text: NOTICE_OF_RESTRICTIONS,
+  isConspicuous: true,
+};
+const DAO_STATUS: DocumentStatement = {
+  ...statute('W.S. 17-31-104(a), 17-31-106(a)'),
+  id: 'dao',
+  heading: 'Decentralized autonomous organization',
+  text: 'The company is a decentralized autonomous organization under the Wyoming Decentralized Autonomous Organization Supplement, W.S. 17-31-101 through 17-31-116.',
+};
+const CONTRACTS: readonly DocumentStatement[] = [
+  {
+    ...statute('W.S. 17-31-106(b)'),
+    id: 'contract_identifiers',
+    heading: 'Smart contracts',
+    text: 'The publicly available identifiers of the smart contracts directly used to manage, facilitate or operate the company, {contract_count} in number, are:',
+  },
+  {
+    ...statute('W.S. 17-31-105(e), 17-31-106(b)'),
+    id: 'contract_identifiers_pending',
+    heading: 'Smart contracts',
+    text: 'No smart contract is directly used to manage, facilitate or operate the company when these articles are signed. The publicly available identifier of each will be supplied within the time that the law allows.',
+    only: 'no_contracts',
+  },
+];
+
+const CONSENT: DocumentRules = {
+  title: 'Consent to Appointment by Registered Agent',
+  statements: [
+    {
+      ...statute('W.S. 17-29-201(c), 17-28-101'),
+      id: 'appointment',
+      heading: 'Appointment',
+      text: '{agent_name}, whose business office is at {agent_address}, consents voluntarily to serve as the registered agent of {legal_name}.',
+    },
+    {
+      ...statute('W.S. 17-28-101(a)(i)'),
+      id: 'office',
+      heading: 'Registered office',
+      text: 'The registered office is at {agent_address}, a street address in Wyoming where the agent, or a natural person who acts for it, is present to accept service of process.',
+    },
+    {
+      ...statute('W.S. 17-28-101(a), 17-28-102(a)'),
+      id: 'identical_address',
+      heading: 'Identical address',
+      text: 'The registered office and the business office of the registered agent are identical.',
+    },
+    {
+      ...statute('W.S. 17-28-101(e)'),
+      id: 'agent_email',
+      heading: 'Electronic service',
+      text: 'The registered agent keeps the e-mail address {agent_email}, at which the Secretary of State may serve it.',
+    },
+    {
+      ...official('W.S. 17-28-101 through 17-28-111; consent form of the Secretary of State'),
+      id: 'compliance',
+      heading: 'Compliance',
+      text: 'The registered agent certifies that it complies with the requirements of W.S. 17-28-101 through 17-28-111.',
+    },
+    {
+      ...statute('W.S. 17-29-201(c)'),
+      id: 'signature',
+      heading: 'Signature',
+      text: 'This consent was signed by {consent_signed_by} on {consent_signed_at}.',
+    },
+  ],
+};
+
+export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
+  articles: {
+    title: 'Articles of Organization',
+    statements: [NAME, REGISTERED_OFFICE, AGENT_EMAIL, ...OFFICES, ...EXECUTION],
+  },
+  consent: CONSENT,
+  operating_agreement: {
+    title: 'Operating Agreement',
+    statements: [
+      {
+        ...statute('W.S. 17-29-701(a)(i), 17-29-701(a)(ii)'),
+        id: 'dissolution_events',
+        heading: 'Dissolution by law',
+        text: 'The company is also dissolved by the consent of all its members, by the passage of ninety consecutive days without a member, and by order of a court.',
+      },
+      {
+        ...statute('W.S. 17-29-702'),
+        id: 'winding_up',
+        heading: 'Winding up',
+        text: 'A dissolved company winds up its activities: it pays or provides for its debts, settles its affairs and distributes what remains to its members.',
+      },
+    ],
+  },
+};
+
+export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
+  articles: {
+    title: 'Articles of Organization',
+    statements: [
+      NAME,
+      DAO_STATUS,
+      NOTICE,
+      REGISTERED_OFFICE,
+      AGENT_EMAIL,
+      ...OFFICES,
+      {
+        ...statute('W.S. 17-31-104(e)'),
+        id: 'management',
+        heading: 'Management',
+        text: '{management_extent} How the company is managed by its members: {management_description}',
+      },
+      ...CONTRACTS,
+      ...EXECUTION,
+    ],
+  },
+  consent: CONSENT,
+  operating_agreement: {
+    title: 'Operating Agreement',
+    statements: [
+      NOTICE,
+      {
+        ...statute('W.S. 17-31-115'),
+        id: 'order_of_precedence',
+        heading: 'Order of precedence',
+        text: 'Where the articles of organization and a smart contract conflict, the smart contract prevails, except as to what W.S. 17-31-104 and 17-31-106(a) and (b) require of the articles. Where this agreement and the articles of organization conflict, the articles prevail.',
+      },
+      {
+        ...statute('W.S. 17-31-109'),
+        id: 'management',
+        heading: 'Management of the organization',
+        text: 'The company is managed by its members, or by its members and the smart contracts named in the articles. Every smart contract used to manage the company is able to be updated, modified or otherwise upgraded.',
+      },
+      {
+        ...statute('W.S. 17-31-110'),
+        id: 'duties',
+        heading: 'Duties of members',
+        text: 'No member has a fiduciary duty to the company or to another member, except the implied contractual covenant of good faith and fair dealing.',
+      },
+      {
+        ...statute('W.S. 17-31-112'),
+        id: 'records',
+        heading: 'Records',
+        text: 'No member has a separate right to inspect or copy records of the company to the extent that they are available on an open blockchain.',
+      },
+      {
+        ...statute('W.S. 17-31-113'),
+        id: 'withdrawal',
+        heading: 'Withdrawal',
+        text: 'A member withdraws as the constitution and the smart contracts provide. A member who has withdrawn forfeits all membership interests, including governance and economic rights.',
+      },
+      {
+        ...statute('W.S. 17-31-114'),
+        id: 'dissolution_events',
+        heading: 'Dissolution by law',
+        text: 'The company is also dissolved when its duration ends, by the vote of the majority of its members, on an event named in its smart contracts, its articles or this agreement, when it has approved no proposal and taken no action for one year, when it no longer has a lawful purpose or is no longer under the control of at least one natural person, and when all members have withdrawn. A statement of intent to dissolve is then filed as soon as possible.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,149 @@
+import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { documentTitle, type UploadedKind } from '../domain/document.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import type { FormationContent } from '../domain/packet.ts';
+import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
+import type { Reader } from '../store/db.ts';
+import { findNewestDocument, insertDocument, listDocumentKinds, type NewDocument } from '../store/documents.ts';
+import { type Entity, lockEntity } from '../store/entities.ts';
+import type { FilingDocument } from '../store/filing-documents.ts';
+import { type Filing, findFiling } from '../store/filings.ts';
+import { findUpload } from '../store/uploads.ts';
+import { type Store, write } from '../store/write.ts';
+import { hashInPieces } from './claim-documents.ts';
+import { partyOf } from './tax-number.ts';
+
+type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
+
+/** What documents of this company are made from, and the version of the constitution it was read from. */
+export async function readSubject(db: Reader, entity: Company, packVersion?: string): Promise<DocumentSubject> {
+  const row = await findConstitution(db, entity.account_id, entity.id, null);
+  if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
+  return subjectOf(entity, row, packVersion);
+}
+
+function subjectOf(entity: Company, row: ConstitutionVersion, packVersion?: string): DocumentSubject {
+  const constitution = JSON.parse(row.canonical) as Constitution;
+  const { id, legal_name, livemode } = entity;
+  return {
+    entity: { id, legal_name, livemode },
+    constitution,
+    constitution_hash: row.hash,
+    constitution_version: row.version,
+    pack_version: packVersion ?? currentPack(constitution.jurisdiction).packVersion,
+  };
+}
+
+/** A document we wrote, as it is stored. */
+export function renderedRow({
+  kind,
+  title,
+  template_version,
+  constitution_version,
+  content,
+  blake3,
+}: RenderedDocument) {
+  return {
+    ...{ kind, title, template_version, constitution_version, content, blake3 },
+    content_type: 'application/pdf',
+    size: content.length,
+  } as const satisfies NewDocument;
+}
+
+/** A file of the account's own that is filed in place of ours, or beside it. */
+export function uploadedRow(
+  file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' },
+  entity: Pick<Entity, 'jurisdiction' | 'constitution_version'>,
+) {
+  const { kind, blake3, upload_id, media_type, size } = file;
+  return {
+    ...{ kind, blake3, upload_id, size },
+    title: documentTitle(kind, entity.jurisdiction),
+    content_type: media_type,
+    template_version: null,
+    constitution_version: entity.constitution_version,
+  } as const satisfies NewDocument;
+}
+
+/** What the documents that nobody made yet are made of: those that only look back on a filing wait until they are read. */
+type Due = { render: readonly DocumentRequest[]; evidence: NewDocument | null };
+
+/** Makes what is due and was never asked for; then everything that there is to read is there. */
+export async function completeDocuments(
+  deps: { store: Store; documents: DocumentRenderer },
+  actor: Actor,
+  entity: Company,
+): Promise<void> {
+  const { render, evidence } = await findDue(deps.store.db, entity);
+  if (render.length === 0 && evidence === null) return;
+  const rendered = await Promise.all(render.map((request) => deps.documents.render(request)));
+  const rows: NewDocument[] = [...rendered.map(renderedRow), ...(evidence === null ? [] : [evidence])];
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  await write(deps.store, actor, async (tx) => {
+    await lockEntity(tx, owner.account_id, owner.entity_id);
+    for (const row of rows) await insertDocument(tx, owner, row);
+  });
+}
+
+async function findDue(db: Reader, entity: Company): Promise<Due> {
+  if (entity.filing_number === null) return { render: [], evidence: null };
+  const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
+  const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
+  if (filing?.result == null) return { render: [], evidence: null };
+  const subject = await readSubject(db, entity, filing.pack_version);
+  const filed = filedFacts(filing, filing.result);
+  const worksheet = await dueWorksheet(db, entity, subject);
+  return {
+    render: [
+      ...(known.has('receipt') ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
+      ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
+    ],
+    evidence: known.has('evidence') ? null : await findEvidence(db, entity, filing, subject.constitution_version),
+  };
+}
+
+/** The worksheet names whom the last request named: an answer to a refusal may have put another party in their place. */
+async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
+  const { constitution } = subject;
+  if (constitution.tax.ein !== 'apply') return null;
+  const request = await findFiling(db, entity.account_id, entity.id, 'ein');
+  const newest = await findNewestDocument(db, entity.account_id, entity.id, 'ein_worksheet');
+  if (newest !== null && (request === null || request.opened_at <= newest.created_at)) return null;
+  return {
+    ...subject,
+    constitution: { ...constitution, responsible_party: partyOf(request, constitution.responsible_party) },
+  };
+}
+
+function filedFacts(filing: Filing, result: NonNullable<Filing['result']>): FiledFacts {
+  const { reference, fee_cents, packet_hash } = filing;
+  const { documents } = filing.packet as FormationContent;
+  return { ...result, reference, fee_cents, packet_hash, documents };
+}
+
+const UPLOADED = /^upload:(.+)$/;
+
+/** The proof that an operator uploaded with the result. */
+async function findEvidence(
+  db: Reader,
+  entity: Company,
+  filing: Filing,
+  constitutionVersion: number,
+): Promise<NewDocument | null> {
+  const uploadId = UPLOADED.exec(filing.result?.evidence ?? '')?.[1];
+  const upload = uploadId === undefined ? null : await findUpload(db, entity.account_id, uploadId);
+  if (upload === null) return null;
+  return {
+    kind: 'evidence',
+    title: documentTitle('evidence', entity.jurisdiction),
+    content_type: upload.media_type,
+    size: upload.content.length,
+    blake3: await hashInPieces(upload.content),
+    template_version: null,
+    constitution_version: constitutionVersion,
+    upload_id: upload.id,
+  };
+}

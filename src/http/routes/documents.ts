@@ -1,0 +1,135 @@
+import { documentTitle } from '../../domain/document.ts';
+import { AppError } from '../../errors.ts';
+import { completeDocuments } from '../../formation/documents.ts';
+import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../schema/document.ts';
+import { EntityPath } from '../../schema/entity.ts';
+import type { Reader } from '../../store/db.ts';
+import {
+  deleteOldBundles,
+  findDocument,
+  insertDocument,
+  listDocuments as listRows,
+  type StoredDocument,
+} from '../../store/documents.ts';
+import { getEntity, lockEntity } from '../../store/entities.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { write } from '../../store/write.ts';
+import { makeBundle } from '../bundle.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { DOCUMENT_FILE, documentBody, documentFile } from '../document-file.ts';
+import { json, UNCHANGED, withEtag } from '../reply.ts';
+import { accountRoute } from '../route.ts';
+
+const TAG = 'Documents';
+const DEFAULT_LIMIT = 20;
+/** Of an entity's bundles the newest stay: each can be made again. */
+const MAX_BUNDLES = 5;
+
+export const listDocuments = accountRoute({
+  operationId: 'list_documents',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents',
+  tag: TAG,
+  summary: 'The documents of an entity, newest first',
+  description:
+    'All that were ever filed or made: what a rejected filing carried stays beside what was filed after it. Articles and consent are made when the formation is submitted, the operating agreement at its step, receipt and worksheet when they are first listed after the company is Filed.',
+  scope: 'documents:read',
+  params: EntityPath,
+  query: DocumentQuery,
+  responses: { 200: { description: 'One page.', schema: DocumentPage } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, actor, accountId }) => {
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    const scope = { accountId, filter: { documents_of: params.id } };
+    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor);
+    const entity = await getEntity(deps.store.db, accountId, params.id);
+    await completeDocuments(deps, actor, entity);
+    const rows = await listRows(deps.store.db, accountId, entity.id, { after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > limit;
+    const position = hasMore && last ? { createdAt: last.created_at, id: last.id } : null;
+    const next = position && encodeCursor(deps.cursorKey, scope, position);
+    return json(200, { data: page.map(documentBody), next_cursor: next, has_more: hasMore });
+  },
+});
+
+export const getDocument = accountRoute({
+  operationId: 'get_document',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents/{document_id}',
+  tag: TAG,
+  summary: 'One document, without its bytes',
+  description: 'What it is, and the hash by which filings name it.',
+  scope: 'documents:read',
+  params: DocumentPath,
+  responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) =>
+    withEtag(json(200, documentBody(await getRow(deps.store.db, accountId, params)))),
+});
+
+export const getDocumentContent = accountRoute({
+  operationId: 'get_document_content',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents/{document_id}/content',
+  tag: TAG,
+  summary: 'The bytes of a document',
+  description: 'Its ETag is the BLAKE3 hash of the bytes.',
+  scope: 'documents:read',
+  params: DocumentPath,
+  responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const { legal_name } = await getEntity(db, accountId, params.id);
+    return documentFile(db, await getRow(db, accountId, params), legal_name);
+  },
+});
+
+export const createDocumentBundle = accountRoute({
+  operationId: 'create_document_bundle',
+  method: 'POST',
+  path: '/v1/entities/{id}/documents/bundle',
+  tag: TAG,
+  summary: 'Pack everything that the company has on paper into one ZIP archive',
+  description: `Documents, constitution, DID document and audit export, with a manifest of BLAKE3 hashes. The answer is a document of kind bundle: get its content. The newest ${MAX_BUNDLES} bundles of an entity are kept.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+    const before = await getEntity(deps.store.db, accountId, params.id);
+    await completeDocuments(deps, actor, before);
+    const { content, blake3 } = await makeBundle(deps, before);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const owner = { account_id: accountId, entity_id: entity.id };
+        const stored = await insertDocument(tx, owner, {
+          kind: 'bundle',
+          title: documentTitle('bundle', entity.jurisdiction),
+          content_type: 'application/zip',
+          size: content.length,
+          ...{ blake3, content },
+          template_version: null,
+          constitution_version: entity.constitution_version,
+        });
+        await deleteOldBundles(tx, owner, MAX_BUNDLES);
+        const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
+        return json(201, documentBody(stored), { location });
+      }),
+    );
+  },
+});
+
+async function getRow(
+  db: Reader,
+  accountId: string,
+  { id, document_id }: { id: string; document_id: string },
+): Promise<StoredDocument> {
+  await getEntity(db, accountId, id);
+  const document = await findDocument(db, accountId, id, document_id);
+  if (document === null) throw new AppError('not_found', { detail: 'This entity has no document with this id.' });
+  return document;
+}

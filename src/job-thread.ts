@@ -1,0 +1,135 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** What goes to a thread and comes back, beside `READY`. A failure is a bug of ours. */
+type Question<Job> = { id: number; job: Job };
+type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
+
+/** What a thread says first: loading its code is no job's fault. */
+const READY = 'ready';
+
+export type JobThreadOptions = {
+  threadUrl: URL;
+  /** For one job; counted while the thread is at it. */
+  timeLimitMs: number;
+  memoryLimitMb: number;
+  workerData?: unknown;
+};
+
+/** The thread hung or died at this job. */
+export class JobAbandoned extends Error {}
+
+type Waiting<Job, Result> = { question: Question<Job>; resolve(result: Result): void; reject(error: Error): void };
+
+/**
+ * Does jobs in a thread of their own, one at a time and in order, so that nobody else waits for the processor while one
+ * is done. A thread that hangs or dies takes down the job it was at and no other. Started by the first job, or `warm`.
+ */
+export class JobThread<Job, Result> {
+  readonly #options: JobThreadOptions;
+  /** In the order the thread takes them. */
+  readonly #waiting = new Map<number, Waiting<Job, Result>>();
+  #thread: Worker | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(options: JobThreadOptions) {
+    this.#options = options;
+  }
+
+  run(job: Job): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1;
+      const question = { id: this.#lastId, job };
+      this.#waiting.set(question.id, { question, resolve, reject });
+      const isRunning = this.#thread !== null;
+      this.#thread ??= this.#start();
+      this.#thread.postMessage(question);
+      if (isRunning && this.#waiting.size === 1) this.#watch();
+    });
+  }
+
+  warm(): void {
+    this.#thread ??= this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#thread?.terminate();
+  }
+
+  #start(): Worker {
+    const { threadUrl, memoryLimitMb, workerData } = this.#options;
+    const thread = new Worker(threadUrl, {
+      workerData,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+    });
+    thread.unref();
+    thread.on('message', (message: typeof READY | Answer<Result>) => {
+      if (message === READY) this.#watch();
+      else this.#settle(message);
+    });
+    // `exit` follows, and settles what there is to settle.
+    thread.on('error', () => {});
+    thread.on('exit', () => {
+      if (this.#thread === thread) this.#replaceThread();
+    });
+    return thread;
+  }
+
+  #settle(answer: Answer<Result>): void {
+    const settled = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    this.#watch();
+    if (settled === undefined) return;
+    if ('failure' in answer) settled.reject(new Error(answer.failure));
+    else settled.resolve(answer.result);
+  }
+
+  /** The first job is the one the thread is at: its time runs from when the thread was ready, or from the answer before. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) return;
+    this.#timer = setTimeout(() => {
+      const [first] = this.#waiting.keys();
+      // An answer that is here already, and was only not looked at yet, comes before the immediate.
+      setImmediate(() => {
+        if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
+      });
+    }, this.#options.timeLimitMs).unref();
+  }
+
+  /** The job that the thread was at is given up; those behind it go to a new one. */
+  #replaceThread(): void {
+    this.#thread = null;
+    // It measured the thread that is gone; the next one says when it is ready.
+    clearTimeout(this.#timer);
+    const [first, ...others] = this.#waiting.values();
+    if (first !== undefined) {
+      this.#waiting.delete(first.question.id);
+      first.reject(new JobAbandoned('the thread hung or died at this job'));
+    }
+    if (others.length === 0 || this.#isClosed) return;
+    this.#thread = this.#start();
+    for (const { question } of others) this.#thread.postMessage(question);
+  }
+}
+
+/** The other side: answers every job that comes in. What a result lists in `transfer` is handed over, not copied. */
+export function answerJobs<Job, Result>(
+  work: (job: Job) => Result,
+  transfer: (result: Result) => ArrayBuffer[] = () => [],
+): void {
+  parentPort?.on('message', ({ id, job }: Question<Job>) => {
+    try {
+      const result = work(job);
+      parentPort?.postMessage({ id, result } satisfies Answer<Result>, transfer(result));
+    } catch (error) {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      parentPort?.postMessage({ id, failure } satisfies Answer<Result>);
+    }
+  });
+  parentPort?.postMessage(READY);
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../clock.ts';
+import type { NameOutcome, RegistryAdapter } from './adapter.ts';
+
+/** How long an answer about the registry itself is kept, and the lack of one: nobody waits for it twice. */
+const KEPT_MS = 30_000;
+/** Questions under way at a time. Callers may ask as fast as they like; an office is not to feel it. */
+const MAX_AT_ONCE = 64;
+
+const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
+
+/**
+ * The questions that a caller's request may ask of a registry. `adapter` answers null while its address is not known:
+ * the simulator starts behind the API.
+ */
+export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
+  let kept: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;
+  let underWay = 0;
+  return {
+    async checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameOutcome> {
+      const registry = adapter();
+      if (registry === null) return unknown('no registry is known here');
+      if (underWay >= MAX_AT_ONCE) return unknown('too many questions are under way');
+      underWay += 1;
+      return registry.checkName(normalizedName, jurisdiction, filer).finally(() => {
+        underWay -= 1;
+      });
+    },
+
+    isOnlineOnly(): Promise<boolean> {
+      const registry = adapter();
+      if (registry === null) return Promise.resolve(false);
+      const nowMs = clock.monotonicMs();
+      if (kept === null || nowMs - kept.atMs >= KEPT_MS) {
+        const isOnlineOnly = registry.capabilities().then((promises) => promises?.isOnlineOnly ?? false);
+        kept = { atMs: nowMs, isOnlineOnly };
+      }
+      return kept.isOnlineOnly;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
+import { FilingPath } from './operator-filing.ts';
+import { idOf, LinkPath, Nullable, Timestamp, Uuid } from './wire.ts';
+
+export const DocumentPath = Type.Object({ id: idOf('entity'), document_id: idOf('document') });
+
+const Kind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.', examples: ['articles'] });
+
+/** In the path of an operator, and of who signs. */
+export const FilingDocumentPath = Type.Object({ ...FilingPath.properties, kind: Kind });
+export const LinkDocumentKindPath = Type.Object({ ...LinkPath.properties, kind: Kind });
+export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_id: idOf('document') });
+
+export const DocumentQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most documents in the answer.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const Document = Type.Object(
+  {
+    id: Uuid,
+    kind: Kind,
+    title: Type.String({ examples: ['Articles of organization'] }),
+    content_type: Type.Enum(Object.keys(DOCUMENT_MEDIA_TYPES), { examples: ['application/pdf'] }),
+    size: Type.Integer({ minimum: 1, description: 'In bytes.', examples: [38_250] }),
+    blake3: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Hex, of the bytes; the packet of a filing names its documents by it.',
+      examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
+    }),
+    template_version: Nullable(
+      Type.String({
+        description: 'Of the template that wrote it; null: a file that was uploaded.',
+        examples: ['2026-11'],
+      }),
+    ),
+    created_at: Timestamp,
+  },
+  { $id: 'Document', description: 'A document of an entity, without its bytes. They never change.' },
+);
+
+export type Document = Static<typeof Document>;
+
+export const DocumentPage = Type.Object(
+  { data: Type.Array(Document), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'DocumentPage', description: 'One page of documents, newest first.' },
+);

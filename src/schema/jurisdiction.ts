@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
+import { CITED, LEGAL_FORMS, MARK_MEANING, MARKS } from './names.ts';
+import { Nullable } from './wire.ts';
+
+const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });
+
+const LegalForm = Type.Object(
+  {
+    legal_form: Type.Enum([...LEGAL_FORMS]),
+    title: Type.String({ examples: ['Limited liability company'] }),
+    designators: Type.Array(Type.String({ examples: ['LLC'] }), { description: 'One of these ends the name.' }),
+    standard_designator: Type.String({ description: 'What a name without one gets.', examples: ['LLC'] }),
+    elf_code: Type.String({ description: 'Entity legal form, ISO 20275.', examples: ['NB58'] }),
+    fee_cents: Type.Integer({ description: 'What a formation is filed with.', examples: [10_000] }),
+    fee_mark: Mark,
+    expected_days: Type.Integer({ description: 'What the office usually takes.', examples: [1] }),
+    expected_days_mark: Mark,
+  },
+  { $id: 'LegalForm', description: 'A legal form that can be formed there.' },
+);
+
+export const Jurisdiction = Type.Object(
+  {
+    code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2.' }),
+    title: Type.String({ examples: ['Wyoming'] }),
+    registry: Type.String({ examples: ['Wyoming Secretary of State'] }),
+    registration_authority: Nullable(
+      Type.String({ description: 'Code of GLEIF; null where none is confirmed.', examples: ['RA000602'] }),
+    ),
+    time_zone: Type.String({ description: 'Where its days begin and end.', examples: ['America/Denver'] }),
+    pack_version: Type.String({
+      description: 'Of the rules; a company keeps those it was filed under.',
+      examples: ['2026-11'],
+    }),
+    default_legal_form: Type.Enum([...LEGAL_FORMS]),
+    legal_forms: Type.Array(LegalForm),
+  },
+  { $id: 'Jurisdiction', description: 'A state in which companies are formed.' },
+);
+
+export const JurisdictionList = Type.Object(
+  { data: Type.Array(Jurisdiction) },
+  { $id: 'JurisdictionList', description: 'Every state in which companies are formed.' },
+);
+
+export const JurisdictionPath = Type.Object({
+  code: Type.String({ maxLength: 64, description: 'ISO 3166-2 code of the state.', examples: ['US-WY'] }),
+});
+
+export const RequirementsQuery = Type.Object(
+  {
+    legal_form: Type.Optional(
+      Type.Enum([...LEGAL_FORMS], { description: "The form; the jurisdiction's default otherwise." }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const CitedRule = Type.Object(
+  {
+    rule: Type.String({ examples: ['registered_agent.consent'] }),
+    value: Type.Unknown({ description: 'The rule as data.', examples: [true] }),
+    ...CITED,
+  },
+  { $id: 'CitedRule', description: 'A rule with where it comes from. One that is `unconfirmed` is no fact.' },
+);
+
+const Deadline = Type.Object(
+  {
+    code: Type.String({ examples: ['annual_report'] }),
+    title: Type.String({ examples: ['Annual report with licence tax'] }),
+    due: Type.Record(Type.String(), Type.Unknown(), {
+      description: '`{every: "year", month, day}`, or `{after_days, event}`.',
+      examples: [{ every: 'year', month: 'of_organization', day: 1 }],
+    }),
+    consequence: Type.String({ examples: ['Delinquent from the next day.'] }),
+    ...CITED,
+  },
+  { $id: 'Deadline', description: 'What the state asks of a company later.' },
+);
+
+export const JurisdictionRequirements = Type.Object(
+  {
+    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+    legal_form: Type.Enum([...LEGAL_FORMS]),
+    pack_version: Type.String({ examples: ['2026-11'] }),
+    schema: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Schema (2020-12) of a constitution that can be submitted there.',
+      examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['organizer'] }],
+    }),
+    rules: Type.Array(CitedRule),
+    deadlines: Type.Array(Deadline),
+  },
+  { $id: 'JurisdictionRequirements', description: 'What a submission needs in one state, for one legal form.' },
+);

@@ -1,0 +1,132 @@
+import type { DocumentKind, DocumentMediaType } from '../domain/document.ts';
+import type { Reader } from './db.ts';
+import type { PagePosition } from './page.ts';
+import type { Tx } from './write.ts';
+
+type Owner = { account_id: string; entity_id: string };
+
+/** A row of `documents` without its bytes. */
+export type StoredDocument = Owner & {
+  id: string;
+  kind: DocumentKind;
+  title: string;
+  content_type: DocumentMediaType;
+  size: number;
+  blake3: string;
+  template_version: string | null;
+  constitution_version: number;
+  created_at: Date;
+};
+
+/** A document that is new; its bytes, or the upload that has them. */
+export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'> &
+  ({ content: Uint8Array } | { upload_id: string });
+
+/**
+ * Stores a document, once: the same bytes of a kind are the same document, whoever comes second. The entity is locked.
+ * What was stored is audited.
+ */
+export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
+  const { account_id, entity_id } = owner;
+  const row = { account_id, entity_id, id: tx.ids.uuid(), ...document, created_at: tx.at };
+  const [inserted] = await tx.sql<StoredDocument[]>`
+    insert into documents ${tx.sql(row as never)}
+    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${columns(tx.sql)}`;
+  if (inserted === undefined) {
+    const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
+    if (known === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
+    return known;
+  }
+  const { id, kind, blake3 } = inserted;
+  tx.record({
+    accountId: account_id,
+    entityId: entity_id,
+    action: 'document.created',
+    data: { object: { document_id: id, kind, blake3 } },
+  });
+  return inserted;
+}
+
+/** One page, newest first; `after` is the last row of the page before. */
+export async function listDocuments(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<StoredDocument[]> {
+  return db<StoredDocument[]>`
+    select ${columns(db)} from documents
+    where account_id = ${accountId} and entity_id = ${entityId}
+      ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit}`;
+}
+
+export async function findDocument(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  id: string,
+): Promise<StoredDocument | null> {
+  const [row] = await db<StoredDocument[]>`
+    select ${columns(db)} from documents
+    where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** The document that a packet names. Plan: documents_by_hash. */
+export async function findDocumentByHash(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+  kind: string,
+  blake3: string,
+): Promise<StoredDocument | null> {
+  const [row] = await db<StoredDocument[]>`
+    select ${columns(db)} from documents
+    where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind} and blake3 = ${blake3}`;
+  return row ?? null;
+}
+
+/** The newest document of a kind. */
+export async function findNewestDocument(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  kind: DocumentKind,
+): Promise<StoredDocument | null> {
+  const [row] = await db<StoredDocument[]>`
+    select ${columns(db)} from documents
+    where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind}
+    order by created_at desc, id desc limit 1`;
+  return row ?? null;
+}
+
+/** The bytes, from wherever they are kept. */
+export async function readDocument(db: Reader, { account_id, entity_id, id }: StoredDocument): Promise<Uint8Array> {
+  const [row] = await db<{ content: Uint8Array }[]>`
+    select coalesce(d.content, u.content) as content
+    from documents d left join uploads u on u.account_id = d.account_id and u.id = d.upload_id
+    where d.account_id = ${account_id} and d.entity_id = ${entity_id} and d.id = ${id}`;
+  if (row === undefined) throw new Error(`document ${id} without its bytes`);
+  return row.content;
+}
+
+/** Which kinds an entity has documents of. */
+export async function listDocumentKinds(db: Reader, accountId: string, entityId: string): Promise<DocumentKind[]> {
+  const rows = await db<{ kind: DocumentKind }[]>`
+    select distinct kind from documents where account_id = ${accountId} and entity_id = ${entityId}`;
+  return rows.map(({ kind }) => kind);
+}
+
+/** Bundles can be made again at any time: of an entity's the newest stay. */
+export async function deleteOldBundles(tx: Tx, { account_id, entity_id }: Owner, kept: number): Promise<void> {
+  await tx.sql`
+    delete from documents where account_id = ${account_id} and entity_id = ${entity_id} and id in (
+      select id from documents where account_id = ${account_id} and entity_id = ${entity_id} and kind = 'bundle'
+      order by created_at desc, id desc offset ${kept}
+    )`;
+}
+
+function columns(db: Reader) {
+  return db`account_id, entity_id, id, kind, title, content_type, size, blake3, template_version, constitution_version,
+    created_at`;
+}

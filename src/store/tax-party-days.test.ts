@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { systemClock } from '../clock.ts';
+import { randomIds } from '../ids.ts';
+import { type Db, openDb } from './db.ts';
+import { cancelTaxDay, reserveTaxDay, returnTaxDay, useTaxDay } from './tax-party-days.ts';
+import { type Store, type Tx, write } from './write.ts';
+
+/* A responsible party has one request a day, whoever asks, however many at once. */
+
+let database: TestDatabase;
+let db: Db;
+let store: Store;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url, { poolSize: 20, role: 'owner', applicationName: 'test' });
+  const wakes = { send: () => {}, subscribe: () => Promise.reject(new Error('not here')) };
+  store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes };
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db`truncate filings cascade`;
+});
+
+const ADA = new Uint8Array(32).fill(1);
+const GRACE = new Uint8Array(32).fill(2);
+const MONDAY = '2026-11-23';
+
+async function filing(): Promise<{ account_id: string; id: string }> {
+  const [account_id, id, entity_id] = [randomIds.uuid(), randomIds.uuid(), randomIds.uuid()];
+  await db`
+    insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
+      pack_version, opened_at)
+    values (${account_id}, ${id}, ${entity_id}, 'ein', 1, ${id}, 'ready', '{}', ${'a'.repeat(64)}, 0, '1', now())`;
+  return { account_id, id };
+}
+const change = <T>(run: (tx: Tx) => Promise<T>) => write(store, { type: 'system', id: 'test' }, run);
+const reserve = (of: { account_id: string; id: string }, party = ADA, today = MONDAY) =>
+  change((tx) => reserveTaxDay(tx, of, party, today));
+
+it('50 at once get 50 days in a row, and each keeps its own', async () => {
+  const filings = await Promise.all(Array.from({ length: 50 }, filing));
+  const days = await Promise.all(filings.map((each) => reserve(each)));
+  const inARow = days.map((_, n) => new Date(Date.parse(MONDAY) + n * 86_400_000).toISOString().slice(0, 10));
+  expect(days.toSorted()).toEqual(inARow);
+  expect(await Promise.all(filings.map((each) => reserve(each)))).toEqual(days);
+});
+
+it('another party has days of its own', async () => {
+  expect(await reserve(await filing())).toBe(MONDAY);
+  expect(await reserve(await filing(), GRACE)).toBe(MONDAY);
+});
+
+it('a day that passed unused is worth nothing; one that was given back is free again', async () => {
+  const [first, second, third] = [await filing(), await filing(), await filing()];
+  await reserve(first);
+  expect(await reserve(second)).toBe('2026-11-24');
+  expect(await reserve(first, ADA, '2026-11-24')).toBe('2026-11-25');
+  await change((tx) => cancelTaxDay(tx, second));
+  expect(await reserve(third, ADA, '2026-11-24')).toBe('2026-11-24');
+});
+
+it('is used on its own day only, and stays used unless nothing was sent after all', async () => {
+  const [first, second] = [await filing(), await filing()];
+  await reserve(first);
+  expect(await change((tx) => useTaxDay(tx, second, MONDAY))).toBe(false);
+  expect(await change((tx) => useTaxDay(tx, first, '2026-11-24'))).toBe(false);
+  expect(await change((tx) => useTaxDay(tx, first, MONDAY))).toBe(true);
+  await change((tx) => cancelTaxDay(tx, first));
+  expect(await reserve(second)).toBe('2026-11-24');
+  await change((tx) => returnTaxDay(tx, first));
+  expect(await reserve(await filing())).toBe(MONDAY);
+});

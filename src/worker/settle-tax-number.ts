@@ -1,0 +1,91 @@
+import { einProblem } from '../domain/ein.ts';
+import { type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
+import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
+import { taxRetryAt } from '../domain/tax-office.ts';
+import { askForCorrection } from '../formation/requirements.ts';
+import { offerAlternatives, settleTaxNumber, showTaxStep } from '../formation/tax-number.ts';
+import { businessNow } from '../store/business-clock.ts';
+import type { Entity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { type StepChange, stopFormation } from '../store/formations.ts';
+import type { Tx } from '../store/write.ts';
+import { type Change, record } from './settled-change.ts';
+
+/** What is known of a request for a tax number, judged by what the company has by now. */
+export async function judgeTaxDecision(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
+  if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
+  return decision.state === 'accepted' ? judgeNumber(change.entity, decision, isReport) : decision;
+}
+
+function judgeNumber(entity: Entity, decision: Extract<Decision, { state: 'accepted' }>, isReport: boolean): Decision {
+  const { number } = decision.answer;
+  if (einProblem(number) !== null) return { state: 'needs_review', reason: 'What the office gave is no tax number.' };
+  // What an operator reports is their decision between the two.
+  if (isReport || entity.ein === null || entity.ein === number) return decision;
+  const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
+  return { state: 'needs_review', reason };
+}
+
+/** Says when a refused request is made once more by itself, as long as nobody has settled the number otherwise. */
+async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
+  if (entity.state !== 'Filed') return refused;
+  const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
+  return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
+}
+
+/** By the account's business clock. */
+function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
+  return businessNow(tx.sql, { now: () => tx.at }, account_id);
+}
+
+export async function applyTaxNumber({ tx, entity, filing }: Change, ein: string): Promise<void> {
+  const { reference } = filing;
+  // The office confirms what the account had supplied.
+  if (entity.ein === ein) return record({ tx, entity, filing }, 'formation.reconciled', { ein });
+  const object = { reference, ...(entity.state === 'Filed' ? {} : { late: true }) };
+  await settleTaxNumber(tx, entity, { action: 'formation.ein_assigned', patch: { ein }, detail: ein, object });
+}
+
+/** Asks for what is missing, and makes the request once more by itself where the reason passes. */
+export async function applyTaxRefusal(change: Change, refused: Rejection): Promise<void> {
+  const { tx, entity, filing } = change;
+  // Settled without the office: its refusal changes nothing any more.
+  if (entity.state !== 'Filed') return record(change, 'formation.reconciled', { rejection: refused });
+  const rejection = await askForCorrection(tx, filing, refused);
+  const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
+  await stopFormation(tx, filing, rejection, retryAt && retryAt.getTime() - (await nowOf(tx, filing)).getTime());
+  await showTaxStep(
+    tx,
+    entity,
+    retryAt === null
+      ? { status: 'action_required', detail: rejection.message, expectedBy: null }
+      : {
+          status: 'waiting',
+          detail: `Refused for now, and asked again at ${retryAt.toISOString()}: ${rejection.message}`,
+          expectedBy: new Date(retryAt.getTime() + STEP_EXPECTED_MS.ein),
+        },
+  );
+  record(change, 'formation.action_required', { rejection });
+}
+
+/** A filing that is with the office, cannot reach it, is held back, or waits for an operator. */
+export type Waiting =
+  | Extract<Decision, { state: 'pending' | 'needs_review' }>
+  | Extract<Decision, { held: string }>
+  | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string };
+
+/** During a wait that is longer than a moment, what may be supplied instead stands open. */
+export async function showTaxWait({ tx, entity, filing }: Change, decision: Waiting, step: Shown): Promise<void> {
+  const isOnPaper = 'wait' in decision && decision.wait === 'paper';
+  const detail = isOnPaper ? 'The tax office works on paper, which takes weeks.' : step.detail;
+  const isShown = await showTaxStep(tx, entity, { ...step, detail });
+  if (isShown && isLong(decision, filing, tx.at)) await offerAlternatives(tx, entity, detail);
+}
+
+function isLong(decision: Waiting, { stalled_since }: Filing, now: Date): boolean {
+  if ('wait' in decision) return decision.wait !== 'short';
+  if (decision.state !== 'unavailable') return true;
+  return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
+}
+
+type Shown = Omit<StepChange, 'name'> & { detail: string };

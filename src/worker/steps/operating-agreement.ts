@@ -1,0 +1,20 @@
+import { readSubject, renderedRow } from '../../formation/documents.ts';
+import { insertDocument } from '../../store/documents.ts';
+import { getEntity } from '../../store/entities.ts';
+import { findFiling } from '../../store/filings.ts';
+import type { Step } from '../formation.ts';
+import { completeStep } from './complete.ts';
+
+/** Writes the agreement of the members from the constitution, whose hash it binds. */
+export const adoptAgreement: Step = async ({ store, documents }, formation) => {
+  const { account_id, entity_id } = formation;
+  const entity = await getEntity(store.db, account_id, entity_id);
+  const filing = await findFiling(store.db, account_id, entity_id, 'formation');
+  const subject = await readSubject(store.db, entity, filing?.pack_version);
+  const rendered = await documents.render({ ...subject, kind: 'operating_agreement' });
+  return async (tx) => {
+    await insertDocument(tx, formation, renderedRow(rendered));
+    const detail = `Binds the constitution ${subject.constitution_hash}.`;
+    return completeStep(tx, formation, 'operating_agreement', detail);
+  };
+};

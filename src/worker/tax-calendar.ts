@@ -1,0 +1,73 @@
+import { blake3 } from '@noble/hashes/blake3.js';
+import type { Clock } from '../clock.ts';
+import { WORKER } from '../domain/actor.ts';
+import { utf8 } from '../domain/canonical.ts';
+import type { Person } from '../domain/constitution/constitution.ts';
+import { type Decision, heldUntil } from '../domain/filing.ts';
+import { nextOpeningOf, type OfficeHours } from '../domain/office-hours.ts';
+import { openingOn, partyIdentity, TAX_OFFICE_HOURS, taxDay, taxDayEnd } from '../domain/tax-office.ts';
+import { businessNow } from '../store/business-clock.ts';
+import { lockEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { reserveTaxDay, useTaxDay } from '../store/tax-party-days.ts';
+import { type Store, type Tx, write } from '../store/write.ts';
+
+export type TaxCalendarDeps = {
+  store: Store;
+  clock: Clock;
+  /** Whether the tax office's hours and its one request per party and day are kept: always when live. */
+  isTaxCalendarKept: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
+  /** Keys the hash that a responsible party is known by. */
+  partyKey: Uint8Array;
+};
+
+export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type }: Filing): boolean {
+  return isTaxCalendarKept && type === 'ein';
+}
+
+/** Nothing is begun so shortly before midnight that it might arrive on the next day. */
+const MIDNIGHT_MARGIN_MS = 60_000;
+
+/** The day of the request is another one by now: nothing was sent. */
+export class TaxDayPassed extends Error {}
+
+/**
+ * Gives the request its day: one per responsible party and day in New York, over all accounts and whoever sends it. Null:
+ * it is today, and the office is open.
+ */
+export async function holdForTaxDay(
+  deps: TaxCalendarDeps,
+  filing: Filing,
+  declared: readonly OfficeHours[],
+): Promise<Extract<Decision, { held: string }> | null> {
+  const hours = declared.length > 0 ? declared : TAX_OFFICE_HOURS;
+  const now = await businessNow(deps.store.db, deps.clock, filing.account_id);
+  const timing = { now, answerMs: deps.taxNumberExpectedMs };
+  const opensAt = nextOpeningOf(hours, firstMoment(now));
+  const party = filing.packet['responsible_party'] as Person;
+  const partyHash = blake3(utf8(partyIdentity(party)), { key: deps.partyKey });
+  const day = await write(deps.store, WORKER, async (tx) => {
+    await lockEntity(tx, filing.account_id, filing.entity_id);
+    return reserveTaxDay(tx, filing, partyHash, taxDay(opensAt));
+  });
+  if (day !== taxDay(opensAt)) {
+    const until = openingOn(day, hours);
+    const reason = `One number per responsible party and day: this request is for ${day}, from ${until.toISOString()} on.`;
+    return heldUntil(until, { ...timing, reason });
+  }
+  if (opensAt <= now) return null;
+  return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${opensAt.toISOString()}.` });
+}
+
+/** Uses the day in the transaction that begins the send. */
+export async function takeTaxDay(deps: TaxCalendarDeps, tx: Tx, filing: Filing): Promise<void> {
+  const now = await businessNow(tx.sql, deps.clock, filing.account_id);
+  if (!(await useTaxDay(tx, filing, taxDay(now)))) throw new TaxDayPassed();
+}
+
+function firstMoment(now: Date): Date {
+  const midnight = taxDayEnd(now);
+  return midnight.getTime() - now.getTime() > MIDNIGHT_MARGIN_MS ? now : midnight;
+}

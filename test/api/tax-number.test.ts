@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RejectionCode } from '../../src/domain/rejection.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import type { Requirement } from '../../src/schema/formation.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* What the tax office refuses, or takes weeks for, the account may answer; and what is answered is where it ends. */
+
+let service: TestService;
+let ada: Account;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ada = await service.anonymous.signUp();
+});
+
+type Formation = {
+  rejection: { code: string; requirement_id: string; retry_at?: string; registry_code?: string } | null;
+  requirements: Requirement[];
+  steps: { name: string; status: string; detail: string | null; expected_by: string | null }[];
+  next_action: { code: string; actor: string; message: string } | null;
+};
+const DAY = 86_400;
+const EIN = '12-3456789';
+
+const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
+const stepOf = ({ steps }: Formation) => steps.find(({ name }) => name === 'ein');
+const resolve = (id: string, requirementId: string, body: unknown) =>
+  ada.call('POST', `/v1/entities/${id}/formation/requirements/${requirementId}/resolve`, { body });
+const advance = async (seconds: number) =>
+  (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })).ok<unknown>();
+
+async function start(): Promise<string> {
+  const { id } = await ada.draft();
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  return id;
+}
+
+async function asked(id: string, code: string): Promise<{ formation: Formation; open: Requirement }> {
+  return vi.waitFor(
+    async () => {
+      const formation = await formationOf(id);
+      const open = formation.requirements.find(({ status }) => status === 'open');
+      expect(open).toMatchObject({ kind: 'information', code });
+      // What is read at one moment may be of two.
+      expect(['waiting', 'action_required']).toContain(stepOf(formation)?.status);
+      if (code !== 'ein') expect(formation.rejection?.requirement_id).toBe(open?.id);
+      return { formation, open: open as Requirement };
+    },
+    { timeout: 10_000, interval: 30 },
+  );
+}
+
+async function refused(code: RejectionCode): Promise<{ id: string; formation: Formation; open: Requirement }> {
+  await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'reject', code });
+  const id = await start();
+  return { id, ...(await asked(id, code)) };
+}
+
+async function onPaper(): Promise<{ id: string; formation: Formation; open: Requirement }> {
+  await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'paper' });
+  const id = await start();
+  return { id, ...(await asked(id, 'ein')) };
+}
+
+async function notice(): Promise<string> {
+  const headers = { 'content-type': 'application/pdf' };
+  const body = new TextEncoder().encode(`%PDF-1.7 CP 575 ${uniqueName()}`);
+  return (await ada.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
+}
+const withNotice = async (ein = EIN) => ({ ein, documents: [{ kind: 'ein_notice', upload_id: await notice() }] });
+
+const requests = async (id: string) =>
+  (await service.registry.register()).data.filter(
+    (entry) => entry.type === 'ein' && entry.reference.startsWith(`efs-${id}-`),
+  );
+async function auditOf(id: string): Promise<{ action: string; data: { object: Record<string, unknown> } | null }[]> {
+  const answer = await ada.call('GET', `/v1/entities/${id}/audit`, { query: { limit: '100' } });
+  return answer
+    .ok<{ data: { entry: { action: string }; data: never }[] }>()
+    .data.map(({ entry, data }) => ({ action: entry.action, data }));
+}
+
+const OTHER = { name: 'Grace Hopper', email: 'grace@example.com' };
+const REASON = 'It has no income and no employees.';
+
+/** Each answer, and what the company is like in the end. */
+const ANSWERS: Record<string, () => Promise<{ body: object; ends: (entity: Entity, id: string) => Promise<void> }>> = {
+  'another responsible party': async () => ({
+    body: { responsible_party: OTHER },
+    ends: async ({ ein }, id) => {
+      const entries = await requests(id);
+      expect(entries.map(({ status, reference }) => [status, reference])).toEqual([
+        ['rejected', `efs-${id}-ein-1`],
+        ['accepted', `efs-${id}-ein-2`],
+      ]);
+      expect(ein).toBe(entries.at(1)?.number);
+      const [filing] = await service.sql<{ packet: Record<string, unknown> }[]>`
+        select packet from filings where entity_id = ${id} and type = 'ein' and ordinal = 2`;
+      expect(filing?.packet['responsible_party']).toEqual(OTHER);
+    },
+  }),
+  'a waiver': async () => ({
+    body: { waiver: REASON },
+    ends: async ({ ein }, id) => {
+      expect(ein).toBeNull();
+      const [row] = await service.sql`select ein_waiver from entities where id = ${id}`;
+      expect(row?.['ein_waiver']).toBe(REASON);
+    },
+  }),
+  'the number with its notice': async () => {
+    const body = await withNotice();
+    return {
+      body,
+      ends: async ({ ein }) => {
+        expect(ein).toBe(EIN);
+        const [upload] = await service.sql`
+          select claimed_at from uploads where id = ${body.documents[0]?.upload_id ?? ''}`;
+        expect(upload?.['claimed_at']).not.toBeNull();
+      },
+    };
+  },
+};
+const CODES = ['ein_name_conflict', 'ein_party_mismatch', 'ein_daily_limit', 'ein_technical', 'ein_other'] as const;
+const PASSING: readonly string[] = ['ein_daily_limit', 'ein_technical'];
+
+describe.each(CODES)('%s', (code) => {
+  it.each(Object.keys(ANSWERS))('is answered with %s: Active', async (which) => {
+    const { id, formation, open } = await refused(code);
+    expect(formation.rejection).toMatchObject({ code, source: 'tax', requirement_id: open.id });
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Filed', stage: 'ein', ein: null });
+    const isPassing = PASSING.includes(code);
+    expect(formation.next_action).toMatchObject(
+      isPassing
+        ? { code: 'await_registry', actor: 'registry' }
+        : { code: 'resolve_requirement', actor: 'agent', operation_id: 'resolve_requirement' },
+    );
+    expect(stepOf(formation)?.status).toBe(isPassing ? 'waiting' : 'action_required');
+    expect(formation.rejection?.retry_at !== undefined).toBe(isPassing);
+
+    const { body, ends } = (await ANSWERS[which]?.()) ?? { body: {}, ends: async () => {} };
+    expect((await resolve(id, open.id, body)).ok<Requirement>()).toMatchObject({ status: 'resolved' });
+    await ends(await ada.until(id, 'Active'), id);
+    const after = await formationOf(id);
+    expect(after).toMatchObject({ rejection: null, next_action: null, requirements: [{ status: 'resolved' }] });
+    expect(stepOf(after)?.status).toBe('done');
+    // What was supplied names people, and stands nowhere in the chain.
+    const chain = JSON.stringify(await auditOf(id));
+    expect(chain).not.toContain(OTHER.email);
+    expect(chain).not.toContain(REASON);
+    (await resolve(id, open.id, body)).refused('illegal_transition');
+  });
+});
+
+describe('a refusal that passes', () => {
+  it.each([
+    ['ein_technical', DAY],
+    ['ein_daily_limit', 25 * 3_600],
+  ] as const)('%s: is asked again by itself, and not before', async (code, seconds) => {
+    const { id, formation } = await refused(code);
+    const retryAt = Date.parse(formation.rejection?.retry_at ?? '');
+    expect(stepOf(formation)?.expected_by).toBe(new Date(retryAt + 120_000).toISOString());
+    if (code === 'ein_technical') {
+      await advance(DAY - 3_600);
+      await vi.waitFor(async () => {
+        const [row] = await service.sql`
+          select due_at > now() + interval '30 minutes' as waits from formations where entity_id = ${id}`;
+        expect(row?.['waits']).toBe(true);
+      });
+      expect(await requests(id)).toHaveLength(1);
+      await advance(3_700);
+    } else await advance(seconds);
+    expect((await ada.until(id, 'Active')).ein).toBe((await requests(id)).at(1)?.number);
+    expect((await formationOf(id)).requirements).toMatchObject([{ code, status: 'canceled' }]);
+  });
+
+  it('is asked again five times at most; then only an answer leads on', async () => {
+    await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'reject', code: 'ein_technical', times: 9 });
+    const id = await start();
+    for (let request = 1; request < 5; request += 1) {
+      await vi.waitFor(async () => expect(await requests(id)).toHaveLength(request), { timeout: 10_000 });
+      await asked(id, 'ein_technical');
+      await advance(DAY + 60);
+    }
+    const last = await vi.waitFor(
+      async () => {
+        const formation = await formationOf(id);
+        expect(formation.next_action?.code).toBe('resolve_requirement');
+        return formation;
+      },
+      { timeout: 10_000 },
+    );
+    expect(await requests(id)).toHaveLength(5);
+    expect(last.rejection?.retry_at).toBeUndefined();
+    (await resolve(id, last.rejection?.requirement_id ?? '', { waiver: REASON })).ok<Requirement>();
+    await ada.until(id, 'Active');
+  });
+});
+
+describe('an answer', () => {
+  it('is one of three, whole, and refused with every problem of it', async () => {
+    const { id, open } = await refused('ein_other');
+    for (const body of [{}, { waiver: REASON, responsible_party: OTHER }, { note: 'Again.' }, { ein: EIN }]) {
+      (await resolve(id, open.id, body)).refused('validation_failed');
+    }
+    const [never] =
+      (await resolve(id, open.id, await withNotice('00-1234567'))).refused('validation_failed').errors ?? [];
+    expect(never).toMatchObject({ pointer: '/ein', code: 'never_assigned' });
+    const missing = { ein: EIN, documents: [{ kind: 'ein_notice', upload_id: open.id }] };
+    const [absent] = (await resolve(id, open.id, missing)).refused('validation_failed').errors ?? [];
+    expect(absent).toMatchObject({ pointer: '/documents/0/upload_id', code: 'not_found' });
+    const ssn = { responsible_party: { ...OTHER, name: 'Grace 123456789' } };
+    const [personal] = (await resolve(id, open.id, ssn)).refused('validation_failed').errors ?? [];
+    expect(personal).toMatchObject({ pointer: '/responsible_party/name', code: 'personal_tax_number' });
+    expect((await formationOf(id)).requirements).toMatchObject([{ status: 'open' }]);
+  });
+
+  it('with the party that was refused is refused where the party was the reason, and only there', async () => {
+    const [filed] = [await refused('ein_party_mismatch')];
+    const { document } = (await ada.call('GET', `/v1/entities/${filed.id}/constitution`)).ok<{
+      document: { responsible_party: typeof OTHER };
+    }>();
+    const same = {
+      responsible_party: { ...document.responsible_party, name: document.responsible_party.name.toUpperCase() },
+    };
+    const [problem] = (await resolve(filed.id, filed.open.id, same)).refused('validation_failed').errors ?? [];
+    expect(problem).toMatchObject({ pointer: '/responsible_party', code: 'unchanged' });
+    const other = await refused('ein_other');
+    (await resolve(other.id, other.open.id, same)).ok<Requirement>();
+    await ada.until(other.id, 'Active');
+  });
+
+  it('is taken once, however many come at once', async () => {
+    const { id, open } = await refused('ein_name_conflict');
+    const bodies = [{ waiver: REASON }, { responsible_party: OTHER }, await withNotice(), { waiver: REASON }];
+    const answers = await Promise.all(bodies.map((body) => resolve(id, open.id, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    await ada.until(id, 'Active');
+  });
+});
+
+describe('on paper', () => {
+  it('says honestly when, and comes with the clock', async () => {
+    const { id, formation } = await onPaper();
+    const inDays = (Date.parse(stepOf(formation)?.expected_by ?? '') - Date.now()) / DAY / 1_000;
+    expect(inDays).toBeGreaterThan(34.9);
+    expect(stepOf(formation)).toMatchObject({ status: 'waiting', detail: expect.stringContaining('paper') });
+    expect(formation.next_action).toMatchObject({ code: 'await_registry', actor: 'registry' });
+    await advance(36 * DAY);
+    expect((await ada.until(id, 'Active')).ein).toBe((await requests(id))[0]?.number);
+    expect((await formationOf(id)).requirements).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('takes no other party while the request is with the office', async () => {
+    const { id, open } = await onPaper();
+    (await resolve(id, open.id, { responsible_party: OTHER })).refused('validation_failed');
+  });
+
+  it('a number that arrives after a waiver is the company’s', async () => {
+    const { id, open } = await onPaper();
+    (await resolve(id, open.id, { waiver: REASON })).ok<Requirement>();
+    const waived = await ada.until(id, 'Active');
+    expect(waived.ein).toBeNull();
+    await advance(36 * DAY);
+    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().ein).not.toBeNull(), { timeout: 10_000 });
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: (await requests(id))[0]?.number });
+    const [row] = await service.sql`select ein_waiver from entities where id = ${id}`;
+    expect(row?.['ein_waiver']).toBe(REASON);
+    const late = (await auditOf(id)).filter(({ action }) => action === 'formation.ein_assigned');
+    expect(late).toMatchObject([{ data: { object: { late: true } } }]);
+    expect(stepOf(await formationOf(id))).toMatchObject({ status: 'done', detail: 'Waived by the account.' });
+  });
+
+  it('a number that differs from the one supplied is for an operator, and overwrites nothing', async () => {
+    const { id, open } = await onPaper();
+    (await resolve(id, open.id, await withNotice())).ok<Requirement>();
+    expect((await ada.until(id, 'Active')).ein).toBe(EIN);
+    await advance(36 * DAY);
+    const grace = await service.operator();
+    const filing = await vi.waitFor(
+      async () => {
+        const query = { queue: 'needs_review', limit: '100' };
+        const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
+          data: { id: string; entity_id: string; review_reason: string }[];
+        }>();
+        const found = data.find((each) => each.entity_id === id);
+        expect(found?.review_reason).toContain(EIN);
+        return found as { id: string };
+      },
+      { timeout: 10_000 },
+    );
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: EIN, stage: null });
+    // The operator finds the office's number to be the right one.
+    const number = (await requests(id))[0]?.number ?? '';
+    const proof = await grace.call('POST', `/v1/operator/filings/${filing.id}/evidence`, {
+      body: new TextEncoder().encode('%PDF-1.7 147C'),
+      headers: { 'content-type': 'application/pdf' },
+    });
+    const body = { ein: number, evidence_upload_id: proof.ok<{ id: string }>(201).id };
+    (await grace.call('POST', `/v1/operator/tax-numbers/${filing.id}/record`, { body })).ok<unknown>();
+    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().ein).toBe(number));
+    const last = (await auditOf(id)).filter(({ action }) => action === 'formation.ein_assigned').at(-1);
+    expect(last).toMatchObject({ data: { previous: { ein: EIN }, object: { ein: number } } });
+  });
+});

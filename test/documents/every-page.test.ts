@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { renderDocument } from '../../src/documents/render.ts';
+import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
+import { FORMS, requestsOf } from './samples.ts';
+import { dense, metadataOf, textOf } from './text.ts';
+
+/* Every page says what it belongs to, and whether any of it is real. */
+
+const CASES = FORMS.flatMap((form) => requestsOf(form).map(({ kind }, at) => [form, kind, at] as const));
+
+describe.each(CASES)('%s: %s', (form, _kind, at) => {
+  const live = requestsOf(form)[at];
+  const sandbox = requestsOf(form, { livemode: false })[at];
+  if (live === undefined || sandbox === undefined) throw new Error('no sample');
+
+  it('numbers its pages and names company, template and constitution at the foot of each', async () => {
+    const { pages } = await textOf(renderDocument(live).content);
+    pages.forEach((page, n) => {
+      expect(page).toContain(`Page ${n + 1} of ${pages.length}`);
+      expect(page).toContain(live.entity.legal_name);
+      expect(page).toContain('Template 2026-11');
+      expect(dense(page)).toContain(live.constitution_hash);
+    });
+  });
+
+  it('says on every page of a sandbox, and on none of a live company, that it does not exist', async () => {
+    for (const page of (await textOf(renderDocument(sandbox).content)).pages) {
+      expect(page).toContain(SANDBOX_LINE);
+      expect(page).toContain('SANDBOX');
+    }
+    expect((await textOf(renderDocument(live).content)).text).not.toMatch(/sandbox/i);
+  });
+
+  it('tells programs its title, its language and its structure, and no date of its own making', async () => {
+    const { info, isTagged } = await metadataOf(renderDocument(live).content);
+    expect(info['Title']).toContain(live.entity.legal_name);
+    expect(info).toMatchObject({ Language: 'en-US', Producer: 'Entity Formation Service' });
+    expect(info['CreationDate']).toMatch(/^D:19700101/);
+    expect(isTagged).toBe(true);
+  });
+});

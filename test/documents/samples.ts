@@ -1,0 +1,184 @@
+import type { DocumentRequest } from '../../src/documents/document.ts';
+import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
+import { RENDERED_KINDS } from '../../src/domain/document.ts';
+import { currentPack } from '../../src/domain/jurisdictions/index.ts';
+import { legalName } from '../../src/domain/legal-name.ts';
+
+/** Invented companies of every form, for pictures and tests. */
+export const FORMS = ['dao', 'wyoming', 'delaware'] as const;
+export type Form = (typeof FORMS)[number];
+
+const PERSON = (name: string, at: string) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@${at}` });
+
+const MEMBERS = [
+  {
+    id: 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+    name: 'Ingrid Søndergaard',
+    role: 'founder',
+    natural_person: true,
+    weight: 400_000,
+    email: 'ingrid@northwind.energy',
+  },
+  {
+    id: 'did:web:okonkwo.dev',
+    name: 'Chidi Okonkwo',
+    role: 'founder',
+    natural_person: true,
+    weight: 350_000,
+    email: 'chidi@okonkwo.dev',
+  },
+  { id: 'did:web:archimedes.capital:funds:iii', name: 'Archimedes Capital III LP', role: 'member', weight: 200_000 },
+  {
+    id: 'did:web:ledger.northwind.energy',
+    name: 'Ledger Clerk',
+    role: 'algorithmic',
+    permissions: ['propose', 'execute'],
+  },
+  { id: 'did:web:watch.example.net', name: 'Observatory of Northern Grids', role: 'observer' },
+];
+
+const GOVERNANCE = {
+  voting_method: 'token',
+  voting_threshold: 0.5,
+  quorum: 0.4,
+  amendment_threshold: 0.66,
+  voting_period_hours: 72,
+  required_signers: 2,
+  methods: { spend: 'multisig' },
+};
+
+const TREASURY = {
+  daily_spend_limit_usd: '10000.00',
+  reserve_minimum_usd: '25000.00',
+  require_human_above_usd: '50000.00',
+  counterparty_caps_usd: { '*': '5000', '*.aws.amazon.com': '15000' },
+};
+
+const ESCALATION = {
+  contacts: [
+    { name: 'Ingrid Søndergaard', email: 'ingrid@northwind.energy', did: MEMBERS[0]?.id },
+    { name: 'Chidi Okonkwo', email: 'chidi@okonkwo.dev', purposes: ['amendment', 'spend'] },
+  ],
+};
+
+const AGENT = {
+  name: 'Bighorn Registered Agents LLC',
+  street: '1712 Pioneer Avenue',
+  street2: 'Suite 500',
+  city: 'Cheyenne',
+  state: 'WY',
+  postal_code: '82001',
+  email: 'service@bighorn-agents.com',
+  consent: { signed_by: 'Margaret Two Bulls', signed_at: '2026-11-18T21:40:00Z' },
+};
+
+const PARTIES = {
+  organizer: PERSON('Ingrid Søndergaard', 'northwind.energy'),
+  registered_agent: AGENT,
+  principal_office: { street: '214 East Grand Avenue', city: 'Laramie', state: 'WY', postal_code: '82070' },
+  responsible_party: PERSON('Ingrid Søndergaard', 'northwind.energy'),
+};
+
+const SHARED = { governance: GOVERNANCE, treasury: TREASURY, escalation: ESCALATION };
+
+const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
+  dao: {
+    name: 'Northwind Grid Cooperative',
+    jurisdiction: 'US-WY',
+    legal_form: 'dao_llc',
+    purpose: 'to build, own and operate energy storage, and any other lawful purpose',
+    ...SHARED,
+    members: MEMBERS,
+    management: {
+      algorithmic: 'partial',
+      description:
+        'Members decide by votes that the contract below counts. It pays what a vote approved; a person confirms what this constitution reserves.',
+    },
+    smart_contracts: [
+      { kind: 'contract', value: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' },
+      { kind: 'url', value: 'https://northwind.energy/contracts/treasury' },
+    ],
+    ...PARTIES,
+    mailing_address: { street: 'Nørrebrogade 44', city: 'København', postal_code: '2200', country: 'DK' },
+  },
+  wyoming: {
+    name: 'Sweetwater Orchard Robotics',
+    jurisdiction: 'US-WY',
+    legal_form: 'llc',
+    purpose: 'to design and maintain machines for orchards',
+    members: [MEMBERS[0]],
+    escalation: { contacts: [ESCALATION.contacts[0]] },
+    management: { algorithmic: 'none', description: 'Managed by its member.' },
+    ...PARTIES,
+  },
+  delaware: {
+    name: 'Brandywine Ledger',
+    jurisdiction: 'US-DE',
+    legal_form: 'llc',
+    purpose: 'to keep books for small companies',
+    ...SHARED,
+    members: MEMBERS.slice(0, 3),
+    escalation: ESCALATION,
+    management: { algorithmic: 'none', description: 'Managed by its members.' },
+    ...PARTIES,
+    registered_agent: {
+      ...AGENT,
+      name: 'First State Agents, Inc.',
+      street: '1209 North Market Street',
+      street2: undefined,
+      city: 'Wilmington',
+      state: 'DE',
+      postal_code: '19801',
+      email: 'process@first-state-agents.com',
+    },
+    principal_office: { street: '800 North King Street', city: 'Wilmington', state: 'DE', postal_code: '19801' },
+  },
+};
+
+const FILED: Record<Form, { number: string; evidence: string | null }> = {
+  dao: { number: '2026-001944432', evidence: 'Certificate of Organization issued; image 4 of 4 available online.' },
+  wyoming: { number: '2026-001951207', evidence: null },
+  delaware: { number: '10416095', evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
+};
+
+/** A valid constitution of the form, with some members replaced. */
+export function constitutionOf(form: Form, changes: Record<string, unknown> = {}) {
+  const source = JSON.parse(JSON.stringify({ ...CONSTITUTIONS[form], ...changes }));
+  const parsed: ParsedConstitution = parseConstitutionValue(source, { livemode: true });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return { constitution: parsed.constitution, constitution_hash: parsed.hash };
+}
+
+/** What a document of each kind is made from. */
+export function requestsOf(
+  form: Form,
+  { livemode = true, changes = {} }: { livemode?: boolean; changes?: Record<string, unknown> } = {},
+): DocumentRequest[] {
+  const { constitution, constitution_hash } = constitutionOf(form, changes);
+  const pack = currentPack(constitution.jurisdiction);
+  const subject = {
+    entity: {
+      id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+      legal_name: legalName(constitution.name, constitution.legal_form, pack),
+      livemode,
+    },
+    constitution,
+    constitution_hash,
+    constitution_version: 1,
+    pack_version: pack.packVersion,
+  };
+  const { number, evidence } = FILED[form];
+  const filed = {
+    number,
+    filed_at: '2026-11-20T22:05:31.000Z',
+    reference: 'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
+    fee_cents: pack.feeCents.formation?.value ?? 0,
+    packet_hash: 'd4c1a1f0e6a94f2b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b',
+    documents: [
+      { kind: 'articles', blake3: '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c' },
+      { kind: 'consent', blake3: '0a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7f8a9b0c1d2e3f4a5b6c7d8e9f0a1b' },
+    ],
+    evidence,
+  };
+  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed }));
+}

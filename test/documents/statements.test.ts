@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, fillStatement, statementsThatApply } from '../../src/documents/facts.ts';
+import { renderDocument } from '../../src/documents/render.ts';
+import { packOf, rulesOf } from '../../src/documents/subject.ts';
+import { NOTICE_OF_RESTRICTIONS } from '../../src/domain/jurisdictions/us-wy-documents.ts';
+import { taxFormLines } from '../../src/domain/tax-form.ts';
+import { FORMS, requestsOf } from './samples.ts';
+import { dense, textOf } from './text.ts';
+
+/* What the law asks a document to say stands in it, to be read by any program: each with its citation. */
+
+const STATUTORY = ['articles', 'consent', 'operating_agreement'] as const;
+const CASES = FORMS.flatMap((form) => STATUTORY.map((kind) => [form, kind] as const));
+
+describe.each(CASES)('%s: %s', (form, kind) => {
+  const request = requestsOf(form).find((each) => each.kind === kind);
+  if (request === undefined) throw new Error('no sample');
+  const facts = factsOf(request, packOf(request));
+  const statements = statementsThatApply(rulesOf(request, kind).statements, facts);
+  const printed = textOf(renderDocument(request).content);
+
+  it.each(statements.map((statement) => [`${statement.id} (${statement.citation})`, statement] as const))(
+    'states %s',
+    async (_title, statement) => {
+      const { text } = await printed;
+      const said = fillStatement(statement, facts)
+        .map((run) => run.text)
+        .join('');
+      expect(dense(text), statement.citation).toContain(dense(said));
+      expect(dense(text)).toContain(dense(statement.heading));
+      expect(dense(text)).toContain(dense(statement.citation));
+    },
+  );
+});
+
+describe('the notice of restrictions, W.S. 17-31-104(c)', () => {
+  const HEADING = 'NOTICE OF RESTRICTIONS ON DUTIES AND TRANSFERS';
+
+  it.each(['articles', 'operating_agreement'] as const)('stands in the %s of a DAO, to the letter', async (kind) => {
+    const [request] = requestsOf('dao').filter((each) => each.kind === kind);
+    const { text } = await textOf(renderDocument(request as never).content);
+    expect(text).toContain(HEADING);
+    expect(dense(text)).toContain(dense(NOTICE_OF_RESTRICTIONS));
+  });
+
+  it('and in no document of another company', async () => {
+    for (const request of [...requestsOf('wyoming'), ...requestsOf('delaware')]) {
+      expect((await textOf(renderDocument(request).content)).text).not.toContain(HEADING);
+    }
+  });
+});
+
+it.each(FORMS)('%s: the worksheet has every line of the form, and no tax number of a person', async (form) => {
+  const request = requestsOf(form).find(({ kind }) => kind === 'ein_worksheet');
+  if (request === undefined) throw new Error('no sample');
+  const { text } = await textOf(renderDocument(request).content);
+  const company = { legalName: '', state: '', startedOn: '', addressText: () => '' };
+  for (const { line, label } of taxFormLines(request.constitution, company)) {
+    expect(dense(text)).toContain(dense(`${line}${label}`));
+  }
+  expect(text).toContain('Never held here');
+  const filed = 'filed' in request ? request.filed.number : '';
+  expect(text.replace(filed, '')).not.toMatch(/\b\d{3}-\d{2}-\d{4}\b|\b\d{9}\b/);
+});
