@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { RejectionCode } from '../../src/domain/rejection.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
+import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -84,6 +85,22 @@ async function auditOf(id: string): Promise<{ action: string; data: { object: Re
     .data.map(({ entry, data }) => ({ action: entry.action, data }));
 }
 
+type Listed = { id: string; kind: string };
+async function documentsOf(id: string): Promise<Listed[]> {
+  return (await ada.call('GET', `/v1/entities/${id}/documents`)).ok<{ data: Listed[] }>().data;
+}
+/** The text of every worksheet, the newest first. */
+async function worksheetsOf(id: string): Promise<string[]> {
+  const worksheets = (await documentsOf(id)).filter(({ kind }) => kind === 'ein_worksheet');
+  return Promise.all(
+    worksheets.map(async (worksheet) => {
+      const headers = { authorization: `Bearer ${ada.key}` };
+      const answer = await fetch(`${service.url}/v1/entities/${id}/documents/${worksheet.id}/content`, { headers });
+      return (await textOf(new Uint8Array(await answer.arrayBuffer()))).text;
+    }),
+  );
+}
+
 const OTHER = { name: 'Grace Hopper', email: 'grace@example.com' };
 const REASON = 'It has no income and no employees.';
 
@@ -101,6 +118,7 @@ const ANSWERS: Record<string, () => Promise<{ body: object; ends: (entity: Entit
       const [filing] = await service.sql<{ packet: Record<string, unknown> }[]>`
         select packet from filings where entity_id = ${id} and type = 'ein' and ordinal = 2`;
       expect(filing?.packet['responsible_party']).toEqual(OTHER);
+      expect(await worksheetsOf(id)).toEqual([expect.stringContaining(OTHER.name)]);
     },
   }),
   'a waiver': async () => ({
@@ -115,17 +133,27 @@ const ANSWERS: Record<string, () => Promise<{ body: object; ends: (entity: Entit
     const body = await withNotice();
     return {
       body,
-      ends: async ({ ein }) => {
+      ends: async ({ ein }, id) => {
         expect(ein).toBe(EIN);
         const [upload] = await service.sql`
           select claimed_at from uploads where id = ${body.documents[0]?.upload_id ?? ''}`;
         expect(upload?.['claimed_at']).not.toBeNull();
+        expect((await documentsOf(id)).map(({ kind }) => kind)).toContain('ein_notice');
       },
     };
   },
 };
 const CODES = ['ein_name_conflict', 'ein_party_mismatch', 'ein_daily_limit', 'ein_technical', 'ein_other'] as const;
 const PASSING: readonly string[] = ['ein_daily_limit', 'ein_technical'];
+
+it('the worksheet read before an answer stays, the one read after it names the other party', async () => {
+  const { id, open } = await refused('ein_party_mismatch');
+  const [first = ''] = await worksheetsOf(id);
+  expect(first).not.toContain(OTHER.name);
+  (await resolve(id, open.id, { responsible_party: OTHER })).ok();
+  await ada.until(id, 'Active');
+  expect(await worksheetsOf(id)).toEqual([expect.stringContaining(OTHER.name), first]);
+});
 
 describe.each(CODES)('%s', (code) => {
   it.each(Object.keys(ANSWERS))('is answered with %s: Active', async (which) => {

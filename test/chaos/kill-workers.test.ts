@@ -7,8 +7,8 @@ import { allFormed, comparison, submitAll } from './load.ts';
 import { startWorld, type Worker, type World } from './world.ts';
 
 /** Each is two filings: the formation and the tax number. */
-const COMPANIES = size(120, 1_500);
-const KILLS = size(40, 1_000);
+const COMPANIES = size(60, 1_500);
+const KILLS = size(20, 1_000);
 const WORKERS = 3;
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20261121);
 const BETWEEN_KILLS_MS = size(200, 350);

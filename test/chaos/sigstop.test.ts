@@ -6,7 +6,7 @@ import { size } from '../harness/sizes.ts';
 import { allFormed, comparison, submitAll } from './load.ts';
 import { LEASE_MS, startWorld, type World } from './world.ts';
 
-const STOPS = size(8, 200);
+const STOPS = size(4, 200);
 /** Of so many workers all but one sleep again and again. */
 const WORKERS = 3;
 const COMPANIES = STOPS * 5;

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
-import { getDocumentProxy, renderPageAsImage } from 'unpdf';
+import { promisify } from 'node:util';
+import { getDocumentProxy } from 'unpdf';
 import { renderDocument } from '../../src/documents/render.ts';
 import { documentTitle } from '../../src/domain/document.ts';
 import { encodePng } from './png.ts';
@@ -9,7 +11,9 @@ import { FORMS, type Form, requestsOf } from './samples.ts';
 
 /** Makes docs/documents: a picture of every page of every kind and form. Run it after a template changed. */
 const FOLDER = new URL('../../docs/documents/', import.meta.url).pathname;
-const SCALE = 1.65;
+const DPI = 119;
+const run = promisify(execFile);
+const work = await mkdtemp(join(tmpdir(), 'documents-'));
 
 const FORM_TITLES: Record<Form, string> = {
   dao: 'Wyoming DAO LLC',
@@ -19,27 +23,39 @@ const FORM_TITLES: Record<Form, string> = {
 
 type Picture = { form: Form; livemode: boolean; title: string; name: string; file: string; page: number };
 
-async function picture(content: Uint8Array, page: number): Promise<Uint8Array> {
-  const rendered = await renderPageAsImage(new Uint8Array(content), page, {
-    canvasImport: () => import('@napi-rs/canvas'),
-    scale: SCALE,
+/** Draws one page with `pdftoppm` (the package poppler-utils of most systems), which npm does not bring. */
+async function picture(pdf: string, page: number): Promise<Uint8Array> {
+  const { stdout } = await run('pdftoppm', ['-r', String(DPI), '-f', String(page), '-l', String(page), pdf], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
   });
-  const { loadImage } = await import('@napi-rs/canvas');
-  const image = await loadImage(Buffer.from(rendered));
-  const canvas = createCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0);
-  return encodePng(context.getImageData(0, 0, image.width, image.height).data, image.width, image.height);
+  const { pixels, width, height } = readPpm(stdout);
+  return encodePng(pixels, width, height);
+}
+
+/** Portable pixmap, P6: width, height and 255 as text, then three bytes for each pixel. Answers four for each. */
+function readPpm(ppm: Buffer): { pixels: Uint8ClampedArray; width: number; height: number } {
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 64).toString('latin1'));
+  if (header === null) throw new Error('pdftoppm gave no picture');
+  const [width, height] = [Number(header[1]), Number(header[2])];
+  const colors = ppm.subarray(header[0].length);
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    pixels.set(colors.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+  }
+  return { pixels, width, height };
 }
 
 async function picturesOf(form: Form, livemode: boolean): Promise<Picture[]> {
   const made: Picture[] = [];
   for (const request of requestsOf(form, { livemode })) {
     const { content } = renderDocument(request);
+    const pdf = join(work, 'document.pdf');
+    await writeFile(pdf, content);
     const { numPages } = await getDocumentProxy(new Uint8Array(content));
     for (let page = 1; page <= numPages; page += 1) {
       const file = `${form}-${livemode ? 'live' : 'sandbox'}-${request.kind.replaceAll('_', '-')}-${page}.png`;
-      await writeFile(join(FOLDER, file), await picture(content, page));
+      await writeFile(join(FOLDER, file), await picture(pdf, page));
       const title = documentTitle(request.kind, request.constitution.jurisdiction);
       made.push({ form, livemode, title, name: request.entity.legal_name, file, page });
     }
@@ -86,4 +102,5 @@ for (const form of FORMS) {
   for (const livemode of [true, false]) pictures.push(...(await picturesOf(form, livemode)));
 }
 await writeFile(join(FOLDER, 'README.md'), index(pictures));
+await rm(work, { recursive: true });
 process.stdout.write(`${pictures.length} pages\n`);

@@ -133,11 +133,12 @@ export const OF_BODIES: readonly Mutator[] = [
     const member = memberOf(draft.body, random);
     const name = random.pick(Object.keys(FORBIDDEN));
     const body = draft.body as Json;
-    const changed =
-      random.chance(0.2) || member === null
-        ? { ...body, [FORBIDDEN[name] ?? '']: 1 }
-        : { ...body, [member]: FORBIDDEN[name] };
-    return withText(request, JSON.stringify(changed), name, true);
+    if (random.chance(0.2) || member === null) {
+      return withText(request, JSON.stringify({ ...body, [FORBIDDEN[name] ?? '']: 1 }), name, true);
+    }
+    // Validating a constitution says what is wrong with it, and that is no refusal.
+    const isJudged = member === 'constitution_yaml';
+    return withText(request, JSON.stringify({ ...body, [member]: FORBIDDEN[name] }), name, !isJudged);
   },
   function literal(draft, request, random) {
     const member = memberOf(draft.body, random);

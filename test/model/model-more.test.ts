@@ -3,4 +3,4 @@ import { playSeeds } from './play-seeds.ts';
 
 /* The second half of the seeds: a file of its own, so that both cores have one. */
 
-playSeeds('model, more', 25_001, size(150, 25_000));
+playSeeds('model, more', 25_001, size(80, 25_000));

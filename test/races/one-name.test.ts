@@ -6,7 +6,7 @@ import { size } from '../harness/sizes.ts';
 
 /* A name is held by one filing at a time, whoever asks and whenever. */
 
-const ROUNDS = size(25, 1_000);
+const ROUNDS = size(10, 1_000);
 
 /** A filing then takes a fifth of a second. */
 const PACE = 0.03;
