@@ -90,6 +90,28 @@ export type AuditRecord = {
   data: unknown;
 };
 
+/** A name to ask about. */
+export type CheckName = {
+  name: string;
+  /** Default: US-WY. */
+  jurisdiction?: "US-WY" | "US-DE";
+  /** Default: the one that a constitution gets in that jurisdiction. */
+  legal_form?: "dao_llc" | "llc";
+};
+
+/** A rule with where it comes from. One that is `unconfirmed` is no fact. */
+export type CitedRule = {
+  rule: string;
+  /** The rule as data. */
+  value: unknown;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
 /** The rules of a company, in one of their versions. */
 export type Constitution = {
   entity_id: string;
@@ -133,6 +155,24 @@ export type ConstitutionTemplateList = {
     /** Complete, to be edited; a sandbox takes it as it is. */
     constitution_yaml: string;
   }>;
+};
+
+/** What a constitution is good for. */
+export type ConstitutionValidation = {
+  /** Whether a draft can have it. */
+  valid: boolean;
+  /** Whether it could be submitted as it is. */
+  submittable: boolean;
+  /** What makes it invalid; with line and column where it was YAML. Pointers are into the constitution. */
+  problems: Array<ProblemItem>;
+  /** What has to be cleared before it can be submitted. */
+  blockers: Array<ProblemItem>;
+  jurisdiction: string | null;
+  legal_form: string | null;
+  name: string | null;
+  legal_name: string | null;
+  normalized: string | null;
+  hash: string | null;
 };
 
 /** Versions of one constitution, the newest first. */
@@ -195,8 +235,8 @@ export type CreateIssuerLink = {
 export type CreateSandboxFault = {
   /** Where it happens. */
   step: "name_check" | "state_filing" | "ein";
-  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
-  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** With `reject` only: a rejection code of this step. */
   code?: string;
   /** How often; once where left out. */
@@ -268,6 +308,21 @@ export type DeadJobList = {
   data: Array<DeadJob>;
 };
 
+/** What the state asks of a company later. */
+export type Deadline = {
+  code: string;
+  title: string;
+  /** `{every: "year", month, day}`, or `{after_days, event}`. */
+  due: Record<string, unknown>;
+  consequence: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
 /** A DID document (W3C DID Core) with one Ed25519 key. */
 export type DidDocument = {
   "@context": Array<unknown>;
@@ -290,6 +345,28 @@ export type DidDocument = {
   }>;
   /** False: a rehearsal; no such company exists. */
   livemode: boolean;
+};
+
+/** A document of an entity, without its bytes. They never change. */
+export type Document = {
+  id: string;
+  /** The kind of document. */
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle";
+  title: string;
+  content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
+  /** In bytes. */
+  size: number;
+  /** Hex, of the bytes; the packet of a filing names its documents by it. */
+  blake3: string;
+  template_version: string | null;
+  created_at: string;
+};
+
+/** One page of documents, newest first. */
+export type DocumentPage = {
+  data: Array<Document>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** A company, from the draft on. */
@@ -355,7 +432,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -489,6 +566,37 @@ export type JsonWebKeySet = {
   keys: Array<JsonWebKey>;
 };
 
+/** A state in which companies are formed. */
+export type Jurisdiction = {
+  /** ISO 3166-2. */
+  code: "US-WY" | "US-DE";
+  title: string;
+  registry: string;
+  registration_authority: string | null;
+  /** Where its days begin and end. */
+  time_zone: string;
+  /** Of the rules; a company keeps those it was filed under. */
+  pack_version: string;
+  default_legal_form: "dao_llc" | "llc";
+  legal_forms: Array<LegalForm>;
+};
+
+/** Every state in which companies are formed. */
+export type JurisdictionList = {
+  data: Array<Jurisdiction>;
+};
+
+/** What a submission needs in one state, for one legal form. */
+export type JurisdictionRequirements = {
+  jurisdiction: "US-WY" | "US-DE";
+  legal_form: "dao_llc" | "llc";
+  pack_version: string;
+  /** JSON Schema (2020-12) of a constitution that can be submitted there. */
+  schema: Record<string, unknown>;
+  rules: Array<CitedRule>;
+  deadlines: Array<Deadline>;
+};
+
 /** Whether filings are sent in a jurisdiction. */
 export type JurisdictionState = {
   jurisdiction: string;
@@ -501,6 +609,26 @@ export type JurisdictionState = {
 export type KeyMember = {
   entity_id: string;
   did: string;
+};
+
+/** A legal form that can be formed there. */
+export type LegalForm = {
+  legal_form: "dao_llc" | "llc";
+  title: string;
+  /** One of these ends the name. */
+  designators: Array<string>;
+  /** What a name without one gets. */
+  standard_designator: string;
+  /** Entity legal form, ISO 20275. */
+  elf_code: string;
+  /** What a formation is filed with. */
+  fee_cents: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+  /** What the office usually takes. */
+  expected_days: number;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What a member signs to prove that a key is theirs. */
@@ -517,6 +645,47 @@ export type MemberInvitation = {
   did: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
   expires_at: string;
+};
+
+/** What the registry and the rules of the state say of a name, at one moment. */
+export type NameCheck = {
+  /** `available`: the registry says so, no filing here holds it, and no problem is an error. `unknown`: nobody said definitely; ask again. */
+  status: "available" | "taken" | "unknown";
+  jurisdiction: string;
+  legal_form: string;
+  /** As it would be filed. */
+  legal_name: string;
+  /** What tells it from other names: two with the same are one to the registry. */
+  normalized: string;
+  problems: Array<NameProblem>;
+  conflicts: Array<NameConflict>;
+  /** Free of problems, and not taken as far as is known. There where the name is taken or has a problem. */
+  alternatives: Array<string>;
+  checked_at: string;
+};
+
+/** A name that stands in the way. */
+export type NameConflict = {
+  /** `same`: one name by the rules of the registry. `likely_conflict`: it differs in its look or its spacing only. */
+  kind: "same" | "likely_conflict";
+  /** Who has it: the register, a filing of this account, or one of somebody else. */
+  source: "registry" | "own_filing" | "other_filing";
+  name: string | null;
+  entity_id: string | null;
+};
+
+/** A rule that the name does not meet. */
+export type NameProblem = {
+  code: string;
+  /** An `error` cannot be filed. What needs an approval, or is for paper only, can. */
+  severity: "error" | "needs_approval" | "warning";
+  message: string;
+  /** Where the rule comes from. */
+  citation: string;
+  /** When somebody last looked: year and month. */
+  checked_on: string;
+  /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
+  mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
 /** What now, and by whom. */
@@ -555,6 +724,8 @@ export type OperatorFiling = {
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
+  wait_reason: string | null;
+  waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
   fee_cents: number;
@@ -588,6 +759,8 @@ export type OperatorFilingSummary = {
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
+  wait_reason: string | null;
+  waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
   fee_cents: number;
@@ -753,6 +926,8 @@ export type Rejection = {
   /** The registry's own code, where it is none of ours. */
   registry_code?: string;
   requirement_id?: string;
+  /** When the same is asked once more by itself, unless what the requirement asks is supplied before. */
+  retry_at?: string;
 };
 
 /** The link that was mailed, without it. */
@@ -805,14 +980,26 @@ export type ResolveRequirement = {
       signed_at: string;
     };
   };
-  /** Files to go with the next filing; the newest of a kind counts. */
+  /** Files to go with the next filing, of which the newest of a kind counts; or the notice of a tax number. */
   documents?: Array<{
-    kind: "articles" | "consent" | "name_approval";
+    /** What it is */
+    kind: "articles" | "consent" | "name_approval" | "ein_notice";
     /** The id that POST /v1/uploads answered. */
     upload_id: string;
   }>;
   /** What was corrected, in words */
   note?: string;
+  /** The natural person who controls the company (SS-4, line 7a); never a tax number */
+  responsible_party?: {
+    /** Name */
+    name: string;
+    /** Where to reach them: an e-mail address such as ada@example.com */
+    email: string;
+  };
+  /** Why the company goes without a tax number */
+  waiver?: string;
+  /** The number, as its notice gives it. */
+  ein?: string;
 };
 
 /** How the old key ends. */
@@ -832,8 +1019,8 @@ export type SandboxClock = {
 export type SandboxFault = {
   /** Where it happens. */
   step: "name_check" | "state_filing" | "ein";
-  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
-  kind: "reject" | "delay" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
+  /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
+  kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
   /** How often; once where left out. */
   times: number;
@@ -948,6 +1135,14 @@ export type Upload = {
   created_at: string;
 };
 
+/** One of the two. */
+export type ValidateConstitution = {
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml?: string;
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution?: Record<string, unknown>;
+};
+
 export type ListApiKeysQuery = {
   /** Most keys in the answer. */
   limit?: number;
@@ -1003,6 +1198,13 @@ export type GetConstitutionDiffQuery = {
   to: number;
 };
 
+export type ListDocumentsQuery = {
+  /** Most documents in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
 export type ListEntityAuditQuery = {
   /** `next_after` of the page before. */
   after?: number;
@@ -1016,9 +1218,14 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
   /** Only those of this entity. */
   entity_id?: string;
+};
+
+export type GetJurisdictionRequirementsQuery = {
+  /** The form; the jurisdiction's default otherwise. */
+  legal_form?: "dao_llc" | "llc";
 };
 
 export type ListSandboxOutboxQuery = {
@@ -1050,8 +1257,8 @@ export type ListOperatorEntitiesQuery = {
 };
 
 export type ListOperatorFilingsQuery = {
-  /** `to_file`: to be filed by hand (with REGISTRY=desk); `needs_review`: what no rule can settle; `overdue`: past its expected time. */
-  queue: "to_file" | "needs_review" | "overdue";
+  /** `to_file`: to be filed by hand (with REGISTRY=desk); `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused; `needs_review`: what no rule can settle; `overdue`: past its expected time. */
+  queue: "to_file" | "waiting" | "needs_review" | "overdue";
   /** Most filings in the answer. */
   limit?: number;
   /** `next_cursor` of the page before, for the same queue. */
@@ -1306,7 +1513,7 @@ export abstract class Operations {
   /**
    * Supply what a formation waits for.
    *
-   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What only a person, a provider or the operator can give is refused here.
+   * Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What concerns the tax number needs no retry: another responsible party is a new request, and a waiver or the number with its notice ends the step. What only a person, a provider or the operator can give is refused here.
    *
    * Scope: `formation:submit`.
    */
@@ -1323,6 +1530,17 @@ export abstract class Operations {
    */
   async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
     return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  }
+
+  /**
+   * A document that will be filed, for who signs to read.
+   *
+   * The bytes whose hash stands on the page. Reading uses nothing up.
+   *
+   * No key needed.
+   */
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**
@@ -1356,6 +1574,66 @@ export abstract class Operations {
    */
   async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * A document of the company, for whoever has the link.
+   *
+   * Once everything is done, and only those that the page lists.
+   *
+   * No key needed.
+   */
+  async getStatusDocument(token: string, documentId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_status_document', method: 'GET', path: `/status/${pathSegment(token)}/documents/${pathSegment(documentId)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * The documents of an entity, newest first.
+   *
+   * All that were ever filed or made: what a rejected filing carried stays beside what was filed after it. Articles and consent are made when the formation is submitted, the operating agreement at its step, receipt and worksheet when they are first listed after the company is Filed.
+   *
+   * Scope: `documents:read`.
+   */
+  async listDocuments(id: string, query: ListDocumentsQuery = {}, options: CallOptions = {}): Promise<DocumentPage> {
+    return this.send({ operationId: 'list_documents', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents`, answer: 'json', query, options }) as Promise<DocumentPage>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllDocuments(id: string, query: Omit<ListDocumentsQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<DocumentPage['data'][number], void> {
+    return followPages((cursor: DocumentPage['next_cursor']) => this.listDocuments(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * One document, without its bytes.
+   *
+   * What it is, and the hash by which filings name it.
+   *
+   * Scope: `documents:read`.
+   */
+  async getDocument(id: string, documentId: string, options: CallOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'get_document', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents/${pathSegment(documentId)}`, answer: 'json', options }) as Promise<Document>;
+  }
+
+  /**
+   * The bytes of a document.
+   *
+   * Its ETag is the BLAKE3 hash of the bytes.
+   *
+   * Scope: `documents:read`.
+   */
+  async getDocumentContent(id: string, documentId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_document_content', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents/${pathSegment(documentId)}/content`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * Pack everything that the company has on paper into one ZIP archive.
+   *
+   * Documents, constitution, DID document and audit export, with a manifest of BLAKE3 hashes. The answer is a document of kind bundle: get its content. The newest 5 bundles of an entity are kept.
+   *
+   * Scope: `entities:write`.
+   */
+  async createDocumentBundle(id: string, options: WriteOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'create_document_bundle', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bundle`, answer: 'json', idempotent: true, options }) as Promise<Document>;
   }
 
   /**
@@ -1448,12 +1726,56 @@ export abstract class Operations {
   /**
    * Upload a file for a later call to refer to.
    *
-   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted.
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.
    *
    * Scope: `entities:write`.
    */
   async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Whether a company could be called so.
+   *
+   * By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.
+   *
+   * Scope: `entities:write`.
+   */
+  async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
+    return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
+  }
+
+  /**
+   * What is wrong with a constitution, and what it lacks to be submitted.
+   *
+   * Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.
+   *
+   * Scope: `entities:write`.
+   */
+  async validateConstitution(body: ValidateConstitution, options: WriteOptions = {}): Promise<ConstitutionValidation> {
+    return this.send({ operationId: 'validate_constitution', method: 'POST', path: '/v1/constitutions/validate', answer: 'json', idempotent: true, body, options }) as Promise<ConstitutionValidation>;
+  }
+
+  /**
+   * Where companies are formed, in which legal forms.
+   *
+   * With the fee that a formation is filed with and the time it usually takes, each with how sure that is.
+   *
+   * No key needed.
+   */
+  async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {
+    return this.send({ operationId: 'list_jurisdictions', method: 'GET', path: '/v1/jurisdictions', answer: 'json', options }) as Promise<JurisdictionList>;
+  }
+
+  /**
+   * What a submission needs there: a JSON Schema, and every rule with its source.
+   *
+   * A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.
+   *
+   * No key needed.
+   */
+  async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
+    return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
   }
 
   /**
@@ -1711,6 +2033,17 @@ export abstract class Operations {
    */
   async getOperatorFiling(id: string, options: CallOptions = {}): Promise<OperatorFiling> {
     return this.send({ operationId: 'get_operator_filing', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}`, answer: 'json', options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * A document to be filed, as the packet names it.
+   *
+   * Of a formation the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.
+   *
+   * Scope: `operator`.
+   */
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**

@@ -27,16 +27,22 @@ export function openWire(baseUrl: string, connections: number) {
           { agent, hostname, port, method, path, headers: { ...length, ...headers } },
           (answer) => {
             const parts: Buffer[] = [];
-            answer.on('data', (part: Buffer) => parts.push(part));
-            answer.on('error', reject);
-            answer.on('end', () =>
+            const finish = () =>
               resolve({
                 status: answer.statusCode ?? 0,
                 headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
                 text: Buffer.concat(parts).toString(),
                 ms: performance.now() - start,
-              }),
-            );
+              });
+            const isEndless = answer.headers['content-type']?.startsWith('text/event-stream');
+            answer.on('data', (part: Buffer) => {
+              parts.push(part);
+              if (!isEndless) return;
+              finish();
+              call.destroy();
+            });
+            answer.on('error', reject);
+            answer.on('end', finish);
           },
         );
         call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
