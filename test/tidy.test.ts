@@ -32,7 +32,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   registry: ['registry', 'domain', 'root'],
   simulator: ['simulator', 'registry', 'root'],
   mail: ['mail'],
-  webhooks: ['webhooks', 'store', 'domain', 'root'],
   documents: ['documents', 'domain', 'root'],
   formation: ['formation', 'documents', 'store', 'domain', 'root'],
   http: ['http', 'schema', 'formation', 'documents', 'store', 'domain', 'root'],
