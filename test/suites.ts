@@ -14,7 +14,9 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   formations: ['test/formations'],
-  model: ['test/model'],
+  // Two halves of 50,000 sequences.
+  model: ['test/model/model.test.ts'],
+  'model-more': ['test/model/model-more.test.ts'],
   events: ['test/events/log.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadConfig } from '../../src/config.ts';
+import type { DocumentRequest, RenderedDocument } from '../../src/documents/document.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../src/domain/permissions.ts';
 import { createAccount } from '../../src/http/routes/accounts.ts';
 import { createLogger } from '../../src/log.ts';
@@ -7,6 +9,13 @@ import { openDb } from '../../src/store/db.ts';
 import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import type { Laboratory } from './subject.ts';
+
+/** Bytes that are a function of what a document is made from, like the real ones. */
+function plainDocument(request: DocumentRequest): RenderedDocument {
+  const { kind, constitution_version } = request;
+  const content = utf8(canonicalJson(request));
+  return { kind, title: kind, template_version: 'model', constitution_version, content, blake3: blake3Hex(content) };
+}
 
 /** The service's parts on a database of their own, wired as always, with no loop running and no port open. */
 export async function openLaboratory(): Promise<Laboratory & { close(): Promise<void> }> {
@@ -17,6 +26,9 @@ export async function openLaboratory(): Promise<Laboratory & { close(): Promise<
     DATABASE_POOL_SIZE: '12',
   });
   const foundation = await openFoundation(config, database.url, createLogger('silent'), 'model');
+  // The model knows states, not pages: a hundred thousand typeset documents would prove nothing more.
+  await foundation.documents.close();
+  foundation.documents = { ...foundation.documents, render: async (request) => plainDocument(request) };
   const owner = openDb(database.url, { poolSize: 6, role: 'owner', applicationName: 'model' });
   // Without slots: the test itself decides how much runs at once.
   const http = { ...(await httpDeps(foundation, 'http://model.invalid')), store: foundation.store };
