@@ -146,6 +146,13 @@ export const SETTINGS = {
       doc: 'A JSON file of other platforms whose tokens accounts may link to themselves; docs/guides/tokens.md tells how. Read at start.',
     }),
   },
+  Webhooks: {
+    webhookAllowPrivate: flag({
+      env: 'WEBHOOK_ALLOW_PRIVATE',
+      default: false,
+      doc: 'Whether webhooks may be sent to this machine itself, by http as well: to try a receiver. In a sandbox only.',
+    }),
+  },
   'Mode and registry': {
     mode: choice({
       env: 'MODE',
@@ -304,6 +311,7 @@ type ValuesOf<Group> = { readonly [Name in keyof Group]: Value<Group[Name]> };
 type Settled = ValuesOf<Groups['The server']> &
   ValuesOf<Groups['Limits']> &
   ValuesOf<Groups['Data and keys']> &
+  ValuesOf<Groups['Webhooks']> &
   ValuesOf<Groups['Mode and registry']> &
   ValuesOf<Groups['Registry simulator']> &
   ValuesOf<Groups['Mail']> &
@@ -349,6 +357,10 @@ function contradictions(config: Partial<Settled>): string[] {
     [
       config.mode === 'live' && config.registry === 'simulator',
       'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
+    ],
+    [
+      config.mode === 'live' && config.webhookAllowPrivate === true,
+      'WEBHOOK_ALLOW_PRIVATE must not be set with MODE=live: callers could reach what only this machine may',
     ],
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
     [

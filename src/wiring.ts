@@ -38,6 +38,8 @@ import { createSlots } from './store/slots.ts';
 import { createWakes } from './store/wake.ts';
 import type { Store } from './store/write.ts';
 import { VERSION } from './version.ts';
+import { createResolve } from './webhooks/connect.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
 import { createDesk } from './worker/desk.ts';
 import type { WorkerDeps } from './worker/start.ts';
 
@@ -118,6 +120,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     constitutions: createConstitutionReader(store.livemode),
     events: createEventHub(store.db),
     documents: foundation.documents,
+    isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
     registrySecret: registrySecret(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
@@ -151,6 +154,8 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',
+    sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
+    version: VERSION,
     taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     isScreeningRequired: config.screening === 'desk',
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),

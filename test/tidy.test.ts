@@ -32,10 +32,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   registry: ['registry', 'domain', 'root'],
   simulator: ['simulator', 'registry', 'root'],
   mail: ['mail'],
+  webhooks: ['webhooks', 'domain', 'root'],
   documents: ['documents', 'domain', 'root'],
   formation: ['formation', 'documents', 'store', 'domain', 'root'],
-  http: ['http', 'schema', 'formation', 'documents', 'store', 'domain', 'root'],
-  worker: ['worker', 'registry', 'mail', 'formation', 'documents', 'store', 'domain', 'root'],
+  http: ['http', 'schema', 'formation', 'documents', 'webhooks', 'store', 'domain', 'root'],
+  worker: ['worker', 'registry', 'mail', 'formation', 'documents', 'webhooks', 'store', 'domain', 'root'],
   cli: ['cli', 'sdk', 'domain'],
   sdk: ['sdk', 'domain'],
   root: [
@@ -51,6 +52,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'store',
     'schema',
     'mail',
+    'webhooks',
   ],
 };
 

@@ -432,7 +432,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -694,7 +694,7 @@ export type NextAction = {
   actor: "agent" | "human" | "operator" | "registry";
   message: string;
   operation_id: string | null;
-  method: "GET" | "POST" | "PUT" | "DELETE" | null;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
   href: string | null;
   due_at: string | null;
 };
@@ -774,7 +774,7 @@ export type OperatorFilingSummary = {
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation";
+  purpose: "recovery" | "invitation" | "attestation" | "webhook_disabled";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -885,6 +885,14 @@ export type RecordTaxNumber = {
 /** Whose keys were lost. */
 export type RecoverAccount = {
   email: string;
+};
+
+/** What is sent again. */
+export type RecoveredWebhookDeliveries = {
+  /** Events that are sent now. */
+  recovered: number;
+  /** Whether to call again for the rest. */
+  has_more: boolean;
 };
 
 /** The same for every address. */
@@ -1031,7 +1039,7 @@ export type SandboxFault = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation";
+  purpose: "recovery" | "invitation" | "attestation" | "webhook_disabled";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -1143,6 +1151,86 @@ export type ValidateConstitution = {
   constitution?: Record<string, unknown>;
 };
 
+/** One event for one endpoint. */
+export type WebhookDelivery = {
+  id: string;
+  endpoint_id: string;
+  /** Also the `webhook-id`. Null: a test. */
+  event_id: string | null;
+  type: string;
+  /** `failed`: every try of its schedule did. The event stays in the log. */
+  state: "pending" | "delivered" | "failed";
+  next_try_at: string | null;
+  delivered_at: string | null;
+  created_at: string;
+  /** The last ones, oldest first. */
+  tries: Array<{
+    at: string;
+    /** Null: there was no answer. */
+    status: number | null;
+    /** Why there was none. */
+    error: string | null;
+    latency_ms: number;
+    /** The first 1 KiB of it. */
+    answer: string | null;
+  }>;
+};
+
+/** One page of deliveries. */
+export type WebhookDeliveryList = {
+  data: Array<WebhookDelivery>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** Where events are sent. */
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  description: string | null;
+  /** Null: every type, also those there will be. */
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  status: "enabled" | "disabled";
+  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
+  disabled_reason: "account" | "gone" | "failing" | null;
+  disabled_at: string | null;
+  /** Since when every try has failed. */
+  failing_since: string | null;
+  /** Until when messages are signed with the secret before as well. */
+  previous_secret_expires_at: string | null;
+  livemode: boolean;
+  created_at: string;
+  updated_at: string;
+};
+
+/** All endpoints. */
+export type WebhookEndpointList = {
+  data: Array<WebhookEndpoint>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** An endpoint and its new secret. */
+export type WebhookEndpointWithSecret = {
+  id: string;
+  url: string;
+  description: string | null;
+  /** Null: every type, also those there will be. */
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  status: "enabled" | "disabled";
+  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
+  disabled_reason: "account" | "gone" | "failing" | null;
+  disabled_at: string | null;
+  /** Since when every try has failed. */
+  failing_since: string | null;
+  /** Until when messages are signed with the secret before as well. */
+  previous_secret_expires_at: string | null;
+  livemode: boolean;
+  created_at: string;
+  updated_at: string;
+  secret: string | null;
+};
+
 export type ListApiKeysQuery = {
   /** Most keys in the answer. */
   limit?: number;
@@ -1218,9 +1306,39 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
   /** Only those of this entity. */
   entity_id?: string;
+};
+
+export type CreateWebhookEndpointBody = {
+  /** https, to the public internet. Redirects are not followed. */
+  url: string;
+  description?: string;
+  /** Only these; left out, every type. */
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled">;
+};
+
+export type UpdateWebhookEndpointBody = {
+  url?: string;
+  description?: string | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  /** Nothing is sent while it is disabled. */
+  status?: "enabled" | "disabled";
+};
+
+export type ListWebhookDeliveriesQuery = {
+  /** Most deliveries in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  /** Only those in this state. */
+  state?: "pending" | "delivered" | "failed";
+};
+
+export type RecoverWebhookDeliveriesBody = {
+  /** Not more than 30 days ago. */
+  since: string;
 };
 
 export type GetJurisdictionRequirementsQuery = {
@@ -1688,6 +1806,121 @@ export abstract class Operations {
    */
   async streamEvents(options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'stream_events', method: 'GET', path: '/v1/events/stream', answer: 'raw', accept: 'text/event-stream', options }) as Promise<Response>;
+  }
+
+  /**
+   * Have events sent to an address of yours.
+   *
+   * Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most 100 endpoints.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async createWebhookEndpoint(body: CreateWebhookEndpointBody, options: WriteOptions = {}): Promise<WebhookEndpointWithSecret> {
+    return this.send({ operationId: 'create_webhook_endpoint', method: 'POST', path: '/v1/webhook-endpoints', answer: 'json', idempotent: true, body, options }) as Promise<WebhookEndpointWithSecret>;
+  }
+
+  /**
+   * The endpoints of the account, oldest first.
+   *
+   * All of them: never more than one page. Never a secret.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async listWebhookEndpoints(options: CallOptions = {}): Promise<WebhookEndpointList> {
+    return this.send({ operationId: 'list_webhook_endpoints', method: 'GET', path: '/v1/webhook-endpoints', answer: 'json', options }) as Promise<WebhookEndpointList>;
+  }
+
+  /**
+   * One endpoint.
+   *
+   * With `failing_since`: how it is doing.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async getWebhookEndpoint(id: string, options: CallOptions = {}): Promise<WebhookEndpoint> {
+    return this.send({ operationId: 'get_webhook_endpoint', method: 'GET', path: `/v1/webhook-endpoints/${pathSegment(id)}`, answer: 'json', options }) as Promise<WebhookEndpoint>;
+  }
+
+  /**
+   * Change an endpoint, switch it off, or on again.
+   *
+   * Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options: WriteOptions = {}): Promise<WebhookEndpoint> {
+    return this.send({ operationId: 'update_webhook_endpoint', method: 'PATCH', path: `/v1/webhook-endpoints/${pathSegment(id)}`, answer: 'json', idempotent: true, body, options }) as Promise<WebhookEndpoint>;
+  }
+
+  /**
+   * Send nothing more to an endpoint, for good.
+   *
+   * What waits for it is not sent. The events stay in the log.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async deleteWebhookEndpoint(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_webhook_endpoint', method: 'DELETE', path: `/v1/webhook-endpoints/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Replace the secret of an endpoint.
+   *
+   * For 24 hours messages are signed with both. A secret older than the last one ends at once.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async rotateWebhookSecret(id: string, options: WriteOptions = {}): Promise<WebhookEndpointWithSecret> {
+    return this.send({ operationId: 'rotate_webhook_secret', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/rotate-secret`, answer: 'json', idempotent: true, options }) as Promise<WebhookEndpointWithSecret>;
+  }
+
+  /**
+   * Send a test message, signed like any other.
+   *
+   * Of type `webhook_endpoint.test`, which is no event: the log does not have it. What it came to stands in the deliveries.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async testWebhookEndpoint(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
+    return this.send({ operationId: 'test_webhook_endpoint', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/test`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
+  }
+
+  /**
+   * What was sent to an endpoint, and what it answered, newest first.
+   *
+   * Kept for 30 days.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async listWebhookDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options: CallOptions = {}): Promise<WebhookDeliveryList> {
+    return this.send({ operationId: 'list_webhook_deliveries', method: 'GET', path: `/v1/webhook-endpoints/${pathSegment(id)}/deliveries`, answer: 'json', query, options }) as Promise<WebhookDeliveryList>;
+  }
+
+  /** The same, item after item through all pages. */
+  listAllWebhookDeliveries(id: string, query: Omit<ListWebhookDeliveriesQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<WebhookDeliveryList['data'][number], void> {
+    return followPages((cursor: WebhookDeliveryList['next_cursor']) => this.listWebhookDeliveries(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Send everything since then that an endpoint did not get.
+   *
+   * After an outage, or for a new endpoint. What it got is not sent again. At most 10000 events a call, oldest first: while `has_more`, call again.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async recoverWebhookDeliveries(id: string, body: RecoverWebhookDeliveriesBody, options: WriteOptions = {}): Promise<RecoveredWebhookDeliveries> {
+    return this.send({ operationId: 'recover_webhook_deliveries', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/recover`, answer: 'json', idempotent: true, body, options }) as Promise<RecoveredWebhookDeliveries>;
+  }
+
+  /**
+   * Send one message again.
+   *
+   * The same bytes under the same id, on a new schedule, whatever became of it before.
+   *
+   * Scope: `webhooks:manage`.
+   */
+  async redeliverWebhookDelivery(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
+    return this.send({ operationId: 'redeliver_webhook_delivery', method: 'POST', path: `/v1/webhook-deliveries/${pathSegment(id)}/redeliver`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
   }
 
   /**

@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'api_key.exposed',
   'api_key.rotated',
   'api_key.revoked',
+  'webhook_endpoint.disabled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -31,6 +32,11 @@ export const AUDIT_ONLY_ACTIONS = [
   'account.created',
   'account.suspended',
   'account.resumed',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.secret_rotated',
+  'webhook_endpoint.recovered',
+  'webhook_endpoint.deleted',
   'clock.advanced',
   'member.invited',
   'attestation.requested',

@@ -8,7 +8,7 @@ export type NextAction = {
   actor: 'agent' | 'human' | 'operator' | 'registry';
   message: string;
   operation_id: string | null;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | null;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
   href: string | null;
   due_at: string | null;
 };

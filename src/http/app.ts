@@ -93,6 +93,20 @@ import {
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { validateConstitution } from './routes/validate-constitution.ts';
+import {
+  listWebhookDeliveries,
+  recoverWebhookDeliveries,
+  redeliverWebhookDelivery,
+  testWebhookEndpoint,
+} from './routes/webhook-deliveries.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './routes/webhook-endpoints.ts';
 import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
@@ -152,6 +166,16 @@ export const ROUTES: readonly Route[] = [
   exportEntityAudit,
   listEvents,
   streamEvents,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  listWebhookDeliveries,
+  recoverWebhookDeliveries,
+  redeliverWebhookDelivery,
   getDid,
   getWebDid,
   getPublicEntity,

@@ -1,6 +1,6 @@
+import { eventText } from '../domain/logged-event.ts';
 import type { Db } from '../store/db.ts';
 import { listEvents, listenToLog } from '../store/event-log.ts';
-import { eventText } from './event-body.ts';
 
 /** Events as they are sent to a stream; `end` is where the next page begins. */
 export type EventPage = { text: string; end: number };

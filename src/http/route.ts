@@ -61,6 +61,8 @@ export type HttpDeps = {
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
+  /** Whether webhooks may be sent to this machine itself. */
+  isLoopbackWebhookAllowed: boolean;
   /** How many bundles may stand in memory at once. */
   bundleSlots: Slots;
   /** Authenticates the texts that members sign. */
@@ -127,7 +129,7 @@ export type Success = {
 type Described = {
   /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
   operationId: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** OpenAPI form: `/v1/entities/{id}`. */
   path: string;
   tag: string;

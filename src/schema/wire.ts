@@ -32,7 +32,7 @@ export const NextAction = Type.Object(
     actor: Type.Enum(['agent', 'human', 'operator', 'registry']),
     message: Type.String(),
     operation_id: Nullable(Type.String()),
-    method: Nullable(Type.Enum(['GET', 'POST', 'PUT', 'DELETE'])),
+    method: Nullable(Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
     href: Nullable(Type.String()),
     due_at: Nullable(Timestamp),
   },

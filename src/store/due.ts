@@ -11,15 +11,24 @@ export type Claimed = {
   account_id: string | null;
   entity_id?: string;
   id?: string;
+  endpoint_id?: string;
   epoch: number;
   failures: number;
 };
+
+/** Rows of a kind that have workers of their own: those where this column says so. */
+export type Only = { column: string; is: boolean };
+
+function matching(db: Db, only: Only | undefined) {
+  return only === undefined ? db`` : db`and ${db(only.column)} = ${only.is}`;
+}
 
 /** Each table's primary key. */
 const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],
   mails: ['id'],
+  webhook_lanes: ['account_id', 'endpoint_id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 /**
@@ -29,13 +38,13 @@ const KEY = {
 export async function claimDue<Row extends Claimed>(
   db: Db,
   kind: WorkKind,
-  options: { limit: number; leaseMs: number },
+  options: { limit: number; leaseMs: number; only?: Only | undefined },
 ): Promise<Row[]> {
   const key = (table: string) => db(KEY[kind].map((column) => `${table}.${column}`));
   return db<Row[]>`
     with due as (
       select ${db(KEY[kind])} from ${db(kind)}
-      where due_at <= now() and (lease_until is null or lease_until <= now())
+      where due_at <= now() and (lease_until is null or lease_until <= now()) ${matching(db, options.only)}
       order by due_at
       limit ${options.limit}
       for update skip locked
@@ -65,9 +74,10 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
 }
 
 /** Milliseconds until the next row of this kind becomes due, or null. Rows due already belong to `claimDue`. */
-export async function nextDueMs(db: Db, kind: WorkKind): Promise<number | null> {
+export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
   const [row] = await db<{ ms: number | null }[]>`
-    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)} where due_at > now()`;
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)}
+    where due_at > now() ${matching(db, only)}`;
   return row?.ms ?? null;
 }
 
@@ -81,7 +91,14 @@ export type DeadJob = {
 };
 
 /** What identifies a row to an operator. */
-const ID = { formations: 'entity_id', filings: 'id', mails: 'id' } as const satisfies Record<WorkKind, string>;
+const ID = {
+  formations: 'entity_id',
+  filings: 'id',
+  mails: 'id',
+  webhook_lanes: 'endpoint_id',
+} as const satisfies Record<WorkKind, string>;
+
+const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings'];
 
 /** At most `limit` of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
@@ -90,7 +107,7 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
     kinds.map(
       (kind) => db<DeadJob[]>`
         select ${kind} as kind, ${db(ID[kind])} as id, account_id, failures,
-          ${kind === 'mails' ? db`null::uuid` : db`entity_id`} as entity_id
+          ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
         from ${db(kind)} where failures >= 50 and due_at is null
         order by ${db(ID[kind])} limit ${limit}`,
     ),

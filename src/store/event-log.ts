@@ -1,19 +1,8 @@
-import type { Actor } from '../domain/actor.ts';
 import type { EventType } from '../domain/event.ts';
+import type { LoggedEvent } from '../domain/logged-event.ts';
+import type { Ids } from '../ids.ts';
 import type { Db, Reader } from './db.ts';
-
-/** An event as it was recorded, and where it stands in the log. */
-export type LoggedEvent = {
-  position: number;
-  id: string;
-  type: EventType;
-  entity_id: string | null;
-  sequence: number | null;
-  livemode: boolean;
-  created_at: Date;
-  actor: Actor;
-  data: Record<string, unknown>;
-};
+import { placeDeliveries } from './webhook-deliveries.ts';
 
 export type EventFilter = { type?: EventType | undefined; entityId?: string | undefined };
 
@@ -22,9 +11,9 @@ export async function listEvents(
   db: Reader,
   accountId: string,
   { after, limit, filter = {} }: { after: number; limit: number; filter?: EventFilter },
-): Promise<LoggedEvent[]> {
+): Promise<(LoggedEvent & { position: number })[]> {
   const { type, entityId } = filter;
-  return db<LoggedEvent[]>`
+  return db<(LoggedEvent & { position: number })[]>`
     select p.position, e.id, e.type, e.entity_id, e.sequence, e.livemode, e.created_at, e.actor, e.data
     from event_positions p
     join events e on e.account_id = p.account_id and e.id = p.event_id
@@ -56,30 +45,37 @@ export type Sequenced = {
   isFull: boolean;
   /** Whose logs have grown. */
   accountIds: string[];
+  /** Whether any of it is to be sent to webhook endpoints. */
+  isDelivered: boolean;
 };
 
 /**
  * Gives positions to events that were committed without one, in one transaction; null when somebody else is at it. A
  * late committer is in the queue only once it has committed, so it is placed after what readers may have seen already.
  */
-export async function sequenceEvents(db: Db): Promise<Sequenced | null> {
+export async function sequenceEvents(db: Db, ids: Ids): Promise<Sequenced | null> {
   return db.begin(async (sql) => {
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
     if (last === undefined) return null;
     // A statement of its own after the lock: it sees everything that committed before it.
-    const placed = await sql<{ account_id: string }[]>`
+    const placed = await sql<{ account_id: string; event_id: string; type: EventType }[]>`
       with batch as (
         delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
         returning *
       )
       insert into event_positions (account_id, position, event_id, entity_id, type)
       select account_id, ${last.position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
-      returning account_id`;
-    if (placed.length > 0) await sql`update event_sequencer set position = position + ${placed.length}`;
+      returning account_id, event_id, type`;
+    let isDelivered = false;
+    if (placed.length > 0) {
+      await sql`update event_sequencer set position = position + ${placed.length}`;
+      isDelivered = await placeDeliveries(sql, ids, placed);
+    }
     return {
       isFull: placed.length === BATCH,
       accountIds: [...new Set(placed.map(({ account_id }) => account_id))],
+      isDelivered,
     };
   });
 }

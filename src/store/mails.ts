@@ -5,7 +5,7 @@ import type { Tx } from './write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-export const MAIL_PURPOSES = ['recovery', 'invitation', 'attestation'] as const;
+export const MAIL_PURPOSES = ['recovery', 'invitation', 'attestation', 'webhook_disabled'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
 /** A row of `mails`. */
@@ -23,8 +23,8 @@ export type Mail = Claimed & {
   last_error: string | null;
 };
 
-/** What a mail says. The link stands in the text as well; beside it, it can be blanked there. */
-export type MailContent = { subject: string; text: string; link: string };
+/** What a mail says. A secret link stands in the text as well; beside it, it can be blanked there. */
+export type MailContent = { subject: string; text: string; link: string | null };
 
 export type Sealer = (plaintext: Uint8Array, label: string) => Uint8Array;
 
@@ -32,7 +32,7 @@ export type Sealer = (plaintext: Uint8Array, label: string) => Uint8Array;
 export async function enqueueMail(
   tx: Tx,
   seal: Sealer,
-  mail: { accountId: string | null; purpose: MailPurpose; to: string; content: MailContent; expiresAt: Date },
+  mail: { accountId: string | null; purpose: MailPurpose; to: string; content: MailContent; expiresAt: Date | null },
 ): Promise<void> {
   const id = tx.ids.uuid();
   await tx.sql`

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
-import { type Claimed, claimDue, nextDueMs, postponeDue } from '../store/due.ts';
+import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/due.ts';
 import type { WorkKind } from '../store/wake.ts';
 import type { Store } from '../store/write.ts';
 import { createAlarm } from './alarm.ts';
@@ -14,6 +14,7 @@ const USABLE_SHARE_OF_LEASE = 0.8;
 /** One kind of due work: a table of rows and what to do with one. */
 export type Work<Row extends Claimed> = {
   kind: WorkKind;
+  only?: Only;
   run(claim: Claim<Row>): Promise<void>;
 };
 
@@ -51,7 +52,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
     if (limit <= 0) return 0;
     // Read before the claim: our idea of the lease's end is never later than the database's.
     const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
-    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs });
+    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs, only: work.only });
     for (const row of rows) {
       const run = runOne(row, endsMs).finally(() => {
         running.delete(run);
@@ -67,7 +68,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
       alarm.reset();
       try {
         if ((await claim()) > 0) continue;
-        const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind) : null;
+        const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind, work.only) : null;
         await alarm.sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));
       } catch (error) {
         log.error({ err: error, kind: work.kind }, 'cannot claim due work');

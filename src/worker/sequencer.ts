@@ -14,8 +14,9 @@ export function startSequencer({ store, log }: Pick<LoopDeps, 'store' | 'log'>, 
     while (!stopped) {
       alarm.reset();
       try {
-        const placed = await sequenceEvents(store.db);
+        const placed = await sequenceEvents(store.db, store.ids);
         if (placed !== null) notifyLogGrew(store.db, placed.accountIds);
+        if (placed?.isDelivered) store.wakes.send('webhook_lanes');
         if (placed?.isFull) continue;
       } catch (error) {
         log.error({ err: error }, 'cannot place events in the log');

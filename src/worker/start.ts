@@ -7,30 +7,58 @@ import { type Mail, purgeMails } from '../store/mails.ts';
 import { purgeRateLimits } from '../store/rate-limits.ts';
 import { beatHeart } from '../store/readiness.ts';
 import { purgeUploads } from '../store/uploads.ts';
+import type { WakeKind } from '../store/wake.ts';
+import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
+import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
-import { type LoopOptions, startLoop } from './loop.ts';
+import { type Loop, type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
 import { startSequencer } from './sequencer.ts';
+import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
+/** A round of webhooks may wait 15 s for a receiver (webhooks/sender.ts), and needs time to write that down. */
+const WEBHOOK_LEASE_MS = 30_000;
+/** How long receivers are still waited for when the worker stops. */
+const WEBHOOK_STOP_MS = 3_000;
+/** Endpoints sent to at a time. They only wait for others, so it may be many. */
+const WEBHOOK_LANES = 64;
+/** Of those that fail: apart, so that however many they are, they hold up only each other. */
+const FAILING_WEBHOOK_LANES = 16;
 
-export type WorkerDeps = FilingDeps & FormationDeps & MailDeps & { log: Logger };
+export type WorkerDeps = FilingDeps & FormationDeps & MailDeps & Omit<WebhookDeps, 'stopping'> & { log: Logger };
 
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
 export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
   const { store, log } = deps;
   const workerId = store.ids.uuid();
-  const loops = {
-    formations: startLoop<Formation>(deps, { kind: 'formations', run: (claim) => runFormation(deps, claim) }, options),
-    filings: startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options),
-    mails: startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options),
+  const stopping = new AbortController();
+  const startLanes = (isFailing: boolean, concurrency: number) =>
+    startLoop<WebhookLane>(
+      deps,
+      {
+        kind: 'webhook_lanes',
+        only: { column: 'is_failing', is: isFailing },
+        run: (claim) => runWebhookLane({ ...deps, stopping: stopping.signal }, claim),
+      },
+      { ...options, leaseMs: WEBHOOK_LEASE_MS, concurrency },
+    );
+  const all: Record<WakeKind, Loop[]> = {
+    formations: [
+      startLoop<Formation>(deps, { kind: 'formations', run: (claim) => runFormation(deps, claim) }, options),
+    ],
+    filings: [startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options)],
+    mails: [startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options)],
+    webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
+    events: [startSequencer(deps, options.pollMs)],
   };
-  const all = { ...loops, events: startSequencer(deps, options.pollMs) };
-  const hints = await store.wakes.subscribe((kind) => all[kind].wake());
+  const hints = await store.wakes.subscribe((kind) => {
+    for (const loop of all[kind]) loop.wake();
+  });
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
   const tellOverdue = () =>
@@ -44,15 +72,27 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      setTimeout(() => stopping.abort(), WEBHOOK_STOP_MS).unref();
       await hints.close();
-      await Promise.all(Object.values(all).map((loop) => loop.stop()));
+      await Promise.all(
+        Object.values(all)
+          .flat()
+          .map((loop) => loop.stop()),
+      );
     },
   };
 }
 
 /** What need not be kept any longer; any worker may do it, at any time. */
 async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
-  for (const purge of [purgeIdempotencyRecords, purgeRateLimits, purgeUploads, purgeMails, purgeLinks]) {
+  for (const purge of [
+    purgeIdempotencyRecords,
+    purgeRateLimits,
+    purgeUploads,
+    purgeMails,
+    purgeLinks,
+    purgeWebhookDeliveries,
+  ]) {
     await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
   }
 }

@@ -82,6 +82,8 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   }
   if (typeof body['next_cursor'] === 'string') memory.cursors.set(target.template, body['next_cursor']);
   else memory.cursors.delete(target.template);
+  if (target.template === '/v1/webhook-endpoints/{id}/test')
+    memory.ids.set('/v1/webhook-deliveries', [String(body['id'])]);
   if (target.method === 'POST' && answer.status === 201 && typeof body['id'] === 'string') {
     const known = memory.ids.get(target.template) ?? [];
     memory.ids.set(target.template, [...known.slice(1 - REMEMBERED), body['id']]);

@@ -15,6 +15,8 @@ import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/db.ts';
 import { makeOperatorKey } from '../../src/store/operator-keys.ts';
 import { type Store, write } from '../../src/store/write.ts';
+import type { Resolve } from '../../src/webhooks/connect.ts';
+import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
@@ -110,6 +112,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     foundation.clock = clock;
     foundation.store.clock = clock;
     const worked = workerDeps(foundation, config.registry === 'desk' ? null : registryUrl);
+    worked.sendWebhook = createWebhookSender({
+      resolve: resolveNothing,
+      isLoopbackAllowed: config.webhookAllowPrivate,
+    });
     const stopWorker = worker ? await work(foundation, worked) : async () => {};
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
@@ -161,6 +167,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     throw error;
   }
 }
+
+/** No test asks a name server of this machine's network. */
+const resolveNothing: Resolve = async () => {
+  throw Object.assign(new Error('no name server'), { code: 'ENOTFOUND' });
+};
 
 async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: Db }> {
   const database = await createTestDatabase();

@@ -83,6 +83,16 @@ export const PROBES: Record<string, CallOptions> = {
   export_entity_audit: {},
   list_events: {},
   stream_events: {},
+  list_webhook_endpoints: {},
+  create_webhook_endpoint: { body: { url: 'https://example.com/hooks' } },
+  get_webhook_endpoint: {},
+  update_webhook_endpoint: { body: { description: 'Probe' } },
+  delete_webhook_endpoint: {},
+  rotate_webhook_secret: {},
+  test_webhook_endpoint: {},
+  list_webhook_deliveries: {},
+  recover_webhook_deliveries: { body: { since: new Date(Date.now() - 3_600_000).toISOString() } },
+  redeliver_webhook_delivery: {},
   await_entity: { query: { state: 'Draft' } },
   check_name: { body: { name: 'probe-research' } },
   validate_constitution: { body: { constitution: SMALL } },
@@ -174,6 +184,18 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     make: async (owner) => {
       const body = { token: platformToken(uniqueName()) };
       return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /^\/v1\/webhook-(endpoints|deliveries)\/\{id\}/,
+    make: async (owner, sql) => {
+      const body = { url: 'https://example.com/hooks' };
+      const { id } = (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201);
+      // One id for both.
+      await sql`
+        insert into webhook_deliveries (account_id, id, endpoint_id, type, state, created_at, due_at)
+        values (${owner.id}, ${id}, ${id}, 'probe', 'pending', now(), now() + interval '1 hour')`;
+      return id;
     },
   },
   {

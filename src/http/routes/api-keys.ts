@@ -11,14 +11,11 @@ import {
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { apiKeyBody } from '../api-key-body.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { json } from '../reply.ts';
+import { listPage } from '../list-page.ts';
 import { accountRoute } from '../route.ts';
 
 export { createApiKey } from './create-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
-
-const DEFAULT_LIMIT = 20;
 
 export const listApiKeys = accountRoute({
   operationId: 'list_api_keys',
@@ -31,17 +28,9 @@ export const listApiKeys = accountRoute({
   query: ApiKeyQuery,
   responses: { 200: { description: 'One page.', schema: ApiKeyList } },
   errors: [],
-  handler: async ({ deps, query, accountId }) => {
-    const { limit = DEFAULT_LIMIT, cursor } = query;
+  handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'api_keys' } };
-    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor);
-    const rows = await listRows(deps.store.db, accountId, { after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const hasMore = rows.length > limit;
-    const next =
-      hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
-    return json(200, { data: page.map(apiKeyBody), next_cursor: next, has_more: hasMore });
+    return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), apiKeyBody);
   },
 });
 

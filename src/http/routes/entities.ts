@@ -12,17 +12,15 @@ import {
 import { idempotent } from '../../store/idempotency.ts';
 import { deleteBindingsOfEntity } from '../../store/member-bindings.ts';
 import { write } from '../../store/write.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { entityBody } from '../entity-body.ts';
 import { refuseWhileOutcomeUnknown } from '../formation-actions.ts';
+import { listPage, type Page } from '../list-page.ts';
 import { checkVersion } from '../preconditions.ts';
 import { json, UNCHANGED, withEtag } from '../reply.ts';
 import { accountRoute } from '../route.ts';
 
 export { createEntity } from './create-entity.ts';
 export { updateEntity } from './update-entity.ts';
-
-const DEFAULT_LIMIT = 20;
 
 export const getEntity = accountRoute({
   operationId: 'get_entity',
@@ -51,21 +49,12 @@ export const listEntities = accountRoute({
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
   errors: [],
-  handler: async ({ deps, query, accountId }) => {
-    const { limit = DEFAULT_LIMIT, cursor, order = 'created_at', ...filter } = query;
+  handler: ({ deps, query, accountId }) => {
+    const { limit, cursor, order = 'created_at', ...filter } = query;
     const scope = { accountId, filter: { ...filter, order } };
-    const rows = await listRows(deps.store.db, accountId, {
-      filter,
-      descending: order === '-created_at',
-      after: cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor),
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const hasMore = rows.length > limit;
-    const next =
-      hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
-    return json(200, { data: page.map(entityBody), next_cursor: next, has_more: hasMore });
+    const descending = order === '-created_at';
+    const read = (page: Page) => listRows(deps.store.db, accountId, { filter, descending, ...page });
+    return listPage(deps, scope, { limit, cursor }, read, entityBody);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { EventType } from '../../domain/event.ts';
+import { eventBody } from '../../domain/logged-event.ts';
 import { AppError } from '../../errors.ts';
 import { Entity, EntityPath } from '../../schema/entity.ts';
 import { EventList, EventQuery, WaitQuery } from '../../schema/event.ts';
@@ -6,7 +7,6 @@ import type { Reader } from '../../store/db.ts';
 import { getEntity } from '../../store/entities.ts';
 import { findEventPosition, findLogEnd, listEvents as listRows } from '../../store/event-log.ts';
 import { entityBody } from '../entity-body.ts';
-import { eventBody } from '../event-body.ts';
 import type { Follower } from '../event-hub.ts';
 import { eventStream } from '../event-stream.ts';
 import { rateLimited } from '../rate-limit.ts';

@@ -126,6 +126,6 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
 
 function blanked(deps: HttpDeps, mail: Mail) {
   const content = contentOf(deps, mail);
-  const text = content?.text.replaceAll(content.link, '[link removed]') ?? '';
-  return { ...mailBody(mail), subject: content?.subject ?? '', text };
+  const { subject = '', text = '', link = null } = content ?? {};
+  return { ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') };
 }

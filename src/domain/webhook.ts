@@ -1,0 +1,73 @@
+/** Webhooks: how they are retried (Standard Webhooks 1.0), and what an answer means. */
+
+export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing'] as const;
+export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
+
+export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
+
+/** Type of the message that `test` sends. It is no event: the log does not have it. */
+export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** After the first try, which is at once. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+/** Up to so much of a delay is added, so that what failed together does not come again together. */
+const JITTER = 0.1;
+/** How long a receiver that asks to be slower without saying how long is left alone. */
+export const PAUSE_MS = 30 * SECOND_MS;
+/** The longest pause that is granted. */
+const MAX_PAUSE_MS = DAY_MS;
+/** An endpoint that took nothing for so long is disabled. */
+export const DISABLED_AFTER_MS = 5 * DAY_MS;
+
+const GONE = 410;
+const SLOWER: readonly number[] = [429, 502, 504];
+
+/** What came back from a receiver; without status nothing did. */
+export type WebhookAnswer = { status: number | null; retryAfterMs: number | null };
+
+export type WebhookVerdict =
+  | { kind: 'delivered' }
+  /** It wants no more of them, ever. */
+  | { kind: 'gone' }
+  /** `pauseMs`: nothing at all is sent to this endpoint for so long. */
+  | { kind: 'retry'; delayMs: number; pauseMs: number }
+  /** That was the last try. */
+  | { kind: 'failed'; pauseMs: number };
+
+/** `tries` counts the ones before this. `random` is in [0, 1). */
+export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === GONE) return { kind: 'gone' };
+  const isSlower = retryAfterMs !== null || (status !== null && SLOWER.includes(status));
+  const pauseMs = isSlower ? Math.min(retryAfterMs ?? PAUSE_MS, MAX_PAUSE_MS) : 0;
+  const delayMs = RETRY_DELAYS_MS[tries];
+  if (delayMs === undefined) return { kind: 'failed', pauseMs };
+  return { kind: 'retry', delayMs: Math.max(Math.round(delayMs * (1 + JITTER * random)), pauseMs), pauseMs };
+}
+
+/** `Retry-After` (RFC 9110 §10.2.3): seconds or a date. Null where it says neither, or a time that has passed. */
+export function readRetryAfter(text: string | undefined, now: Date): number | null {
+  if (text === undefined) return null;
+  const delayMs = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now.getTime();
+  return delayMs > 0 ? delayMs : null;
+}
+
+export function isGivenUp(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
+}

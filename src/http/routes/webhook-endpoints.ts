@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { Problem } from '../../domain/problem.ts';
+import { encodeWebhookSecret, SECRET_LENGTH } from '../../domain/webhook-signature.ts';
+import { AppError } from '../../errors.ts';
+import {
+  CreateWebhookEndpoint,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointPath,
+  WebhookEndpointWithSecret,
+} from '../../schema/webhook.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import {
+  deleteWebhookEndpoint as deleteRow,
+  getWebhookEndpoint as getRow,
+  insertWebhookEndpoint,
+  listWebhookEndpoints as listRows,
+  lockWebhookEndpoint,
+  MAX_WEBHOOK_ENDPOINTS,
+  rotateWebhookSecret as rotateSecret,
+  updateWebhookEndpoint as updateRow,
+  webhookRecord,
+} from '../../store/webhook-endpoints.ts';
+import { write } from '../../store/write.ts';
+import { webhookUrlProblem } from '../../webhooks/url.ts';
+import { json, jsonOnce } from '../reply.ts';
+import { accountRoute, type HttpDeps } from '../route.ts';
+import { webhookEndpointBody } from '../webhook-body.ts';
+
+const TAG = 'Webhooks';
+const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
+/** How long both secrets sign after a rotation: time to tell the receiver the new one. */
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+export const createWebhookEndpoint = accountRoute({
+  operationId: 'create_webhook_endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'Have events sent to an address of yours',
+  description: `Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most ${MAX_WEBHOOK_ENDPOINTS} endpoints.`,
+  scope: 'webhooks:manage',
+  body: CreateWebhookEndpoint,
+  examples: {
+    all: { summary: 'Every event', value: { url: 'https://example.com/hooks/formations' } },
+    some: {
+      summary: 'Some of them',
+      value: { url: 'https://example.com/hooks/filed', description: 'Filed', event_types: ['formation.filed'] },
+    },
+  },
+  responses: {
+    201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
+  },
+  errors: ['guard_unmet', ...REPEATABLE],
+  handler: ({ deps, body, actor, accountId, idempotencyKey }) => {
+    refuseUrl(deps, body.url);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await lockAccount(tx, accountId);
+        const secret = newSecret();
+        const { url, description = null, event_types = null } = body;
+        const chosen = { url, description, event_types, secret };
+        const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
+        if (endpoint === null) throw tooMany();
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.created', data: { object } });
+        return withSecret(201, deps, endpoint, secret);
+      }),
+    );
+  },
+});
+
+export const listWebhookEndpoints = accountRoute({
+  operationId: 'list_webhook_endpoints',
+  method: 'GET',
+  path: '/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'The endpoints of the account, oldest first',
+  description: 'All of them: never more than one page. Never a secret.',
+  scope: 'webhooks:manage',
+  responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
+  errors: [],
+  handler: async ({ deps, accountId }) => {
+    const rows = await listRows(deps.store.db, accountId);
+    const data = rows.map((row) => webhookEndpointBody(deps, row));
+    return json(200, { data, next_cursor: null, has_more: false });
+  },
+});
+
+export const getWebhookEndpoint = accountRoute({
+  operationId: 'get_webhook_endpoint',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'One endpoint',
+  description: 'With `failing_since`: how it is doing.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) =>
+    json(200, webhookEndpointBody(deps, await getRow(deps.store.db, accountId, params.id))),
+});
+
+export const updateWebhookEndpoint = accountRoute({
+  operationId: 'update_webhook_endpoint',
+  method: 'PATCH',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'Change an endpoint, switch it off, or on again',
+  description:
+    'Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  body: UpdateWebhookEndpoint,
+  examples: {
+    enable: { summary: 'Switch it on again', value: { status: 'enabled' } },
+    all: { summary: 'Every type from now on', value: { event_types: null } },
+  },
+  subject: getRow,
+  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  errors: ['not_found', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, accountId, idempotencyKey }) => {
+    const { url, description, event_types, status } = body;
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const before = await lockWebhookEndpoint(tx, accountId, params.id);
+        if (url !== undefined) refuseUrl(deps, url);
+        const after = await updateRow(tx, before, {
+          ...(url !== undefined && { url }),
+          ...(description !== undefined && { description }),
+          ...(event_types !== undefined && { event_types }),
+          ...(status !== undefined && { status }),
+        });
+        const data = { object: webhookRecord(after), previous: webhookRecord(before) };
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.updated', data });
+        return json(200, webhookEndpointBody(deps, after));
+      }),
+    );
+  },
+});
+
+export const deleteWebhookEndpoint = accountRoute({
+  operationId: 'delete_webhook_endpoint',
+  method: 'DELETE',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'Send nothing more to an endpoint, for good',
+  description: 'What waits for it is not sent. The events stay in the log.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 204: { description: 'The endpoint is gone.' } },
+  errors: ['not_found', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        await deleteRow(tx, endpoint);
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.deleted', data: { object } });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+export const rotateWebhookSecret = accountRoute({
+  operationId: 'rotate_webhook_secret',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/rotate-secret',
+  tag: TAG,
+  summary: 'Replace the secret of an endpoint',
+  description: 'For 24 hours messages are signed with both. A secret older than the last one ends at once.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
+  errors: ['not_found', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        const secret = newSecret();
+        const previousUntil = new Date(tx.at.getTime() + OVERLAP_MS);
+        await rotateSecret(tx, deps.seal, endpoint, { secret, previousUntil });
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.secret_rotated', data: { object } });
+        return withSecret(200, deps, await getRow(tx.sql, accountId, endpoint.id), secret);
+      }),
+    ),
+});
+
+function newSecret(): Uint8Array {
+  return new Uint8Array(randomBytes(SECRET_LENGTH));
+}
+
+function withSecret(
+  status: number,
+  deps: HttpDeps,
+  endpoint: Parameters<typeof webhookEndpointBody>[1],
+  secret: Uint8Array,
+) {
+  return jsonOnce(status, { ...webhookEndpointBody(deps, endpoint), secret: encodeWebhookSecret(secret) }, ['secret']);
+}
+
+function refuseUrl({ isLoopbackWebhookAllowed }: HttpDeps, url: string): void {
+  const problem: Problem | null = webhookUrlProblem(url, isLoopbackWebhookAllowed);
+  if (problem === null) return;
+  throw new AppError('validation_failed', { detail: `In the body, /url ${problem.message}.`, problems: [problem] });
+}
+
+function tooMany(): AppError {
+  return new AppError('guard_unmet', {
+    detail: `An account has at most ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints. Delete one first.`,
+  });
+}

@@ -1,0 +1,231 @@
+import type { EventType } from '../domain/event.ts';
+import type { LoggedEvent } from '../domain/logged-event.ts';
+import type { WebhookDeliveryState } from '../domain/webhook.ts';
+import { AppError } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import type { Db, Reader, TransactionSql } from './db.ts';
+import type { PagePosition } from './page.ts';
+import type { WebhookEndpoint } from './webhook-endpoints.ts';
+import { callLanes, type WebhookLane } from './webhook-lanes.ts';
+import type { Tx } from './write.ts';
+
+/** One try. Without status there was no answer, and `error` says why. */
+export type WebhookTry = {
+  at: string;
+  status: number | null;
+  error: string | null;
+  latency_ms: number;
+  /** How the answer began. */
+  answer: string | null;
+};
+
+/** A row of `webhook_deliveries`. */
+export type WebhookDelivery = {
+  account_id: string;
+  id: string;
+  endpoint_id: string;
+  event_id: string | null;
+  type: string;
+  state: WebhookDeliveryState;
+  body: string | null;
+  tries: number;
+  log: WebhookTry[];
+  created_at: Date;
+  delivered_at: Date | null;
+  due_at: Date | null;
+};
+
+type Placed = { account_id: string; event_id: string; type: EventType };
+
+/**
+ * Makes a delivery of each event for each endpoint that wants it, in the transaction that gives the events their places:
+ * whatever is in the log is sent, once to each. Answers whether there was anything to send.
+ */
+export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
+  const accountIds = [...new Set(events.map(({ account_id }) => account_id))];
+  const endpoints = await sql<Pick<WebhookEndpoint, 'account_id' | 'id' | 'event_types'>[]>`
+    select account_id, id, event_types from webhook_endpoints
+    where account_id = any(${accountIds}) and status = 'enabled'`;
+  if (endpoints.length === 0) return false;
+  const byAccount = Map.groupBy(endpoints, ({ account_id }) => account_id);
+  const rows = events.flatMap((event) =>
+    (byAccount.get(event.account_id) ?? [])
+      .filter(({ event_types }) => event_types === null || event_types.includes(event.type))
+      .map((endpoint) => ({ ...event, id: ids.uuid(), endpoint_id: endpoint.id })),
+  );
+  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+    await sql`
+      insert into webhook_deliveries (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
+      -- Milliseconds, as a page's end is told.
+      select account_id, id, endpoint_id, event_id, type, 'pending', date_trunc('milliseconds', now()), now()
+      from jsonb_to_recordset(${sql.json(some)})
+        as placed (account_id uuid, id uuid, endpoint_id uuid, event_id uuid, type text)`;
+  }
+  const lanes = new Map(rows.map((row) => [row.endpoint_id, row]));
+  await callLanes(sql, [...lanes.values()]);
+  return rows.length > 0;
+}
+
+const ROWS_A_STATEMENT = 5_000;
+
+function chunks<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
+}
+
+export async function getWebhookDelivery(db: Reader, accountId: string, id: string): Promise<WebhookDelivery> {
+  const [row] = await db<WebhookDelivery[]>`
+    select * from webhook_deliveries where account_id = ${accountId} and id = ${id}`;
+  if (row === undefined) {
+    throw new AppError('not_found', { detail: 'This account has no webhook delivery with this id.' });
+  }
+  return row;
+}
+
+/** One page of what was sent to an endpoint, newest first. */
+export async function listWebhookDeliveries(
+  db: Reader,
+  { account_id, id }: Pick<WebhookEndpoint, 'account_id' | 'id'>,
+  options: { state?: WebhookDeliveryState | undefined; after: PagePosition | null; limit: number },
+): Promise<WebhookDelivery[]> {
+  const { state, after, limit } = options;
+  return db<WebhookDelivery[]>`
+    select * from webhook_deliveries
+    where account_id = ${account_id} and endpoint_id = ${id}
+      ${state === undefined ? db`` : db`and state = ${state}`}
+      ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc
+    limit ${limit}`;
+}
+
+/** A message that is no event, to see whether the endpoint works. */
+export async function insertTestDelivery(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  { id, type, body }: { id: string; type: string; body: string },
+): Promise<WebhookDelivery> {
+  const { account_id, id: endpoint_id } = endpoint;
+  const [row] = await tx.sql<WebhookDelivery[]>`
+    insert into webhook_deliveries (account_id, id, endpoint_id, type, state, body, created_at, due_at)
+    values (${account_id}, ${id}, ${endpoint_id}, ${type}, 'pending', ${body}, ${tx.at}, now()) returning *`;
+  return row as WebhookDelivery;
+}
+
+/** Sends it again, on a new schedule, whatever became of it before. The same bytes under the same id. */
+export async function restartWebhookDelivery(tx: Tx, { account_id, id }: WebhookDelivery): Promise<WebhookDelivery> {
+  const [row] = await tx.sql<WebhookDelivery[]>`
+    update webhook_deliveries set state = 'pending', tries = 0, delivered_at = null, due_at = now()
+    where account_id = ${account_id} and id = ${id} returning *`;
+  return row as WebhookDelivery;
+}
+
+/** Most events that one call recovers. */
+export const RECOVERED_A_CALL = 10_000;
+
+/**
+ * Makes pending what the endpoint did not get of the events since then, oldest first. Answers how many, and whether
+ * there are more.
+ */
+export async function recoverWebhookDeliveries(
+  tx: Tx,
+  { account_id, id: endpoint_id, event_types }: WebhookEndpoint,
+  since: Date,
+): Promise<{ count: number; isFull: boolean }> {
+  const { sql } = tx;
+  const missed = await sql<{ event_id: string; type: string }[]>`
+    select p.event_id, p.type from event_positions p
+    where p.account_id = ${account_id} and p.event_id >= ${firstUuidAt(since)}
+      ${event_types === null ? sql`` : sql`and p.type = any(${event_types})`}
+      and not exists (
+        select 1 from webhook_deliveries d
+        where d.account_id = p.account_id and d.endpoint_id = ${endpoint_id} and d.event_id = p.event_id
+          and d.state <> 'failed')
+    order by p.event_id limit ${RECOVERED_A_CALL}`;
+  for (const some of chunks(missed, ROWS_A_STATEMENT)) {
+    const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
+    await sql`
+      insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
+      select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
+      from jsonb_to_recordset(${sql.json(rows)}) as missed (id uuid, event_id uuid, type text)
+      on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = now()
+      where d.state = 'failed'`;
+  }
+  return { count: missed.length, isFull: missed.length === RECOVERED_A_CALL };
+}
+
+/** The lowest UUIDv7 of a millisecond: event ids are drawn in the transaction that writes the event. */
+function firstUuidAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** A delivery that is due, with its event where it has one. */
+export type DueDelivery = WebhookDelivery & { event: LoggedEvent | null };
+
+/** The next of a lane, oldest first. */
+export async function listDueDeliveries(db: Db, lane: WebhookLane, limit: number): Promise<DueDelivery[]> {
+  const { account_id, endpoint_id } = lane;
+  const due = await db<WebhookDelivery[]>`
+    select * from webhook_deliveries
+    where account_id = ${account_id} and endpoint_id = ${endpoint_id} and state = 'pending' and due_at <= now()
+    order by due_at, id limit ${limit}`;
+  const eventIds = due.flatMap(({ event_id, body }) => (event_id === null || body !== null ? [] : [event_id]));
+  const events =
+    eventIds.length === 0
+      ? []
+      : await db<LoggedEvent[]>`
+          select id, type, entity_id, sequence, livemode, created_at, actor, data from events
+          where account_id = ${account_id} and id = any(${eventIds})`;
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return due.map((delivery) => ({ ...delivery, event: byId.get(delivery.event_id ?? '') ?? null }));
+}
+
+/** Settles what is sent, once and for all tries, before the first of them. Answers what it is, by delivery. */
+export async function fixBodies(
+  db: Db,
+  { account_id }: WebhookLane,
+  bodies: readonly { id: string; body: string }[],
+): Promise<Map<string, string>> {
+  if (bodies.length === 0) return new Map();
+  const rows = await db<{ id: string; body: string }[]>`
+    update webhook_deliveries d set body = coalesce(d.body, fixed.body)
+    from unnest(${bodies.map(({ id }) => id)}::uuid[], ${bodies.map(({ body }) => body)}::text[]) as fixed (id, body)
+    where d.account_id = ${account_id} and d.id = fixed.id
+    returning d.id, d.body`;
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
+
+/** How a try ended for its delivery. */
+export type TryOutcome = { state: 'delivered' | 'failed' } | { state: 'pending'; delayMs: number };
+
+/** Tries that the log keeps of one delivery. */
+const TRIES_LOGGED = 20;
+
+/** Writes a try down; after another worker has written one, nothing: at worst the receiver gets it once more. */
+export async function settleTry(
+  db: Db,
+  { account_id, id, tries, log }: WebhookDelivery,
+  made: WebhookTry,
+  outcome: TryOutcome,
+): Promise<void> {
+  const kept = [...log, made].slice(-TRIES_LOGGED);
+  await db`
+    update webhook_deliveries
+    set state = ${outcome.state}, tries = tries + 1, log = ${db.json(kept)},
+      delivered_at = ${outcome.state === 'delivered' ? db`now()` : null},
+      due_at = ${outcome.state === 'pending' ? db`now() + ${outcome.delayMs} * interval '1 millisecond'` : null}
+    where account_id = ${account_id} and id = ${id} and state = 'pending' and tries = ${tries}`;
+}
+
+/** Deliveries are kept for so long. */
+export const KEPT_DAYS = 30;
+const PURGE_BATCH = 5_000;
+
+/** Forgets what was made long ago, a batch at a time. Answers how many. */
+export async function purgeWebhookDeliveries(db: Db): Promise<number> {
+  const rows = await db`
+    delete from webhook_deliveries where (account_id, id) in (
+      select account_id, id from webhook_deliveries
+      where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGE_BATCH}
+    ) returning 1`;
+  return rows.length;
+}

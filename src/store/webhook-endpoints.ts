@@ -1,0 +1,161 @@
+import type { EventType } from '../domain/event.ts';
+import type { WebhookDisabledReason } from '../domain/webhook.ts';
+import { AppError } from '../errors.ts';
+import type { Reader } from './db.ts';
+import type { Sealer } from './mails.ts';
+import { callLanes } from './webhook-lanes.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `webhook_endpoints`. */
+export type WebhookEndpoint = {
+  account_id: string;
+  id: string;
+  url: string;
+  description: string | null;
+  /** Null: every type. */
+  event_types: EventType[] | null;
+  status: 'enabled' | 'disabled';
+  disabled_reason: WebhookDisabledReason | null;
+  disabled_at: Date | null;
+  failing_since: Date | null;
+  secret: Uint8Array;
+  previous_secret: Uint8Array | null;
+  previous_secret_expires_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What the account chooses. */
+export type WebhookChoices = Pick<WebhookEndpoint, 'url' | 'description' | 'event_types'>;
+
+/** One page of a list holds them all; each event may go to every one of them. */
+export const MAX_WEBHOOK_ENDPOINTS = 100;
+
+/** Null when there are too many. The account is locked. */
+export async function insertWebhookEndpoint(
+  tx: Tx,
+  seal: Sealer,
+  accountId: string,
+  { secret, ...choices }: WebhookChoices & { secret: Uint8Array },
+): Promise<WebhookEndpoint | null> {
+  if ((await listWebhookEndpoints(tx.sql, accountId)).length >= MAX_WEBHOOK_ENDPOINTS) return null;
+  const id = tx.ids.uuid();
+  const row = {
+    ...{ account_id: accountId, id, ...choices, status: 'enabled' },
+    ...{ secret: seal(secret, label(id)), created_at: tx.at, updated_at: tx.at },
+  };
+  const [endpoint] = await tx.sql<WebhookEndpoint[]>`insert into webhook_endpoints ${tx.sql(row)} returning *`;
+  await tx.sql`insert into webhook_lanes ${tx.sql({ account_id: accountId, endpoint_id: id })}`;
+  return endpoint as WebhookEndpoint;
+}
+
+/** All of an account's, oldest first. */
+export async function listWebhookEndpoints(db: Reader, accountId: string): Promise<WebhookEndpoint[]> {
+  return db<WebhookEndpoint[]>`
+    select * from webhook_endpoints where account_id = ${accountId}
+    order by created_at, id limit ${MAX_WEBHOOK_ENDPOINTS}`;
+}
+
+export async function findWebhookEndpoint(db: Reader, accountId: string, id: string): Promise<WebhookEndpoint | null> {
+  const [row] = await db<WebhookEndpoint[]>`
+    select * from webhook_endpoints where account_id = ${accountId} and id = ${id}`;
+  return row ?? null;
+}
+
+export async function getWebhookEndpoint(db: Reader, accountId: string, id: string): Promise<WebhookEndpoint> {
+  return (await findWebhookEndpoint(db, accountId, id)) ?? notFound();
+}
+
+export async function lockWebhookEndpoint(tx: Tx, accountId: string, id: string): Promise<WebhookEndpoint> {
+  const [row] = await tx.sql<WebhookEndpoint[]>`
+    select * from webhook_endpoints where account_id = ${accountId} and id = ${id} for no key update`;
+  return row ?? notFound();
+}
+
+/** Writes what changed. An endpoint that is enabled again goes on with what waits, and begins with a clean record. */
+export async function updateWebhookEndpoint(
+  tx: Tx,
+  { account_id, id, status }: WebhookEndpoint,
+  changes: Partial<WebhookChoices> & { status?: WebhookEndpoint['status'] },
+): Promise<WebhookEndpoint> {
+  const { status: wanted = status, ...choices } = changes;
+  const turned =
+    wanted === status
+      ? {}
+      : wanted === 'enabled'
+        ? { status: wanted, disabled_reason: null, disabled_at: null, failing_since: null }
+        : { status: wanted, disabled_reason: 'account', disabled_at: tx.at };
+  const [row] = await tx.sql<WebhookEndpoint[]>`
+    update webhook_endpoints set ${tx.sql({ ...choices, ...turned, updated_at: tx.at })}
+    where account_id = ${account_id} and id = ${id} returning *`;
+  if (wanted === 'enabled') await callWebhookLane(tx, { account_id, id });
+  return row as WebhookEndpoint;
+}
+
+/** The new secret signs at once, the old one as well until `previousUntil`; one older than that no longer. */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  seal: Sealer,
+  { account_id, id }: WebhookEndpoint,
+  { secret, previousUntil }: { secret: Uint8Array; previousUntil: Date },
+): Promise<void> {
+  await tx.sql`
+    update webhook_endpoints set previous_secret = secret, previous_secret_expires_at = ${previousUntil},
+      secret = ${seal(secret, label(id))}, updated_at = ${tx.at}
+    where account_id = ${account_id} and id = ${id}`;
+}
+
+/** What an endpoint's messages are signed with at that moment, the newest first. */
+export function webhookSecretsOf(unseal: Sealer, endpoint: WebhookEndpoint, at: Date): Uint8Array[] {
+  const { id, secret, previous_secret, previous_secret_expires_at: until } = endpoint;
+  const sealed = previous_secret !== null && until !== null && at < until ? [secret, previous_secret] : [secret];
+  return sealed.map((one) => unseal(one, label(id)));
+}
+
+/** What was sent stays in the log until its time is up; what waits is never sent. */
+export async function deleteWebhookEndpoint(tx: Tx, { account_id, id }: WebhookEndpoint): Promise<void> {
+  await tx.sql`delete from webhook_endpoints where account_id = ${account_id} and id = ${id}`;
+}
+
+/** Null when it was disabled or deleted meanwhile. */
+export async function disableWebhookEndpoint(
+  tx: Tx,
+  { account_id, id }: WebhookEndpoint,
+  reason: WebhookDisabledReason,
+): Promise<WebhookEndpoint | null> {
+  const [row] = await tx.sql<WebhookEndpoint[]>`
+    update webhook_endpoints set status = 'disabled', disabled_reason = ${reason}, disabled_at = ${tx.at}
+    where account_id = ${account_id} and id = ${id} and status = 'enabled' returning *`;
+  return row ?? null;
+}
+
+/** As audit chain and events keep it: of the URL only the origin, because the rest of one often is a secret. */
+export function webhookRecord({ id, url, description, event_types, status, disabled_reason }: WebhookEndpoint) {
+  return { id, origin: new URL(url).origin, description, event_types, status, disabled_reason };
+}
+
+/** Notes that every try fails from now on, or that one succeeded. */
+export async function noteWebhookFailing(
+  db: Reader,
+  { account_id, id }: WebhookEndpoint,
+  failingSince: Date | null,
+): Promise<void> {
+  await db`
+    update webhook_endpoints set failing_since = ${failingSince}
+    where account_id = ${account_id} and id = ${id} and status = 'enabled'`;
+}
+
+/** Has a worker look at what the endpoint is to get. */
+export async function callWebhookLane(tx: Tx, { account_id, id }: { account_id: string; id: string }): Promise<void> {
+  await callLanes(tx.sql, [{ account_id, endpoint_id: id }]);
+  tx.wake('webhook_lanes');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', { detail: 'This account has no webhook endpoint with this id.' });
+}
+
+/** Binds a secret to its row, so that it does not open in another. */
+function label(id: string): string {
+  return `webhook_endpoint:${id}`;
+}

@@ -1,0 +1,56 @@
+import type { Db, Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+
+/** Whose turn it is: one row for each endpoint. Whoever has claimed it sends to the endpoint, and nobody else does. */
+export type WebhookLane = Claimed & {
+  account_id: string;
+  endpoint_id: string;
+  calls: number;
+  is_failing: boolean;
+};
+
+/** Makes lanes due, unless their receivers asked for a pause. A worker that is at one finds out when it lets go. */
+export async function callLanes(
+  sql: Reader,
+  lanes: readonly { account_id: string; endpoint_id: string }[],
+): Promise<void> {
+  if (lanes.length === 0) return;
+  await sql`
+    update webhook_lanes lane
+    set calls = calls + 1, due_at = least(due_at, greatest(now(), not_before))
+    from unnest(${lanes.map(({ account_id }) => account_id)}::uuid[], ${lanes.map(({ endpoint_id }) => endpoint_id)}::uuid[])
+      as called (account_id, endpoint_id)
+    where lane.account_id = called.account_id and lane.endpoint_id = called.endpoint_id`;
+}
+
+/** How a round ended: `isFailing` where nothing but failures came of it, null where nothing was sent. */
+export type Round = { isFailing: boolean | null; pauseMs: number };
+
+/**
+ * Lets go of a lane. It is due again with its next delivery, or at once where it was called meanwhile: the deliveries
+ * behind such a call may have been committed after this statement began, so it cannot see them.
+ */
+export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
+  const { account_id, endpoint_id, epoch, calls } = lane;
+  const notBefore = pauseMs > 0 ? db`now() + ${pauseMs} * interval '1 millisecond'` : db`null::timestamptz`;
+  await db`
+    update webhook_lanes
+    set lease_until = null, failures = 0, is_failing = ${isFailing ?? lane.is_failing}, not_before = ${notBefore},
+      due_at = case when calls = ${calls}
+        then (
+          select greatest(min(d.due_at), ${notBefore}) from webhook_deliveries d
+          where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
+          having min(d.due_at) is not null
+        )
+        else greatest(now(), ${notBefore}) end
+    where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
+}
+
+/** Lets go of the lane of an endpoint that is disabled: it is called again once it is enabled. */
+export async function restLane(db: Db, lane: WebhookLane): Promise<void> {
+  const { account_id, endpoint_id, epoch, calls } = lane;
+  await db`
+    update webhook_lanes
+    set lease_until = null, failures = 0, due_at = case when calls = ${calls} then null else now() end
+    where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
+}

@@ -1,0 +1,70 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
+
+/** Why nothing was sent: the address leads where no receiver may be. */
+export class ForbiddenAddress extends Error {
+  override name = 'ForbiddenAddress';
+}
+
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+const DNS_TIMEOUT_MS = 3_000;
+const DNS_TRIES = 2;
+
+/**
+ * Asks the name servers itself: the system's resolver would do it in one of four threads for the whole process, and a few
+ * names that are never answered would hold up all others. `localhost` is the one name they need not know (RFC 6761 §6.3).
+ */
+export function createResolve(servers?: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  if (servers) resolver.setServers(servers);
+  return async (hostname) => {
+    if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1'];
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [failed] = answers.filter((answer) => answer.status === 'rejected');
+    if (addresses.length === 0) throw failed?.reason ?? new Error('no address');
+    return addresses;
+  };
+}
+
+export type AllowAddress = (address: string) => boolean;
+
+/** Where a message may go: to the public internet by https; and, where that is allowed, to this machine by either. */
+export function allowedAddresses(url: URL, isLoopbackAllowed: boolean): AllowAddress {
+  return (address) =>
+    (url.protocol === 'https:' && isGlobalAddress(address)) || (isLoopbackAllowed && isLoopbackAddress(address));
+}
+
+/** The address in a URL that has one instead of a name; a connection to it looks nothing up. */
+export function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? null : host;
+}
+
+/**
+ * The look-up of a connection. It vets what the connection itself is then made to, so a name that resolves to something
+ * else a moment later changes nothing; a name with one address that is not allowed is refused whole, because a retry
+ * might take that one.
+ */
+export function vettedLookup(resolve: Resolve, isAllowed: AllowAddress): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(isAllowed)) {
+          done(new ForbiddenAddress(`${hostname} does not lead to the public internet`), '', 0);
+        } else if (options.all) {
+          done(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        } else {
+          done(null, first, isIP(first));
+        }
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    );
+  };
+}

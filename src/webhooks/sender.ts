@@ -1,0 +1,93 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { allowedAddresses, ForbiddenAddress, literalAddress, type Resolve, vettedLookup } from './connect.ts';
+
+/** The longest a receiver may take. */
+export const WEBHOOK_TIMEOUT_MS = 15_000;
+/** Of an answer more is not read. */
+const MAX_ANSWER_BYTES = 64 * 1_024;
+/** What of it is kept. */
+const KEPT_ANSWER_BYTES = 1_024;
+
+export type WebhookRequest = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  /** Ends it early. */
+  signal: AbortSignal;
+};
+
+/** What came of it. Without status there was no answer, and `error` says why in a few words. */
+export type WebhookResult =
+  | { status: number; retryAfter: string | undefined; answer: string; error: null }
+  | { status: null; error: string };
+
+export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResult>;
+
+/**
+ * Sends messages to addresses that strangers chose: only to where one may go (connect.ts), over a connection of its own
+ * each time, without redirects or proxies, for a bounded time and a bounded answer. Never throws.
+ */
+export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllowed: boolean }): SendWebhook {
+  const agents = { 'http:': new HttpAgent(), 'https:': new HttpsAgent() };
+  return async ({ url: text, headers, body, timeoutMs, signal }) => {
+    const url = new URL(text);
+    const isAllowed = allowedAddresses(url, options.isLoopbackAllowed);
+    const address = literalAddress(url);
+    if (address !== null && !isAllowed(address)) return failed(new ForbiddenAddress());
+    const isPlain = url.protocol === 'http:';
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const request = (isPlain ? httpRequest : httpsRequest)(url, {
+          method: 'POST',
+          agent: agents[isPlain ? 'http:' : 'https:'],
+          lookup: vettedLookup(options.resolve, isAllowed),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(Math.min(timeoutMs, WEBHOOK_TIMEOUT_MS))]),
+          headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+        });
+        request.on('response', resolve).on('error', reject).end(body);
+      });
+      const answer = await readAnswer(response);
+      const { statusCode: status = 0 } = response;
+      return { status, retryAfter: response.headers['retry-after'], answer, error: null };
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}
+
+/** How the answer begins. Once the status is there the rest is for people: an answer that breaks off is as good. */
+async function readAnswer(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (length < KEPT_ANSWER_BYTES) kept.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
+      length += chunk.length;
+      // Leaving the loop closes the connection.
+      if (length >= MAX_ANSWER_BYTES) break;
+    }
+  } catch {
+    // Broken off, or out of time.
+  }
+  // PostgreSQL stores no NUL.
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ForbiddenAddress: 'The address does not lead to the public internet.',
+  TimeoutError: 'No answer in time.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed without an answer.',
+  ENOTFOUND: 'The name is not known.',
+  ENODATA: 'The name has no address.',
+  ETIMEOUT: 'The name servers did not answer.',
+};
+
+function failed(error: unknown): { status: null; error: string } {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { name?: string } };
+  // An aborted request says so in its cause.
+  const known = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
+  return { status: null, error: REASONS[known ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
+}

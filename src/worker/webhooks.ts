@@ -1,0 +1,150 @@
+import type { Clock } from '../clock.ts';
+import { webhookBody } from '../domain/logged-event.ts';
+import { isGivenUp, judgeWebhook, readRetryAfter, type WebhookVerdict } from '../domain/webhook.ts';
+import { signWebhook } from '../domain/webhook-signature.ts';
+import type { Sealer } from '../store/mails.ts';
+import {
+  type DueDelivery,
+  fixBodies,
+  listDueDeliveries,
+  settleTry,
+  type TryOutcome,
+  type WebhookDelivery,
+  type WebhookTry,
+} from '../store/webhook-deliveries.ts';
+import {
+  findWebhookEndpoint,
+  noteWebhookFailing,
+  type WebhookEndpoint,
+  webhookSecretsOf,
+} from '../store/webhook-endpoints.ts';
+import { type Round, releaseLane, restLane, type WebhookLane } from '../store/webhook-lanes.ts';
+import type { Store } from '../store/write.ts';
+import type { SendWebhook } from '../webhooks/sender.ts';
+import { type DisableDeps, disableEndpoint } from './disable-webhook.ts';
+import type { Claim } from './loop.ts';
+
+export type WebhookDeps = DisableDeps & {
+  store: Store;
+  clock: Clock;
+  unseal: Sealer;
+  random(): number;
+  sendWebhook: SendWebhook;
+  version: string;
+  /** The worker is about to stop: what has no answer yet is left for another. */
+  stopping: AbortSignal;
+};
+
+/** Messages under way to one endpoint at a time. */
+const DELIVERIES_A_ROUND = 10;
+
+/** Sends to one endpoint what is due for it, a few at a time; what is left is the next round's. */
+export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: Claim<WebhookLane>): Promise<void> {
+  const { db } = deps.store;
+  const endpoint = await findWebhookEndpoint(db, lane.account_id, lane.endpoint_id);
+  if (endpoint?.status !== 'enabled') return restLane(db, lane);
+  const due = await listDueDeliveries(db, lane, DELIVERIES_A_ROUND);
+  const bodies = await settleBodies(deps, lane, due);
+  const ends = await Promise.all(
+    due.map((delivery) => deliver(deps, endpoint, delivery, bodies.get(delivery.id) ?? '', endsMs)),
+  );
+  const verdicts = ends.filter((verdict) => verdict !== null);
+  const isDisabled = await judgeEndpoint(deps, endpoint, verdicts);
+  if (isDisabled) await restLane(db, lane);
+  else await releaseLane(db, lane, roundOf(verdicts));
+}
+
+/** Each event is put into words once: every try, of whatever version of this service, sends the same bytes. */
+async function settleBodies(
+  { store }: WebhookDeps,
+  lane: WebhookLane,
+  due: readonly DueDelivery[],
+): Promise<Map<string, string>> {
+  const known = due.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const]));
+  const fresh = due.flatMap(({ id, event }) => (event === null ? [] : [{ id, body: webhookBody(event) }]));
+  return new Map([...known, ...(await fixBodies(store.db, lane, fresh))]);
+}
+
+/** Null: it was given up before there was an answer, and is still to be sent. */
+async function deliver(
+  deps: WebhookDeps,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+  body: string,
+  endsMs: number,
+): Promise<WebhookVerdict | null> {
+  const { store, clock, stopping } = deps;
+  const at = clock.now();
+  const startMs = clock.monotonicMs();
+  const result = await deps.sendWebhook({
+    url: endpoint.url,
+    headers: headersOf(deps, endpoint, delivery, body, at),
+    body,
+    timeoutMs: Math.max(1, endsMs - startMs),
+    signal: stopping,
+  });
+  if (result.status === null && stopping.aborted) return null;
+  // pause: webhook-answered
+  const retryAfterMs = result.status === null ? null : readRetryAfter(result.retryAfter, clock.now());
+  const verdict = judgeWebhook({ status: result.status, retryAfterMs }, delivery.tries, deps.random());
+  const made: WebhookTry = {
+    at: at.toISOString(),
+    status: result.status,
+    error: result.error,
+    latency_ms: Math.round(clock.monotonicMs() - startMs),
+    answer: result.status === null ? null : result.answer,
+  };
+  await settleTry(store.db, delivery, made, outcomeOf(verdict));
+  return verdict;
+}
+
+function headersOf(
+  { version, unseal }: WebhookDeps,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+  body: string,
+  at: Date,
+): Record<string, string> {
+  // The event's own id, so that a receiver knows it from the feed as well.
+  const id = delivery.event_id ?? delivery.id;
+  const timestampSeconds = Math.floor(at.getTime() / 1_000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': `entity-formation-service/${version}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signWebhook({ id, timestampSeconds, body }, webhookSecretsOf(unseal, endpoint, at)),
+  };
+}
+
+function outcomeOf(verdict: WebhookVerdict): TryOutcome {
+  if (verdict.kind === 'retry') return { state: 'pending', delayMs: verdict.delayMs };
+  return { state: verdict.kind === 'delivered' ? 'delivered' : 'failed' };
+}
+
+function roundOf(verdicts: readonly WebhookVerdict[]): Round {
+  const pauses = verdicts.map((verdict) => ('pauseMs' in verdict ? verdict.pauseMs : 0));
+  return {
+    isFailing: verdicts.length === 0 ? null : !verdicts.some(({ kind }) => kind === 'delivered'),
+    pauseMs: Math.max(0, ...pauses),
+  };
+}
+
+/** Whether nothing more is sent to it: it is gone, or has taken nothing for days. */
+async function judgeEndpoint(
+  deps: WebhookDeps,
+  endpoint: WebhookEndpoint,
+  verdicts: readonly WebhookVerdict[],
+): Promise<boolean> {
+  if (verdicts.some(({ kind }) => kind === 'gone')) return disableEndpoint(deps, endpoint, 'gone');
+  const { failing_since } = endpoint;
+  const now = deps.clock.now();
+  if (verdicts.some(({ kind }) => kind === 'delivered')) {
+    if (failing_since !== null) await noteWebhookFailing(deps.store.db, endpoint, null);
+  } else if (verdicts.length > 0 && failing_since === null) {
+    await noteWebhookFailing(deps.store.db, endpoint, now);
+  } else if (verdicts.length > 0 && failing_since !== null && isGivenUp(failing_since, now)) {
+    return disableEndpoint(deps, endpoint, 'failing');
+  }
+  return false;
+}

@@ -1,0 +1,225 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DISABLED_AFTER_MS, RETRY_DELAYS_MS } from '../../src/domain/webhook.ts';
+import type { Account } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from '../harness/webhook-receiver.ts';
+
+/* Events sent to an address of the account's, signed, until they arrive. */
+
+type Endpoint = { id: string; url: string; secret: string; status: string; failing_since: string | null };
+type Try = { status: number | null; error: string | null; answer: string | null; latency_ms: number };
+type Delivery = { id: string; event_id: string | null; type: string; state: string; next_try_at: string; tries: Try[] };
+type Event = { id: string; type: string };
+
+let service: TestService;
+const receivers: Receiver[] = [];
+beforeAll(async () => {
+  service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+});
+afterAll(() => service.stop());
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+async function receiver(answer: (count: number, message: Received) => ReceiverAnswer = () => 204): Promise<Receiver> {
+  const started = await startReceiver(answer);
+  receivers.push(started);
+  return started;
+}
+
+async function endpoint(account: Account, url: string, more: object = {}): Promise<Endpoint> {
+  const body = { url, ...more };
+  return (await account.call('POST', '/v1/webhook-endpoints', { body })).ok<Endpoint>(201);
+}
+
+async function current(account: Account, { id }: Endpoint): Promise<Endpoint> {
+  return (await account.call('GET', `/v1/webhook-endpoints/${id}`)).ok<Endpoint>();
+}
+
+async function deliveries(account: Account, { id }: Endpoint, query: Record<string, string> = {}): Promise<Delivery[]> {
+  const answer = await account.call('GET', `/v1/webhook-endpoints/${id}/deliveries`, { query });
+  return answer.ok<{ data: Delivery[] }>().data;
+}
+
+/** Waits for a delivery with so many tries. */
+function tried(account: Account, of: Endpoint, count: number): Promise<Delivery> {
+  return vi.waitFor(async () => {
+    const [delivery] = await deliveries(account, of);
+    expect(delivery?.tries).toHaveLength(count);
+    return delivery as Delivery;
+  }, 5_000);
+}
+
+/** The next try is now. */
+async function hurry({ id }: Endpoint): Promise<void> {
+  await service.sql`update webhook_deliveries set due_at = now() where endpoint_id = ${id} and state = 'pending'`;
+  await service.sql`update webhook_lanes set due_at = now(), not_before = null where endpoint_id = ${id}`;
+}
+
+function verified({ headers, body }: Received, secret: string): { type: string; data: Event & { data: object } } {
+  return new Webhook(secret).verify(body, headers as Record<string, string>) as never;
+}
+
+describe('a message', () => {
+  it('is the event as the feed has it, under its id, and the public library verifies it', async () => {
+    const ada = await service.anonymous.signUp();
+    const hooks = await receiver();
+    const made = await endpoint(ada, hooks.url, { event_types: ['entity.created', 'formation.completed'] });
+    const { id } = await ada.draft();
+    (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    await vi.waitFor(() => expect(hooks.received).toHaveLength(2), 10_000);
+    const feed = (await ada.call('GET', '/v1/events', { query: { limit: '100' } })).ok<{ data: Event[] }>().data;
+    for (const message of hooks.received) {
+      const { type, data } = verified(message, made.secret);
+      expect(data.id).toBe(message.id);
+      expect(data.type).toBe(type);
+      expect(data).toEqual(feed.find((event) => event.id === message.id));
+      expect(() => verified({ ...message, body: message.body.replace('"', ' "') }, made.secret)).toThrow();
+    }
+    expect(hooks.received.map(({ body }) => JSON.parse(body).type)).toEqual(['entity.created', 'formation.completed']);
+    const log = await vi.waitFor(async () => {
+      const listed = await deliveries(ada, made, { state: 'delivered' });
+      expect(listed).toHaveLength(2);
+      return listed;
+    });
+    expect(log[0]?.tries).toMatchObject([{ status: 204, error: null, answer: '' }]);
+  });
+
+  it('is signed with both secrets for 24 hours after a rotation, then with the new one', async () => {
+    const ada = await service.anonymous.signUp();
+    const hooks = await receiver();
+    const made = await endpoint(ada, hooks.url);
+    const rotated = (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/rotate-secret`)).ok<Endpoint>();
+    expect(rotated.secret).not.toBe(made.secret);
+    (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).ok(202);
+    const both = await vi.waitFor(() => hooks.received.at(0) ?? expect.unreachable());
+    expect(verified(both, made.secret).type).toBe('webhook_endpoint.test');
+    expect(verified(both, rotated.secret).type).toBe('webhook_endpoint.test');
+    await service.sql`
+      update webhook_endpoints set previous_secret_expires_at = now() - interval '1 s' where id = ${made.id}`;
+    (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).ok(202);
+    const one = await vi.waitFor(() => hooks.received.at(1) ?? expect.unreachable());
+    expect(() => verified(one, made.secret)).toThrow();
+    expect(verified(one, rotated.secret).type).toBe('webhook_endpoint.test');
+  });
+});
+
+describe('what is not taken', () => {
+  it('is tried on the schedule, the same bytes under the same id, and then given up', async () => {
+    const ada = await service.anonymous.signUp();
+    const hooks = await receiver(() => 500);
+    const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+    await ada.draft();
+    for (const [n, delayMs] of RETRY_DELAYS_MS.entries()) {
+      await tried(ada, made, n + 1);
+      const [row] = await service.sql<{ ms: number }[]>`
+        select extract(epoch from due_at - now()) * 1000 as ms from webhook_deliveries where endpoint_id = ${made.id}`;
+      expect(Number(row?.ms) / delayMs).toBeGreaterThan(0.8);
+      expect(Number(row?.ms) / delayMs).toBeLessThanOrEqual(1.1);
+      await hurry(made);
+    }
+    const last = await tried(ada, made, RETRY_DELAYS_MS.length + 1);
+    expect(last).toMatchObject({ state: 'failed', next_try_at: null });
+    expect(last.tries[0]).toMatchObject({ status: 500, answer: 'answer 500' });
+    expect(new Set(hooks.received.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
+    expect((await current(ada, made)).failing_since).not.toBeNull();
+  });
+
+  it('waits as long as the receiver asks, and so does everything else for it', async () => {
+    const ada = await service.anonymous.signUp();
+    const slow = (_: Received, response: import('node:http').ServerResponse) => {
+      response.writeHead(503, { 'retry-after': '3600' }).end();
+    };
+    const hooks = await receiver((count) => (count === 0 ? slow : 204));
+    const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+    await ada.draft();
+    await tried(ada, made, 1);
+    await ada.draft();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(hooks.received).toHaveLength(1);
+    await hurry(made);
+    await vi.waitFor(() => expect(hooks.received).toHaveLength(3));
+  });
+
+  it('says what went wrong where there was no answer', async () => {
+    const ada = await service.anonymous.signUp();
+    const hooks = await receiver();
+    const made = await endpoint(ada, hooks.url.replace('/hooks', ''));
+    await hooks.close();
+    (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).ok(202);
+    expect((await tried(ada, made, 1)).tries[0]).toMatchObject({ status: null, error: 'The connection was refused.' });
+  });
+
+  it('of a receiver that is gone: nothing more is sent, an event and a mail tell', async () => {
+    const ada = await service.anonymous.signUp();
+    await service.sql`update accounts set email = 'ada@example.com' where id = ${ada.id}`;
+    const hooks = await receiver(() => 410);
+    const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+    const others = await receiver();
+    await endpoint(ada, others.url, { event_types: ['webhook_endpoint.disabled'] });
+    await ada.draft();
+    await vi.waitFor(() => expect(others.received).toHaveLength(1));
+    const { data } = JSON.parse(others.received[0]?.body ?? '');
+    expect(data.data.object).toMatchObject({ id: made.id, status: 'disabled', disabled_reason: 'gone' });
+    expect(JSON.stringify(data)).not.toContain('/hooks');
+    const mails = (await ada.call('GET', '/v1/sandbox/outbox')).ok<{ data: { purpose: string; text: string }[] }>();
+    expect(mails.data.at(0)).toMatchObject({ purpose: 'webhook_disabled', to: 'ada@example.com' });
+    await ada.draft();
+    (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).refused('guard_unmet');
+    expect(hooks.received).toHaveLength(1);
+  });
+
+  it('for five days disables the endpoint; enabled again, it gets all it missed, each once', async () => {
+    const ada = await service.anonymous.signUp();
+    let isUp = false;
+    const hooks = await receiver(() => (isUp ? 204 : 503));
+    const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await ada.draft();
+    await tried(ada, made, 1);
+    await service.sql`
+      update webhook_endpoints set failing_since = now() - ${DISABLED_AFTER_MS + 1} * interval '1 millisecond'
+      where id = ${made.id}`;
+    await hurry(made);
+    await vi.waitFor(async () => expect((await current(ada, made)).status).toBe('disabled'));
+    await ada.draft();
+    await ada.draft();
+    isUp = true;
+    hooks.received.length = 0;
+    const path = `/v1/webhook-endpoints/${made.id}`;
+    (await ada.call('PATCH', path, { body: { status: 'enabled' } })).ok();
+    await hurry(made);
+    const recovered = await ada.call('POST', `${path}/recover`, { body: { since } });
+    expect(recovered.ok(202)).toEqual({ recovered: 2, has_more: false });
+    await vi.waitFor(() => expect(hooks.received).toHaveLength(3));
+    expect(new Set(hooks.received.map(({ id }) => id)).size).toBe(3);
+    expect((await ada.call('POST', `${path}/recover`, { body: { since } })).ok(202)).toMatchObject({ recovered: 0 });
+    expect((await current(ada, made)).failing_since).toBeNull();
+  });
+});
+
+it('a message is sent again on request: the same id, the same bytes', async () => {
+  const ada = await service.anonymous.signUp();
+  const hooks = await receiver();
+  const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+  await ada.draft();
+  const { id } = await tried(ada, made, 1);
+  (await ada.call('POST', `/v1/webhook-deliveries/${id}/redeliver`)).ok(202);
+  await tried(ada, made, 2);
+  expect(hooks.received).toHaveLength(2);
+  expect(hooks.received[0]?.body).toBe(hooks.received[1]?.body);
+  expect(hooks.received[0]?.id).toBe(hooks.received[1]?.id);
+});
+
+it('a deleted endpoint gets nothing more', async () => {
+  const ada = await service.anonymous.signUp();
+  const hooks = await receiver(() => 500);
+  const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+  await ada.draft();
+  const { id } = await tried(ada, made, 1);
+  (await ada.call('DELETE', `/v1/webhook-endpoints/${made.id}`)).ok(204);
+  (await ada.call('POST', `/v1/webhook-deliveries/${id}/redeliver`)).refused('guard_unmet');
+  (await ada.call('GET', `/v1/webhook-endpoints/${made.id}`)).refused('not_found');
+  expect(hooks.received).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as it came in. */
+export type Received = { headers: IncomingHttpHeaders; body: string; id: string };
+
+export type Receiver = {
+  url: string;
+  /** In the order they came in, whatever was answered. */
+  received: Received[];
+  close(): Promise<void>;
+};
+
+/** What a receiver answers: a status, or by itself. */
+export type ReceiverAnswer = number | ((message: Received, response: ServerResponse) => void);
+
+/** A receiver of webhooks on this machine. `answer` is asked for every message, counted from 0. */
+export async function startReceiver(answer: (count: number, message: Received) => ReceiverAnswer): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { headers } = request;
+      const message = { headers, body: Buffer.concat(chunks).toString('utf8'), id: String(headers['webhook-id']) };
+      received.push(message);
+      const what = answer(received.length - 1, message);
+      if (typeof what === 'number') response.writeHead(what).end(`answer ${what}`);
+      else what(message, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
