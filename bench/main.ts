@@ -7,6 +7,7 @@ import { auditVerifyRow } from './rows/audit-verify.ts';
 import { constitutionRow } from './rows/constitution.ts';
 import { createEntityRow } from './rows/create-entity.ts';
 import { documentsRow } from './rows/documents.ts';
+import { eventsRow } from './rows/events.ts';
 import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
 import { startRow } from './rows/start.ts';
@@ -18,6 +19,7 @@ const ROWS: readonly Row[] = [
   getEntityRow,
   createEntityRow,
   formationRow,
+  eventsRow,
   auditVerifyRow,
   constitutionRow,
   documentsRow,

@@ -44,7 +44,7 @@ export type Program<Question, Answer> = {
 
 /** Starts a program; `setup` is what its main function gets. */
 export async function startProgram<Question, Answer>(
-  name: 'bare-route' | 'create-statements' | 'hot-read' | 'http-load' | 'offered-load',
+  name: 'bare-route' | 'create-statements' | 'event-streams' | 'hot-read' | 'http-load' | 'offered-load',
   setup: unknown = null,
 ): Promise<Program<Question, Answer>> {
   const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));

@@ -38,20 +38,34 @@ export async function startServiceProcess(
   dataDir?: string,
 ): Promise<ServiceProcess> {
   const dir = dataDir ?? (await makeDataDir());
-  const logFile = join(dir, 'service.log');
+  const { child, url } = await launch('all', dir, overrides);
+  await whenReady(url);
+  const databaseUrl = await findEmbeddedUrl(dir);
+  if (databaseUrl === undefined) throw new Error('the service runs without its database');
+  return { url, port: Number(new URL(url).port), databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
+}
+
+/** Another process of the API on the same data. */
+export async function startServeProcess({
+  dataDir,
+  databaseUrl,
+}: ServiceProcess): Promise<{ url: string; stop(): Promise<void> }> {
+  const { child, url } = await launch('serve', dataDir, { DATABASE_URL: databaseUrl });
+  return { url, stop: () => stopProcess(child) };
+}
+
+async function launch(role: 'all' | 'serve', dir: string, overrides: Readonly<Record<string, string>>) {
+  const logFile = join(dir, `${role}.log`);
   const log = openSync(logFile, 'a');
   // Nothing of the caller's settings but what any program needs: the bench says all that differs from the defaults.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...overrides, DATA_DIR: dir, PORT: '0' };
-  const child = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
+  const child = spawn('sh', ['bin/node24', 'src/main.ts', role], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
   track(child);
   closeSync(log);
   const url = await whenListening(child).catch(async (error: Error) => {
     throw new Error(`${error.message}\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
   });
-  await whenReady(url);
-  const databaseUrl = await findEmbeddedUrl(dir);
-  if (databaseUrl === undefined) throw new Error('the service runs without its database');
-  return { url, port: Number(new URL(url).port), databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
+  return { child, url };
 }
 
 function whenListening(child: ChildProcess): Promise<string> {

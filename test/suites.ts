@@ -18,5 +18,10 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   model: ['test/model/model.test.ts'],
   'model-more': ['test/model/model-more.test.ts'],
   events: ['test/events/log.test.ts'],
+  webhooks: [
+    'test/events/webhook-kills.test.ts',
+    'test/events/black-hole.test.ts',
+    'test/security/webhook-addresses.test.ts',
+  ],
   sigterm: ['test/load/sigterm.test.ts'],
 };

@@ -37,13 +37,14 @@ export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllow
     const address = literalAddress(url);
     if (address !== null && !isAllowed(address)) return failed(new ForbiddenAddress());
     const isPlain = url.protocol === 'http:';
+    const limitMs = Math.ceil(Math.min(timeoutMs, WEBHOOK_TIMEOUT_MS));
     try {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const request = (isPlain ? httpRequest : httpsRequest)(url, {
           method: 'POST',
           agent: agents[isPlain ? 'http:' : 'https:'],
           lookup: vettedLookup(options.resolve, isAllowed),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(Math.min(timeoutMs, WEBHOOK_TIMEOUT_MS))]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
           headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
         });
         request.on('response', resolve).on('error', reject).end(body);

@@ -21,8 +21,8 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
-/** A round of webhooks may wait 15 s for a receiver (webhooks/sender.ts), and needs time to write that down. */
-const WEBHOOK_LEASE_MS = 30_000;
+/** Of a round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to write that down. */
+const WEBHOOK_LEASES = 2;
 /** How long receivers are still waited for when the worker stops. */
 const WEBHOOK_STOP_MS = 3_000;
 /** Endpoints sent to at a time. They only wait for others, so it may be many. */
@@ -45,7 +45,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
         only: { column: 'is_failing', is: isFailing },
         run: (claim) => runWebhookLane({ ...deps, stopping: stopping.signal }, claim),
       },
-      { ...options, leaseMs: WEBHOOK_LEASE_MS, concurrency },
+      { ...options, leaseMs: options.leaseMs * WEBHOOK_LEASES, concurrency },
     );
   const all: Record<WakeKind, Loop[]> = {
     formations: [

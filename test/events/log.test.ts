@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { randomIds } from '../../src/ids.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import { insertRecords } from '../../src/store/chain.ts';
-import { openDb } from '../../src/store/db.ts';
-import { createWakes } from '../../src/store/wake.ts';
 import type { Account } from '../harness/client.ts';
 import { openStream } from '../harness/event-stream.ts';
+import { createEventWriter } from '../harness/event-writer.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -78,23 +75,14 @@ it(`${TOTAL} events by ${WRITERS} writers: ${FEEDS} feeds and ${STREAMS} streams
 
 /** Every writer commits its rows some time after it wrote them. */
 async function write(): Promise<void> {
-  const db = openDb(service.databaseUrl, { poolSize: WRITERS, role: 'serving', applicationName: 'writers' });
-  const wakes = createWakes(db);
-  await inParallel(TOTAL, WRITERS, async (index) => {
-    await db.begin(async (sql) => {
-      const tx = {
-        ...{ sql, at: new Date(), actor: { type: 'operator', id: 'test' } as const, ids: randomIds, livemode: false },
-        ...{ record: () => {}, wake: () => {} },
-      };
-      const entityId = entities[index % ENTITIES] ?? null;
-      const data = { object: { index } };
-      await insertRecords(tx, [{ accountId: ada.id, entityId, action: 'entity.updated', data }]);
-      // One entity's events wait for each other; those of different entities overtake.
-      await sleep(chance() * chance() * chance() * MOST_DELAY_MS);
-    });
-    wakes.send('events');
-  });
-  await db.end();
+  const writer = createEventWriter(service.databaseUrl, WRITERS);
+  await inParallel(TOTAL, WRITERS, (index) =>
+    // One entity's events wait for each other; those of different entities overtake.
+    writer.write({ accountId: ada.id, entityId: entities[index % ENTITIES] ?? '' }, () =>
+      sleep(chance() * chance() * chance() * MOST_DELAY_MS),
+    ),
+  );
+  await writer.close();
 }
 
 let reconnects = 0;

@@ -11,8 +11,9 @@ process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** `efs serve` as a process of its own. */
+/** `efs serve`, or a worker, as a process of its own. */
 export type ServeProcess = {
+  /** Where it listens; a worker does nowhere. */
   url: string;
   port: number;
   /** All it has written so far, to standard output and to its log. */
@@ -45,10 +46,14 @@ export function serveSettings(databaseUrl: string, others: Record<string, string
 }
 
 /** Starts one and waits until it listens; at a pause point (a comment in src/store/write.ts) it stops itself once. */
-export async function startServe(settings: Record<string, string>, pauseAt?: PausePoint): Promise<ServeProcess> {
+export async function startServe(
+  settings: Record<string, string>,
+  pauseAt?: PausePoint,
+  role: 'serve' | 'worker' = 'serve',
+): Promise<ServeProcess> {
   const hook = new URL('../chaos/plant-hook.ts', import.meta.url).href;
   const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/write.ts' };
-  const args = [...(pause ? ['--import', hook] : []), main, 'serve'];
+  const args = [...(pause ? ['--import', hook] : []), main, role];
   // A clean environment: the test runner sets MODE and BASE_URL for its own ends.
   const env = { PATH: process.env['PATH'], ...settings, ...pause };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -66,12 +71,12 @@ export async function startServe(settings: Record<string, string>, pauseAt?: Pau
   });
   const line = await Promise.race([
     once(lines, 'line').then(([text]) => String(text)),
-    exited.then((code) => Promise.reject(new Error(`efs serve ended at its start (${code}):\n${output}`))),
+    exited.then((code) => Promise.reject(new Error(`efs ${role} ended at its start (${code}):\n${output}`))),
   ]);
   const url = line.replace('API ', '');
   return {
     url,
-    port: Number(new URL(url).port),
+    port: role === 'serve' ? Number(new URL(url).port) : 0,
     output: () => output,
     paused: paused.promise,
     signal: (signal) => child.kill(signal),
