@@ -15,7 +15,7 @@ const RUN_LIMIT_MS = 90_000;
 const PACE = '0.3';
 
 /** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
-const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com', 'agents.example'];
+const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com', 'www.standardwebhooks.com', 'agents.example'];
 
 type Example = { command: string; output: string | null };
 type Told = Awaited<ReturnType<typeof startAsTold>>;
@@ -55,9 +55,10 @@ describe('what the guides tell readers to type does what they say', () => {
   ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
 });
 
-it('and so does the guide that wants a setting', { timeout: 2 * RUN_LIMIT_MS }, async () => {
-  const service = await startAsTold({ REQUIRE_ATTESTATION: 'always' });
-  await follow(service, 'docs/guides/attestation.md', expect).finally(service.stop);
+it('and so do the guides that want a setting', { timeout: 2 * RUN_LIMIT_MS }, async () => {
+  const service = await startAsTold({ REQUIRE_ATTESTATION: 'always', WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const guides = ['docs/guides/attestation.md', 'docs/guides/receive-events.md'];
+  await Promise.all(guides.map((path) => follow(service, path, expect))).finally(service.stop);
 });
 
 async function follow(service: Told, path: string, expect: ExpectStatic): Promise<void> {

@@ -16,7 +16,7 @@ const DESCRIPTION = `Forms legal entities: a company is filed once, its status n
 
 **Refusals** are problem documents (RFC 9457). \`code\` is what to branch on, \`detail\` says what to do, \`errors\` names every problem at once. Each response below lists its codes in \`x-error-codes\`, with an example of each. The checks come in one order: 401, 429, 403, 400, 404, 422 for the body, 412, 409, 422 for what has to be done first.
 
-**Repeating a call:** every POST, PUT and DELETE takes \`Idempotency-Key\`. \`retryable\` says whether the same call may succeed later, \`Retry-After\` when.
+**Repeating a call:** every POST, PUT, PATCH and DELETE takes \`Idempotency-Key\`. \`retryable\` says whether the same call may succeed later, \`Retry-After\` when.
 
 **Texts** are in Unicode normalization form C, without control and direction characters; others are refused, never rewritten. Lengths count code points.
 
