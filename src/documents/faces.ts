@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
+import { FontFile, FontSubset } from './font-subset.ts';
 
 /**
  * Libertinus Serif sets the documents. What it lacks (rarer Cyrillic and combining letters) comes from Noto Serif; what
  * both lack is written as its code point. Both under the SIL Open Font License.
  */
-const FILES = {
+export const FILES = {
   regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
   bold: '@expo-google-fonts/libertinus-serif/700Bold/LibertinusSerif_700Bold.ttf',
   italic: '@expo-google-fonts/libertinus-serif/400Regular_Italic/LibertinusSerif_400Regular_Italic.ttf',
@@ -27,25 +28,34 @@ const opened = new Map<FontName, fontkit.Font>();
 export function openFont(name: FontName): fontkit.Font {
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const font = rememberLayout(fontkit.create(readFileSync(require.resolve(FILES[name]))) as fontkit.Font);
+  const bytes = readFileSync(require.resolve(FILES[name]));
+  const font = rememberLayout(fontkit.create(bytes) as fontkit.Font);
+  const file = new FontFile(bytes);
+  font.createSubset = () => new FontSubset(file) as unknown as fontkit.Subset;
   opened.set(name, font);
   return font;
 }
 
+/** What pdfkit and we read of fontkit's run of glyphs. */
 type Layout = {
-  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
-  positions: fontkit.GlyphPosition[];
+  readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
+  readonly positions: readonly fontkit.GlyphPosition[];
+  readonly advanceWidth: number;
   /** The font's tables say nothing of where its marks belong on these letters. */
-  isMisplaced: boolean;
+  readonly isMisplaced: boolean;
 };
-const MAX_LAYOUTS = 10_000;
+/** Of one font: twice the words of all templates, and 8 KiB each. */
+const MAX_LAYOUTS = 3_000;
+/** pdfkit scales the positions it gets to these, in place: only where they are in them already may all get the same. */
+const UNITS_PER_EM = 1_000;
 
 /**
- * Shaping words is most of what a document costs, and the words of templates recur in every one. What is handed out is a
- * copy, because pdfkit scales the positions it gets. The characters of a glyph are those of the word itself: fontkit
- * keeps the first it ever saw, and then what a document says of a glyph would depend on the documents before it.
+ * Shaping words is most of what a document costs, and the words of templates recur in every one. The characters of a
+ * glyph are those of the word itself: fontkit keeps the first it ever saw, and then what a document says of a glyph
+ * would depend on the documents before it.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
+  if (font.unitsPerEm !== UNITS_PER_EM) throw new Error(`a font of ${font.unitsPerEm} units`);
   const layouts = new Map<string, Layout>();
   const shape = font.layout.bind(font);
   const getGlyph = font.getGlyph.bind(font);
@@ -61,7 +71,7 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
       if (layouts.size >= MAX_LAYOUTS) layouts.clear();
       layouts.set(text, known);
     }
-    return new ShapedRun(known) as unknown as fontkit.GlyphRun;
+    return known as unknown as fontkit.GlyphRun;
   };
   return font;
 }
@@ -75,25 +85,11 @@ function layOut(text: string, shape: fontkit.Font['layout']): Layout {
   }
 }
 
-function snapshot({ glyphs, positions }: fontkit.GlyphRun): Pick<Layout, 'glyphs' | 'positions'> {
-  const own = glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints: [...codePoints] }));
-  return { glyphs: own, positions };
-}
-
-class ShapedRun implements Layout {
-  readonly glyphs: Layout['glyphs'];
-  readonly positions: Layout['positions'];
-  readonly isMisplaced: boolean;
-
-  constructor({ glyphs, positions, isMisplaced }: Layout) {
-    this.glyphs = glyphs;
-    this.positions = positions.map((position) => ({ ...position }));
-    this.isMisplaced = isMisplaced;
-  }
-
-  get advanceWidth(): number {
-    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  }
+function snapshot({ glyphs, positions, advanceWidth }: fontkit.GlyphRun): Omit<Layout, 'isMisplaced'> {
+  const own = glyphs.map(({ id, advanceWidth: advance, codePoints }) => ({
+    ...{ id, advanceWidth: advance, codePoints: [...codePoints] },
+  }));
+  return { glyphs: own, positions, advanceWidth };
 }
 
 /** Text in one font. */
@@ -120,7 +116,7 @@ export function spansOf(text: string, face: Face): Span[] {
 function canWrite(name: FontName, cluster: string): boolean {
   const font = openFont(name);
   const hasAll = [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-  return hasAll && !(font.layout(cluster) as unknown as ShapedRun).isMisplaced;
+  return hasAll && !(font.layout(cluster) as unknown as Layout).isMisplaced;
 }
 
 /** A character that no font has, so that it can still be told which one stands there: ‹U+1F600›. */
@@ -132,19 +128,7 @@ function replacement(cluster: string): string {
   return `\u2039${points.join(' ')}\u203a`;
 }
 
-/** Widths of words in thousandths of the type size. Words recur from document to document; names do not. */
-const widths = new Map<string, number>();
-const MAX_WIDTHS = 20_000;
-
 /** How wide a text is in points. */
 export function widthOf(text: string, font: FontName, size: number): number {
-  const key = `${font} ${text}`;
-  let width = widths.get(key);
-  if (width === undefined) {
-    const { unitsPerEm } = openFont(font);
-    width = (openFont(font).layout(text).advanceWidth * 1_000) / unitsPerEm;
-    if (widths.size >= MAX_WIDTHS) widths.clear();
-    widths.set(key, width);
-  }
-  return (width * size) / 1_000;
+  return (openFont(font).layout(text).advanceWidth * size) / UNITS_PER_EM;
 }

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { type FontName, openFont, spansOf, widthOf } from './faces.ts';
+import { spansOf, widthOf } from './faces.ts';
 import { breakLines, type Line } from './lines.ts';
 import { INK, type Mark, type Page, type Piece, SHEET, type Tag, TEXT_WIDTH } from './sheet.ts';
+import { TextWriter } from './write-text.ts';
 
 export type Imprint = {
   title: string;
@@ -17,9 +18,6 @@ const PRODUCER = 'Entity Formation Service';
 export const SANDBOX_LINE = 'Sandbox: no such company exists';
 
 type Pdf = PDFKit.PDFDocument;
-
-/** Width and words would be counted for underlines, which there are none of. */
-const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 
 /** Draws pages, with their feet, as a tagged PDF. */
 export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
@@ -58,14 +56,15 @@ type Place = { x: number; y: number; size: number; color: string };
 /** Draws on the present page, and keeps the structure of the document beside it. */
 class Pen {
   readonly #pdf: Pdf;
+  readonly #text: TextWriter;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
-  readonly #fonts = new Set<FontName>();
   /** Heads of tables that were drawn: drawn again, they are no content. */
   readonly #drawn = new Set<Piece>();
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf;
+    this.#text = new TextWriter(pdf);
     this.#root = pdf.struct('Document');
     pdf.addStructure(this.#root);
   }
@@ -94,10 +93,7 @@ class Pen {
 
   line(line: Line, { x, y, size, color }: Place): void {
     this.#pdf.fillColor(color);
-    for (const part of line.parts) {
-      this.#font(part.font, size);
-      this.#pdf.text(part.text, x + part.x, y, ON_BASELINE);
-    }
+    for (const part of line.parts) this.#text.write(part.text, part.font, { x: x + part.x, y, size });
   }
 
   end(): void {
@@ -145,15 +141,6 @@ class Pen {
         .moveTo(x, y)
         .lineTo(x + mark.width, y)
         .stroke();
-  }
-
-  #font(name: FontName, size: number): void {
-    if (!this.#fonts.has(name)) {
-      this.#fonts.add(name);
-      // An opened font is taken as well, although the types do not say so: it is read once and not for every document.
-      this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
-    }
-    this.#pdf.font(name).fontSize(size);
   }
 }
 

@@ -1,26 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TAX_NUMBER_GAPS } from '../../test/security/tax-number-gaps.ts';
 import { personalTaxNumberAt, personalTaxNumbersIn, redactDeep, redactTaxNumbers } from './personal-tax-number.ts';
 
-const GAPS = [
-  '-',
-  ' ',
-  '\u2010',
-  '\u2011',
-  '\u2012',
-  '\u2013',
-  '\u2014',
-  '\u2212',
-  '\u00a0',
-  '\u2009',
-  '\u00ad',
-  '\u200b',
-  ' - ',
-  '\uff0d',
-];
-
 describe('the tax number of a person', () => {
-  it.each(GAPS)('is found with %j between its groups, anywhere', (gap) => {
+  it.each(TAX_NUMBER_GAPS)('is found with %j between its groups, anywhere', (gap) => {
     for (const text of [`123${gap}45${gap}6789`, `SSN:123${gap}45${gap}6789.`, `x123${gap}45-6789y`]) {
       expect(personalTaxNumberAt(text, false), text).toBeGreaterThan(-1);
       expect(redactTaxNumbers(text)).not.toMatch(/6789/);

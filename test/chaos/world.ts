@@ -202,9 +202,14 @@ async function startWorker(
 const CLEAN = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'efs-compile-cache') };
 let cacheFilled: Promise<unknown> | undefined;
 
-/** The cache is written by processes that end; those of a world are killed. */
+/** The cache is written by processes that end; those of a world are killed. Where documents are made is a program too. */
 function fillCache(): Promise<unknown> {
-  return promisify(execFile)(process.execPath, [`${root}src/main.ts`, '--help'], { env: CLEAN });
+  const programs = [['main.ts', '--help'], ['documents/renderer-thread.ts']];
+  return Promise.all(
+    programs.map(([file, ...args]) =>
+      promisify(execFile)(process.execPath, [`${root}src/${file}`, ...args], { env: CLEAN }),
+    ),
+  );
 }
 
 /** Starts a program and waits for its first line. */

@@ -2,32 +2,17 @@ import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { CallOptions } from '../harness/client.ts';
 import { OPERATIONS, type Operation, PUBLISHED } from '../harness/contract.ts';
 import { PROBES, pathOf } from './probes.ts';
+import { TAX_NUMBER_GAPS } from './tax-number-gaps.ts';
 
 /** One request of one operation with a planted number in one place. */
 export type Planted = { where: string; operation: Operation; path: string; options: CallOptions };
-
-/** Between the groups of a number, as people and programs write it. */
-const GAPS = [
-  '-',
-  ' ',
-  ' - ',
-  '\u2010',
-  '\u2011',
-  '\u2012',
-  '\u2013',
-  '\u2014',
-  '\u2212',
-  '\u00a0',
-  '\u2009',
-  '\u200b',
-];
 
 /** Numbers of many shapes, none twice: three, two and four digits. `isPlain`: in characters that a header may hold. */
 export function taxNumbers(seed: number): (isPlain: boolean) => string {
   const chance = seededChance(seed);
   const digits = (count: number) => String(Math.floor(chance() * 10 ** count)).padStart(count, '0');
   return (isPlain) => {
-    const gap = isPlain ? '-' : (GAPS[Math.floor(chance() * GAPS.length)] ?? '-');
+    const gap = isPlain ? '-' : (TAX_NUMBER_GAPS[Math.floor(chance() * TAX_NUMBER_GAPS.length)] ?? '-');
     return `${digits(3)}${gap}${digits(2)}${gap}${digits(4)}`;
   };
 }

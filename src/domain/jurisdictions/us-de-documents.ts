@@ -1,9 +1,7 @@
-import type { Citation, DocumentRules, StatutoryDocument } from './pack.ts';
+import { checkedIn } from './citations.ts';
+import type { DocumentRules, StatutoryDocument } from './pack.ts';
 
-const CHECKED_ON = '2026-11';
-
-const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
-const inferred = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'inferred' });
+const { official, inferred } = checkedIn('2026-11');
 
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {

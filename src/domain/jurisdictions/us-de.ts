@@ -1,11 +1,9 @@
-import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { checkedIn } from './citations.ts';
+import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
+import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
-const CHECKED_ON = '2026-11';
-
-const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
-const inferred = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'inferred' });
-const unconfirmed = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'unconfirmed' });
+const { official, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = ['LIMITED LIABILITY COMPANY', 'LLC'];
 
@@ -95,13 +93,7 @@ export const usDe: JurisdictionPack = {
       value: { every: 'year', month: 6, day: 1 },
       consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
     },
-    {
-      code: 'responsible_party_change',
-      title: 'Form 8822-B after the responsible party changed',
-      ...official('Form 8822-B, instructions'),
-      value: { afterDays: 60, event: 'the change of the responsible party' },
-      consequence: 'The tax office goes on addressing the former one.',
-    },
+    RESPONSIBLE_PARTY_CHANGE,
   ],
   registryContact: null,
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },

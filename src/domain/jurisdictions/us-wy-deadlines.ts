@@ -1,6 +1,8 @@
-import type { Citation, Deadline } from './pack.ts';
+import { checkedIn } from './citations.ts';
+import type { Deadline } from './pack.ts';
+import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
-const statute = (citation: string): Citation => ({ citation, checkedOn: '2026-11', mark: 'statute' });
+const { statute } = checkedIn('2026-11');
 
 /** What Wyoming asks of a company after its formation. */
 export const usWyDeadlines: readonly Deadline[] = [
@@ -41,13 +43,5 @@ export const usWyDeadlines: readonly Deadline[] = [
     value: { afterDays: 365, event: 'the last approved proposal or action' },
     consequence: 'The company is dissolved.',
   },
-  {
-    code: 'responsible_party_change',
-    title: 'Form 8822-B after the responsible party changed',
-    citation: 'Form 8822-B, instructions',
-    checkedOn: '2026-11',
-    mark: 'official',
-    value: { afterDays: 60, event: 'the change of the responsible party' },
-    consequence: 'The tax office goes on addressing the former one.',
-  },
+  RESPONSIBLE_PARTY_CHANGE,
 ];

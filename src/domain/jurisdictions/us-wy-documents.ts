@@ -1,9 +1,7 @@
-import type { Citation, DocumentRules, DocumentStatement, StatutoryDocument } from './pack.ts';
+import { checkedIn } from './citations.ts';
+import type { DocumentRules, DocumentStatement, StatutoryDocument } from './pack.ts';
 
-const CHECKED_ON = '2026-11';
-
-const statute = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'statute' });
-const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
+const { statute, official } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {
   ...statute('W.S. 17-29-201(b)(i)'),

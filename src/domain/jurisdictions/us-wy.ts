@@ -1,15 +1,9 @@
-import { type Citation, type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { checkedIn } from './citations.ts';
+import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { usWyDeadlines } from './us-wy-deadlines.ts';
 import { DAO_DOCUMENTS, LLC_DOCUMENTS } from './us-wy-documents.ts';
 
-const CHECKED_ON = '2026-11';
-
-const statute = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'statute' });
-const official = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'official' });
-
-const secondary = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'secondary' });
-const inferred = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'inferred' });
-const unconfirmed = (citation: string): Citation => ({ citation, checkedOn: CHECKED_ON, mark: 'unconfirmed' });
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = [
   'LIMITED LIABILITY COMPANY',

@@ -109,12 +109,11 @@ export const getStatusPage = pageRoute({
   },
   errors: [],
   handler: async ({ deps, params }) => {
-    const { db } = deps.store;
-    const link = await findStatusLink(db, deps.links, params.token);
-    const entity = link && (await findEntity(db, link.account_id, link.entity_id));
-    if (!entity) return deadStatusPage();
-    const documents = await listShownDocuments(deps, link.id, entity);
-    return statusPage(entity, await listSteps(db, entity.account_id, entity.id), { documents, token: params.token });
+    const shown = await findShown(deps, params.token);
+    if (shown === null) return deadStatusPage();
+    const { entity, documents } = shown;
+    const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
+    return statusPage(entity, steps, { documents, token: params.token });
   },
 });
 
@@ -132,18 +131,25 @@ export const getStatusDocument = pageRoute({
   },
   errors: [],
   handler: async ({ deps, params }) => {
-    const { db } = deps.store;
-    const link = await findStatusLink(db, deps.links, params.token);
-    const entity = link && (await findEntity(db, link.account_id, link.entity_id));
-    if (!entity) return deadStatusPage();
-    const shown = await listShownDocuments(deps, link.id, entity);
-    const document = shown.find(({ id }) => id === params.document_id);
-    return document === undefined ? deadStatusPage() : documentFile(db, document, entity.legal_name, 'inline');
+    const shown = await findShown(deps, params.token);
+    const document = shown?.documents.find(({ id }) => id === params.document_id);
+    if (shown === null || document === undefined) return deadStatusPage();
+    return documentFile(deps.store.db, document, shown.entity.legal_name, 'inline');
   },
 });
 
 /** What a customer gets of a company that is complete: not the worksheet, which is for who applies for the number. */
 const SHOWN: readonly DocumentKind[] = ['articles', 'consent', 'operating_agreement', 'receipt'];
+
+type Shown = { entity: EntityView; documents: StoredDocument[] };
+
+/** What a link shows; null when it is none, or no longer. */
+async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
+  const { db } = deps.store;
+  const link = await findStatusLink(db, deps.links, token);
+  const entity = link && (await findEntity(db, link.account_id, link.entity_id));
+  return entity ? { entity, documents: await listShownDocuments(deps, link.id, entity) } : null;
+}
 
 async function listShownDocuments(deps: HttpDeps, linkId: string, entity: EntityView): Promise<StoredDocument[]> {
   if (!isComplete(entity.state)) return [];

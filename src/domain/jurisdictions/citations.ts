@@ -1,0 +1,13 @@
+import type { Citation, Mark } from './pack.ts';
+
+/** Each mark as what makes its citations, for rules that somebody looked at in that month (YYYY-MM). */
+export function checkedIn(month: string): Readonly<Record<Mark, (citation: string) => Citation>> {
+  const citing = (mark: Mark) => (citation: string) => ({ citation, checkedOn: month, mark });
+  return {
+    statute: citing('statute'),
+    official: citing('official'),
+    secondary: citing('secondary'),
+    inferred: citing('inferred'),
+    unconfirmed: citing('unconfirmed'),
+  };
+}
