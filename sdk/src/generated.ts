@@ -252,6 +252,15 @@ export type CreateToken = {
   ttl_seconds?: number;
 };
 
+/** A new endpoint. */
+export type CreateWebhookEndpoint = {
+  /** https, to the public internet. Redirects are not followed. */
+  url: string;
+  description?: string;
+  /** Only these; left out, every type. */
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled">;
+};
+
 /** A new account with its first key. */
 export type CreatedAccount = {
   id: string;
@@ -887,6 +896,12 @@ export type RecoverAccount = {
   email: string;
 };
 
+/** From when on. */
+export type RecoverWebhookDeliveries = {
+  /** Any time that has passed. */
+  since: string;
+};
+
 /** What is sent again. */
 export type RecoveredWebhookDeliveries = {
   /** Events that are sent now. */
@@ -1133,6 +1148,15 @@ export type UpdateEntity = {
   metadata?: Record<string, string>;
 };
 
+/** What changes. */
+export type UpdateWebhookEndpoint = {
+  url?: string;
+  description?: string | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  /** Nothing is sent while it is disabled. */
+  status?: "enabled" | "disabled";
+};
+
 /** A file that was stored. */
 export type Upload = {
   id: string;
@@ -1311,22 +1335,6 @@ export type ListEventsQuery = {
   entity_id?: string;
 };
 
-export type CreateWebhookEndpointBody = {
-  /** https, to the public internet. Redirects are not followed. */
-  url: string;
-  description?: string;
-  /** Only these; left out, every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled">;
-};
-
-export type UpdateWebhookEndpointBody = {
-  url?: string;
-  description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
-  /** Nothing is sent while it is disabled. */
-  status?: "enabled" | "disabled";
-};
-
 export type ListWebhookDeliveriesQuery = {
   /** Most deliveries in the answer. */
   limit?: number;
@@ -1334,11 +1342,6 @@ export type ListWebhookDeliveriesQuery = {
   cursor?: string;
   /** Only those in this state. */
   state?: "pending" | "delivered" | "failed";
-};
-
-export type RecoverWebhookDeliveriesBody = {
-  /** Not more than 30 days ago. */
-  since: string;
 };
 
 export type GetJurisdictionRequirementsQuery = {
@@ -1815,7 +1818,7 @@ export abstract class Operations {
    *
    * Scope: `webhooks:manage`.
    */
-  async createWebhookEndpoint(body: CreateWebhookEndpointBody, options: WriteOptions = {}): Promise<WebhookEndpointWithSecret> {
+  async createWebhookEndpoint(body: CreateWebhookEndpoint, options: WriteOptions = {}): Promise<WebhookEndpointWithSecret> {
     return this.send({ operationId: 'create_webhook_endpoint', method: 'POST', path: '/v1/webhook-endpoints', answer: 'json', idempotent: true, body, options }) as Promise<WebhookEndpointWithSecret>;
   }
 
@@ -1848,7 +1851,7 @@ export abstract class Operations {
    *
    * Scope: `webhooks:manage`.
    */
-  async updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options: WriteOptions = {}): Promise<WebhookEndpoint> {
+  async updateWebhookEndpoint(id: string, body: UpdateWebhookEndpoint, options: WriteOptions = {}): Promise<WebhookEndpoint> {
     return this.send({ operationId: 'update_webhook_endpoint', method: 'PATCH', path: `/v1/webhook-endpoints/${pathSegment(id)}`, answer: 'json', idempotent: true, body, options }) as Promise<WebhookEndpoint>;
   }
 
@@ -1904,11 +1907,11 @@ export abstract class Operations {
   /**
    * Send everything since then that an endpoint did not get.
    *
-   * After an outage, or for a new endpoint. What it got is not sent again. At most 10000 events a call, oldest first: while `has_more`, call again.
+   * After an outage, or for a new endpoint. What it got in the last 30 days is not sent again; what is older may be, under the id it had. At most 10000 events a call, oldest first: while `has_more`, call again.
    *
    * Scope: `webhooks:manage`.
    */
-  async recoverWebhookDeliveries(id: string, body: RecoverWebhookDeliveriesBody, options: WriteOptions = {}): Promise<RecoveredWebhookDeliveries> {
+  async recoverWebhookDeliveries(id: string, body: RecoverWebhookDeliveries, options: WriteOptions = {}): Promise<RecoveredWebhookDeliveries> {
     return this.send({ operationId: 'recover_webhook_deliveries', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/recover`, answer: 'json', idempotent: true, body, options }) as Promise<RecoveredWebhookDeliveries>;
   }
 

@@ -68,7 +68,7 @@ export const CreateWebhookEndpoint = Type.Object(
       Type.Array(EventTypes.items, { ...EventTypes, description: 'Only these; left out, every type.' }),
     ),
   },
-  { additionalProperties: false },
+  { $id: 'CreateWebhookEndpoint', description: 'A new endpoint.', additionalProperties: false },
 );
 export type CreateWebhookEndpoint = Static<typeof CreateWebhookEndpoint>;
 
@@ -79,13 +79,13 @@ export const UpdateWebhookEndpoint = Type.Object(
     event_types: Type.Optional(Nullable(EventTypes)),
     status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { $id: 'UpdateWebhookEndpoint', description: 'What changes.', additionalProperties: false, minProperties: 1 },
 );
 export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
 
 export const RecoverWebhookDeliveries = Type.Object(
-  { since: Type.String({ ...Timestamp, description: 'Not more than 30 days ago.' }) },
-  { additionalProperties: false },
+  { since: Type.String({ ...Timestamp, description: 'Any time that has passed.' }) },
+  { $id: 'RecoverWebhookDeliveries', description: 'From when on.', additionalProperties: false },
 );
 
 export const RecoveredWebhookDeliveries = Type.Object(

@@ -48,6 +48,18 @@ const FIRST: Record<string, Prepare> = {
   'rotate_api_key at_once': anotherKey,
 };
 
+const anEndpoint: Prepare = async (account) => {
+  const body = { url: 'https://example.com/hooks' };
+  return (await account.call('POST', '/v1/webhook-endpoints', { body })).ok(201).id;
+};
+for (const title of [
+  'update_webhook_endpoint enable',
+  'update_webhook_endpoint all',
+  'recover_webhook_deliveries since',
+]) {
+  FIRST[title] = anEndpoint;
+}
+
 /** Whom an invitation can be mailed to. */
 const MEMBER = SMALL.members?.[0]?.id ?? '';
 FIRST['create_member_invitation reader'] = async (account) => {

@@ -14,7 +14,7 @@ import { openWire } from './wire.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? size(4_800, 200_000));
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? size(6_400, 200_000));
 const LANES = 16;
 const MAX_FINDINGS = 20;
 const TIMEOUT_MS = 120_000 + REQUESTS * 20;

@@ -93,7 +93,8 @@ function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string
     // A lane that waits for a minute sends nothing else.
     name === 'timeout' ? fc.constant('1') : valuesOf(schema as Schema, resolve).map(String),
   ]);
-  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
+  const isAlways = ({ name, required }: Parameter) => required || name === 'timeout';
+  const requiredKeys = parameters.filter(isAlways).map(({ name }) => name);
   const named = fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<string>>, {
     requiredKeys,
     noNullPrototype: true,

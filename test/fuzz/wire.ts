@@ -11,8 +11,8 @@ export type WireRequest = {
 
 export type WireAnswer = { status: number; headers: Headers; text: string; ms: number };
 
-/** How long an answer may take before it counts as none. */
-const PATIENCE_MS = 20_000;
+/** How long an answer may take before it counts as none: a mutation may wait for an entity as long as one can. */
+const PATIENCE_MS = 70_000;
 
 /** A client on kept connections, which changes nothing of what it is given. */
 export function openWire(baseUrl: string, connections: number) {
@@ -45,7 +45,7 @@ export function openWire(baseUrl: string, connections: number) {
             answer.on('end', finish);
           },
         );
-        call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
+        call.setTimeout(PATIENCE_MS, () => call.destroy(new Error(`no answer to ${method} ${path}`)));
         call.on('error', reject);
         call.end(body ?? undefined);
       }),
