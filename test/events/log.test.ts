@@ -38,7 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Event = { id: string; entity_id: string | null; sequence: number | null };
+type Event = {
+  id: string;
+  type: string;
+  entity_id: string | null;
+  sequence: number | null;
+  data: { object: object };
+};
 type Page = { data: Event[]; next_cursor: string | null };
 
 async function page(after: string | null, url = service.url): Promise<Page> {
@@ -78,6 +84,7 @@ it(`${TOTAL} events by ${WRITERS} writers: ${FEEDS} feeds and ${STREAMS} streams
 
 /** Every writer commits its rows some time after it wrote them. */
 async function write(): Promise<void> {
+  const facts = (await page(null)).data.find(({ type }) => type === 'entity.created')?.data.object;
   const db = openDb(service.databaseUrl, { poolSize: WRITERS, role: 'serving', applicationName: 'writers' });
   const wakes = createWakes(db);
   await inParallel(TOTAL, WRITERS, async (index) => {
@@ -87,7 +94,7 @@ async function write(): Promise<void> {
         ...{ record: () => {}, wake: () => {} },
       };
       const entityId = entities[index % ENTITIES] ?? null;
-      const data = { object: { index } };
+      const data = { object: { ...facts, changed: [] } };
       await insertRecords(tx, [{ accountId: ada.id, entityId, action: 'entity.updated', data }]);
       // One entity's events wait for each other; those of different entities overtake.
       await sleep(chance() * chance() * chance() * MOST_DELAY_MS);

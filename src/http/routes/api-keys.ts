@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { ApiKeyList, ApiKeyPath, ApiKeyQuery } from '../../schema/api-key.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import {
+  apiKeyFacts,
   getApiKey,
   hasOtherManagingKey,
   listApiKeys as listRows,
@@ -10,7 +11,6 @@ import {
 } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
-import { apiKeyBody } from '../api-key-body.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { json } from '../reply.ts';
 import { accountRoute } from '../route.ts';
@@ -41,7 +41,7 @@ export const listApiKeys = accountRoute({
     const hasMore = rows.length > limit;
     const next =
       hasMore && last ? encodeCursor(deps.cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
-    return json(200, { data: page.map(apiKeyBody), next_cursor: next, has_more: hasMore });
+    return json(200, { data: page.map(apiKeyFacts), next_cursor: next, has_more: hasMore });
   },
 });
 

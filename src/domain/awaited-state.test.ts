@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeState } from './wait-for.ts';
+import { judgeState } from './awaited-state.ts';
 
 it.each([
   ['Filing', 'Active', 'waiting'],
