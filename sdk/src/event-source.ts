@@ -26,9 +26,8 @@ export function createEventParser(resumedAt: string): EventParser {
   let id = resumedAt;
   let type = '';
   let data: string[] = [];
-  let line = '';
   let length = 0;
-  let isAfterReturn = false;
+  const linesOf = createLineSplitter();
 
   function readField(text: string): void {
     const colon = text.indexOf(':');
@@ -46,16 +45,6 @@ export function createEventParser(resumedAt: string): EventParser {
     const isEvent = data.length > 0;
     [type, data, length] = ['', [], 0];
     return isEvent ? sent : null;
-  }
-
-  /** The lines that are complete now; the rest is kept. A CR ends its line at once, an LF right after it none. */
-  function linesOf(text: string): string[] {
-    const fresh = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
-    isAfterReturn = text.endsWith('\r');
-    const lines = fresh.split(LINE_END);
-    lines[0] = line + lines[0];
-    line = lines.pop() ?? '';
-    return lines;
   }
 
   return {
@@ -80,5 +69,19 @@ export function createEventParser(resumedAt: string): EventParser {
     get retryMs() {
       return retryMs;
     },
+  };
+}
+
+/** The lines that each piece of text completes; the rest is kept. A CR ends its line at once, an LF right after it none. */
+function createLineSplitter(): (text: string) => string[] {
+  let line = '';
+  let isAfterReturn = false;
+  return (text) => {
+    const fresh = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
+    isAfterReturn = text.endsWith('\r');
+    const lines = fresh.split(LINE_END);
+    lines[0] = line + lines[0];
+    line = lines.pop() ?? '';
+    return lines;
   };
 }
