@@ -45,7 +45,7 @@ export function openWire(baseUrl: string, connections: number) {
             answer.on('end', finish);
           },
         );
-        call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
+        call.setTimeout(PATIENCE_MS, () => call.destroy(new Error(`no answer to ${method} ${path}`)));
         call.on('error', reject);
         call.end(body ?? undefined);
       }),
