@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
 import { seed } from './cli/seed.ts';
 import { loadConfig } from './config.ts';
 import { ROUTES } from './http/app.ts';
+import { renderEventsDocuments } from './http/events-documents.ts';
 import { buildOpenapi } from './http/openapi.ts';
 import {
   type Running,
@@ -98,11 +99,15 @@ program
 program
   .command('openapi')
   .description('print the OpenAPI document')
-  .option('--write', 'write it to openapi.json instead')
+  .option('--write', 'write it to openapi.json instead, and docs/events/ beside it')
   .action(async (options: { write?: boolean }) => {
     const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
-    if (options.write) await writeFile(new URL('../openapi.json', import.meta.url), document);
-    else process.stdout.write(document);
+    if (!options.write) return void process.stdout.write(document);
+    await writeFile(new URL('../openapi.json', import.meta.url), document);
+    const events = new URL('../docs/events/', import.meta.url);
+    await rm(events, { recursive: true, force: true });
+    await mkdir(events);
+    for (const [name, text] of Object.entries(renderEventsDocuments())) await writeFile(new URL(name, events), text);
   });
 
 program

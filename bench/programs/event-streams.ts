@@ -62,7 +62,7 @@ async function follow(url: string, key: string, onEvent: (index: number) => void
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const index = line.startsWith('data:') ? /"object":\{"index":(\d+)/.exec(line)?.[1] : undefined;
+      const index = line.startsWith('data:') ? /"version":(\d+)/.exec(line)?.[1] : undefined;
       if (index !== undefined) onEvent(Number(index));
     }
   });

@@ -34,6 +34,8 @@ export function methodSource(placed: PlacedOperation, declared: NamedType[]): st
     { name: 'options', text: `options: ${method === 'GET' ? 'CallOptions' : 'WriteOptions'} = {}` },
   ];
   const answer = answerType(operation, shape, declared);
+  // Named so where the service waits on purpose, in seconds.
+  const waited = query?.schema.properties?.['timeout']?.default;
   const members = [
     `operationId: '${operation.operationId}'`,
     `method: '${method}'`,
@@ -43,6 +45,7 @@ export function methodSource(placed: PlacedOperation, declared: NamedType[]): st
     ...(takesIdempotencyKey(operation) ? ['idempotent: true'] : []),
     ...(body ? ['body'] : []),
     ...(query ? ['query'] : []),
+    ...(waited ? [`waitMs: (query.timeout ?? ${waited}) * 1000`] : []),
     'options',
   ];
   return `${documentation(operation)}  async ${methodName(operation)}(${parameters.map(({ text }) => text).join(', ')}): Promise<${answer}> {
@@ -100,16 +103,13 @@ function pagesSource(placed: PlacedOperation, parameters: readonly Parameter[], 
   const next = ['next_cursor', 'next_after'].find((candidate) => candidate in (page?.properties ?? {}));
   const isPaged = name !== undefined && next !== undefined && page?.properties?.['data'] !== undefined;
   if (!isPaged || method !== 'GET' || !operation.operationId.startsWith('list_')) return '';
-  const texts = parameters.map(({ name: each, text }) =>
-    each === 'query' ? text.replace(/: (\w+)/, `: Omit<$1, '${name}'>`) : text,
-  );
   const names = parameters.map((each) =>
     each.name === 'query' ? `{ ...query, ...(${name} !== null && { ${name} }) }` : each.name,
   );
   const all = methodName(operation).replace(/^list/, 'listAll');
   return `
-  /** The same, item after item through all pages. */
-  ${all}(${texts.join(', ')}): AsyncGenerator<${answer}['data'][number], void> {
+  /** The same, item after item through all pages, from that of \`${name}\` on where one is given. */
+  ${all}(${parameters.map(({ text }) => text).join(', ')}): AsyncGenerator<${answer}['data'][number], void> {
     return followPages((${name}: ${answer}['${next}']) => this.${methodName(operation)}(${names.join(', ')}), '${next}');
   }
 `;

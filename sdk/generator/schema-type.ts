@@ -4,6 +4,7 @@ export type JsonSchema = {
   type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
+  default?: unknown;
   anyOf?: readonly JsonSchema[];
   oneOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];

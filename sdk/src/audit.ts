@@ -2,6 +2,7 @@ import type { SignedHead } from '../../src/domain/audit-chain.ts';
 import { type AuditVerification, createAuditVerifier } from '../../src/domain/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../../src/domain/audit-walk.ts';
 import { byteLines } from './byte-lines.ts';
+import { readAll } from './byte-stream.ts';
 import { verifyEd25519 } from './ed25519.ts';
 
 export type { AuditVerification };
@@ -42,15 +43,5 @@ async function* chunksOf(source: AuditExport): AsyncGenerator<Uint8Array> {
     yield* readAll(source);
   } else {
     yield* source;
-  }
-}
-
-/** Not every browser can iterate over a stream. */
-async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-  } finally {
-    await reader.cancel();
   }
 }

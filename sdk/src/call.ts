@@ -30,6 +30,9 @@ export type Call = {
   /** A Blob is sent as it is, anything else as JSON. */
   body?: unknown;
   query?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+  /** How long the service may take on purpose before it answers; no time-out counts it. */
+  waitMs?: number;
   options: WriteOptions;
 };
 

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
-import { type Entity, Operations } from './generated.ts';
+import { type FollowOptions, followEvents } from './follow-events.ts';
+import { type Entity, type Event, Operations } from './generated.ts';
 import { sendCall } from './send.ts';
 import { type ApiKeySource, type ClientOptions, readOptions, type Settings } from './settings.ts';
 import { type WaitOptions, waitForEntity } from './wait-for.ts';
@@ -26,11 +27,21 @@ export class EfsClient extends Operations {
   }
 
   /**
-   * Settles with the entity once it is in that state, or past it. Throws a FormationFailedError with the entity and
+   * Settles with the entity once it is in that state, or past it; the service waits, so it is told at once. Throws a FormationFailedError with the entity and
    * its next action when it cannot get there, and a TimeoutError when time is up.
    */
   waitForEntity(id: string, options: WaitOptions = {}): Promise<Entity> {
-    return waitForEntity((callOptions) => this.getEntity(id, callOptions), options, this.#settings.platform);
+    return waitForEntity(this, id, options, this.#settings.platform);
+  }
+
+  /**
+   * Events as they happen, without a gap and none twice, whatever becomes of a connection: a new one begins behind the
+   * last event. Ends when you stop reading, with the signal's reason, or with the refusal that another try would meet too.
+   */
+  followEvents(options: FollowOptions = {}): AsyncGenerator<Event, void> {
+    // One try each: when to come again is decided there.
+    const settings = { ...this.#settings, retry: { ...this.#settings.retry, maxRetries: 0 } };
+    return followEvents((call) => sendCall(call, settings), options, settings.platform);
   }
 
   toJSON(): { baseUrl: string } {

@@ -143,9 +143,6 @@ export type ConstitutionDiff = {
   }>;
 };
 
-/** A JSON Schema (2020-12). */
-export type ConstitutionSchema = Record<string, unknown>;
-
 /** Constitutions to start from. */
 export type ConstitutionTemplateList = {
   data: Array<{
@@ -438,7 +435,7 @@ export type ErrorExplanationList = {
   data: Array<ErrorExplanation>;
 };
 
-/** Something that happened, once. */
+/** Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
   type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
@@ -454,7 +451,7 @@ export type Event = {
     member_did?: string;
   };
   data: {
-    /** What it is about, as it was then; its schema is that of the type. */
+    /** What it is about, as it was then; the schema of its type says what it has. */
     object: Record<string, unknown>;
     /** The members that changed, as they were before. */
     previous?: Record<string, unknown>;
@@ -467,6 +464,17 @@ export type EventList = {
   next_cursor: string | null;
   /** Whether more was there already. */
   has_more: boolean;
+};
+
+/** What events there are. */
+export type EventTypeList = {
+  data: Array<{
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
+    /** When it happens. */
+    description: string;
+    /** Address of its JSON Schema. */
+    schema: string;
+  }>;
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -566,6 +574,9 @@ export type IssuerLinkList = {
   next_cursor: string | null;
   has_more: boolean;
 };
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = Record<string, unknown>;
 
 /** A public key; `multikey` is the form that audit heads name it by. */
 export type JsonWebKey = Record<string, unknown>;
@@ -1445,8 +1456,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_api_keys', method: 'GET', path: '/v1/api-keys', answer: 'json', query, options }) as Promise<ApiKeyList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllApiKeys(query: Omit<ListApiKeysQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<ApiKeyList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllApiKeys(query: ListApiKeysQuery = {}, options: CallOptions = {}): AsyncGenerator<ApiKeyList['data'][number], void> {
     return followPages((cursor: ApiKeyList['next_cursor']) => this.listApiKeys({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -1494,8 +1505,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_entities', method: 'GET', path: '/v1/entities', answer: 'json', query, options }) as Promise<EntityList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllEntities(query: Omit<ListEntitiesQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<EntityList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllEntities(query: ListEntitiesQuery = {}, options: CallOptions = {}): AsyncGenerator<EntityList['data'][number], void> {
     return followPages((cursor: EntityList['next_cursor']) => this.listEntities({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -1544,14 +1555,14 @@ export abstract class Operations {
   }
 
   /**
-   * An entity once it is in a state, has failed, or time is up.
+   * An entity once it is in a state, or time is up.
    *
-   * Which of the three it is tells its `state`. For those who cannot keep a stream open.
+   * Past that state counts as well, and an entity that will not get there, such as one that failed, is answered at once: its `state` tells. For those who cannot keep a stream open.
    *
    * Scope: `entities:read`.
    */
   async awaitEntity(id: string, query: AwaitEntityQuery, options: CallOptions = {}): Promise<Entity> {
-    return this.send({ operationId: 'await_entity', method: 'GET', path: `/v1/entities/${pathSegment(id)}/wait`, answer: 'json', query, options }) as Promise<Entity>;
+    return this.send({ operationId: 'await_entity', method: 'GET', path: `/v1/entities/${pathSegment(id)}/wait`, answer: 'json', query, waitMs: (query.timeout ?? 30) * 1000, options }) as Promise<Entity>;
   }
 
   /**
@@ -1719,8 +1730,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_documents', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents`, answer: 'json', query, options }) as Promise<DocumentPage>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllDocuments(id: string, query: Omit<ListDocumentsQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<DocumentPage['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllDocuments(id: string, query: ListDocumentsQuery = {}, options: CallOptions = {}): AsyncGenerator<DocumentPage['data'][number], void> {
     return followPages((cursor: DocumentPage['next_cursor']) => this.listDocuments(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -1768,8 +1779,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit`, answer: 'json', query, options }) as Promise<AuditPage>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllEntityAudit(id: string, query: Omit<ListEntityAuditQuery, 'after'> = {}, options: CallOptions = {}): AsyncGenerator<AuditPage['data'][number], void> {
+  /** The same, item after item through all pages, from that of `after` on where one is given. */
+  listAllEntityAudit(id: string, query: ListEntityAuditQuery = {}, options: CallOptions = {}): AsyncGenerator<AuditPage['data'][number], void> {
     return followPages((after: AuditPage['next_after']) => this.listEntityAudit(id, { ...query, ...(after !== null && { after }) }, options), 'next_after');
   }
 
@@ -1795,15 +1806,15 @@ export abstract class Operations {
     return this.send({ operationId: 'list_events', method: 'GET', path: '/v1/events', answer: 'json', query, options }) as Promise<EventList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllEvents(query: Omit<ListEventsQuery, 'after'> = {}, options: CallOptions = {}): AsyncGenerator<EventList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `after` on where one is given. */
+  listAllEvents(query: ListEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<EventList['data'][number], void> {
     return followPages((after: EventList['next_cursor']) => this.listEvents({ ...query, ...(after !== null && { after }) }, options), 'next_cursor');
   }
 
   /**
    * The same as it happens, as server-sent events.
    *
-   * Begins with what happens next, or behind `Last-Event-ID`. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.
+   * Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.
    *
    * Scope: `events:read`.
    */
@@ -1899,8 +1910,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_webhook_deliveries', method: 'GET', path: `/v1/webhook-endpoints/${pathSegment(id)}/deliveries`, answer: 'json', query, options }) as Promise<WebhookDeliveryList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllWebhookDeliveries(id: string, query: Omit<ListWebhookDeliveriesQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<WebhookDeliveryList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllWebhookDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<WebhookDeliveryList['data'][number], void> {
     return followPages((cursor: WebhookDeliveryList['next_cursor']) => this.listWebhookDeliveries(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -2021,8 +2032,8 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async getConstitutionSchema(options: CallOptions = {}): Promise<ConstitutionSchema> {
-    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<ConstitutionSchema>;
+  async getConstitutionSchema(options: CallOptions = {}): Promise<JsonSchema> {
+    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<JsonSchema>;
   }
 
   /**
@@ -2034,6 +2045,28 @@ export abstract class Operations {
    */
   async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
     return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
+  }
+
+  /**
+   * What events there are, and where the schema of each is.
+   *
+   * New types come with new versions: pass over what you do not know.
+   *
+   * No key needed.
+   */
+  async listEventTypes(options: CallOptions = {}): Promise<EventTypeList> {
+    return this.send({ operationId: 'list_event_types', method: 'GET', path: '/v1/event-types', answer: 'json', options }) as Promise<EventTypeList>;
+  }
+
+  /**
+   * JSON Schema of one type of events.
+   *
+   * Of the whole event, as the feed and the stream tell it. Objects are open: new members may come, and none goes.
+   *
+   * No key needed.
+   */
+  async getEventSchema(type: string, options: CallOptions = {}): Promise<JsonSchema> {
+    return this.send({ operationId: 'get_event_schema', method: 'GET', path: `/schemas/events/${pathSegment(type)}.json`, answer: 'json', options }) as Promise<JsonSchema>;
   }
 
   /**
@@ -2135,8 +2168,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllSandboxOutbox(query: Omit<ListSandboxOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
     return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -2184,8 +2217,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_operator_outbox', method: 'GET', path: '/v1/operator/outbox', answer: 'json', query, options }) as Promise<OutboxMailList>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllOperatorOutbox(query: Omit<ListOperatorOutboxQuery, 'cursor'> = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
     return followPages((cursor: OutboxMailList['next_cursor']) => this.listOperatorOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
@@ -2255,8 +2288,8 @@ export abstract class Operations {
     return this.send({ operationId: 'list_operator_filings', method: 'GET', path: '/v1/operator/filings', answer: 'json', query, options }) as Promise<OperatorFilingPage>;
   }
 
-  /** The same, item after item through all pages. */
-  listAllOperatorFilings(query: Omit<ListOperatorFilingsQuery, 'cursor'>, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorFilings(query: ListOperatorFilingsQuery, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
     return followPages((cursor: OperatorFilingPage['next_cursor']) => this.listOperatorFilings({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 

@@ -2,6 +2,7 @@ export * from './audit.ts';
 export type { CallOptions, WriteOptions } from './call.ts';
 export * from './client.ts';
 export * from './errors.ts';
+export type { FollowOptions } from './follow-events.ts';
 export type * from './generated.ts';
 export type { Platform } from './platform.ts';
 export type { ApiKeySource, ClientOptions } from './settings.ts';

@@ -12,7 +12,11 @@ export async function* followPages<Item, Position, Next extends string>(
     const page: Page<Item> & Readonly<Record<Next, Position | null>> = await read(position);
     yield* page.data;
     const following: Position | null = page[next];
-    if (following === null || page.has_more === false) return;
+    if (page.has_more === false) return;
+    if (following === null) {
+      if (page.has_more === undefined) return;
+      throw new EfsError('The service says that there is more, and not where.');
+    }
     // A service that sends us where we just were would have us read for ever.
     if (following === position) throw new EfsError('The service named the same page twice.');
     position = following;

@@ -44,8 +44,12 @@ export function decideRetry(failure: Failure, state: TryState, policy: RetryPoli
 
 function mayRepeat(failure: Failure, { repeatable }: TryState): boolean {
   if (failure.kind === 'no_answer') return repeatable;
-  const passes = failure.retryable ?? PASSING.includes(failure.status);
-  return passes && (repeatable || NOTHING_DONE.includes(failure.status));
+  return passes(failure) && (repeatable || NOTHING_DONE.includes(failure.status));
+}
+
+/** Whether it may be over by itself, so that another try makes sense. */
+export function passes(failure: Failure): boolean {
+  return failure.kind === 'no_answer' || (failure.retryable ?? PASSING.includes(failure.status));
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3); null where there is none that can be read. */

@@ -12,7 +12,8 @@ type Limits = { timeoutMs: number; signal: AbortSignal | undefined };
 /** Makes one call, repeating it while that is safe and there is time; answers what the operation answers. */
 export async function sendCall(call: Call, settings: Settings): Promise<unknown> {
   const { platform, retry } = settings;
-  const { signal = new AbortController().signal, timeoutMs = settings.timeoutMs } = call.options;
+  const { waitMs: allowedMs = 0 } = call;
+  const { signal = new AbortController().signal, timeoutMs = settings.timeoutMs + allowedMs } = call.options;
   const endMs = platform.monotonicMs() + timeoutMs;
   const leftMs = (): number => endMs - platform.monotonicMs();
   // Made once: every try carries the same.
@@ -22,7 +23,7 @@ export async function sendCall(call: Call, settings: Settings): Promise<unknown>
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();
     const request = await requestOf(call, settings, idempotencyKey);
-    const limits = { timeoutMs: Math.min(leftMs(), settings.tryTimeoutMs), signal };
+    const limits = { timeoutMs: Math.min(leftMs(), settings.tryTimeoutMs + allowedMs), signal };
     const outcome = await tryOnce(request, call, settings, failed, limits);
     if ('value' in outcome) return outcome.value;
     const waitMs = decideRetry(outcome.failure, { tries, leftMs: leftMs(), repeatable }, retry, platform.chance());
@@ -45,6 +46,7 @@ async function requestOf(call: Call, settings: Settings, idempotencyKey: string 
       ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
       // A Blob brings its own.
       ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
+      ...call.headers,
       ...(mayNameItself() && { 'user-agent': `entity-formation-sdk/${VERSION}` }),
     },
     body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),

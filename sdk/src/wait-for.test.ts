@@ -1,20 +1,61 @@
 import { expect, it } from 'vitest';
-import { judgeState } from './wait-for.ts';
+import { RateLimitError } from './errors.ts';
+import type { Entity } from './generated.ts';
+import { webPlatform } from './platform.ts';
+import { type WaitOptions, waitForEntity } from './wait-for.ts';
 
-it.each([
-  ['Filing', 'Active', 'waiting'],
-  ['Draft', 'Active', 'waiting'],
-  ['Active', 'Active', 'reached'],
-  ['Active', 'Filed', 'reached'],
-  ['Registered', 'Filed', 'reached'],
-  ['FilingFailed', 'Active', 'never'],
-  ['FilingFailed', 'FilingFailed', 'reached'],
-  ['Filing', 'FilingFailed', 'waiting'],
-  ['Active', 'FilingFailed', 'never'],
-  ['Active', 'Dissolved', 'waiting'],
-  ['WindingDown', 'Dissolved', 'waiting'],
-  ['WindingDown', 'Active', 'never'],
-  ['Dissolved', 'Active', 'never'],
-] as const)('an entity in %s that is awaited in %s: %s', (state, awaited, judged) => {
-  expect(judgeState(state, awaited)).toBe(judged);
+const entity = (state: Entity['state']) => ({ id: 'x', state, filing_error: null, next_action: null }) as Entity;
+const refusal = { status: 429, problem: null, mediaType: null, retryAfterMs: 5_000 };
+const full = new RateLimitError('full', refusal, { operationId: 'await_entity', idempotencyKey: null });
+
+/** Waits on a service that takes all the time it is given; says which looks were made, and when. */
+async function waited(answers: readonly (Entity | Error)[], options: WaitOptions = {}) {
+  let nowMs = 0;
+  const looks: string[] = [];
+  const answer = (what: string): Entity => {
+    const next = answers[Math.min(looks.length, answers.length - 1)];
+    looks.push(`${nowMs / 1_000} ${what}`);
+    if (next === undefined || next instanceof Error) throw next;
+    return next;
+  };
+  const reader = {
+    getEntity: async () => answer('get'),
+    awaitEntity: async (_id: string, { state, timeout = 0 }: { state: string; timeout?: number }) => {
+      const seen = answer(`${state} for ${timeout}`);
+      nowMs += timeout * 1_000;
+      return seen;
+    },
+  };
+  const sleep = async (ms: number) => {
+    nowMs += ms;
+  };
+  const platform = { ...webPlatform, monotonicMs: () => nowMs, sleep };
+  const result = await waitForEntity(reader, 'x', options, platform).catch((error: Error) => error);
+  return { result, looks };
+}
+
+it('asks the service to wait, half a minute a call, until the entity is there', async () => {
+  const { result, looks } = await waited([entity('Draft'), entity('Filing'), entity('Active')]);
+  expect(result).toMatchObject({ state: 'Active' });
+  expect(looks).toEqual(['0 Active for 30', '30 Active for 30', '60 Active for 30']);
+});
+
+it('waits as long as it was told, and looks once more when time is up', async () => {
+  const { result, looks } = await waited([entity('Filing')], { state: 'Filed', timeoutMs: 42_500 });
+  expect(result).toMatchObject({
+    name: 'TimeoutError',
+    message: expect.stringContaining('still Filing and not Filed'),
+  });
+  expect(looks).toEqual(['0 Filed for 30', '30 Filed for 12', '42.5 get']);
+});
+
+it('looks by itself where too many wait already', async () => {
+  const { result, looks } = await waited([full, entity('Filing'), full, entity('Active')]);
+  expect(result).toMatchObject({ state: 'Active' });
+  expect(looks).toEqual(['0 Active for 30', '5 get', '5 Active for 30', '10 get']);
+});
+
+it('throws what another call would meet as well', async () => {
+  expect((await waited([new Error('gone')])).result).toMatchObject({ message: 'gone' });
+  expect((await waited([entity('FilingFailed')])).result).toMatchObject({ name: 'FormationFailedError' });
 });

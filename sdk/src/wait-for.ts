@@ -1,6 +1,7 @@
+import { judgeState } from '../../src/domain/awaited-state.ts';
 import type { CallOptions } from './call.ts';
-import { FormationFailedError, TimeoutError } from './errors.ts';
-import type { Entity } from './generated.ts';
+import { FormationFailedError, RateLimitError, TimeoutError } from './errors.ts';
+import type { AwaitEntityQuery, Entity } from './generated.ts';
 import type { Platform } from './platform.ts';
 
 export type WaitOptions = {
@@ -8,45 +9,65 @@ export type WaitOptions = {
   state?: Entity['state'];
   /** Ten minutes unless told. */
   timeoutMs?: number;
-  /** Between two looks; half a second unless told. */
-  pollMs?: number;
   signal?: AbortSignal;
-  /** Sees the entity at each look. */
+  /** Sees the entity at each look: when it is there or has failed, else every half a minute. */
   onLook?: (entity: Entity) => void;
 };
 
-/** The states of a formation that goes well, in their order. */
-const FORMING: readonly Entity['state'][] = ['Draft', 'Filing', 'Filed', 'Registered', 'Active'];
+/** The two ways to look at an entity: at once, and once it is where it is waited for. */
+export type EntityReader = {
+  getEntity(id: string, options: CallOptions): Promise<Entity>;
+  awaitEntity(id: string, query: AwaitEntityQuery, options: CallOptions): Promise<Entity>;
+};
 
-/** Whether an entity in this state is where it was waited for, may still get there, or will not. */
-export function judgeState(state: Entity['state'], awaited: Entity['state']): 'reached' | 'waiting' | 'never' {
-  if (state === awaited) return 'reached';
-  const [at, wanted] = [FORMING.indexOf(state), FORMING.indexOf(awaited)];
-  // Between two looks it may have passed through.
-  if (wanted !== -1 && at > wanted) return 'reached';
-  if (state === 'WindingDown') return awaited === 'Dissolved' ? 'waiting' : 'never';
-  if (state === 'FilingFailed' || state === 'Dissolved') return 'never';
-  return state === 'Active' && awaited === 'FilingFailed' ? 'never' : 'waiting';
-}
+/** How long the service waits in one call. */
+const LONG_LOOK_MS = 30_000;
+const SHORTEST_LONG_LOOK_MS = 1_000;
+/** For an answer that is on its way when time is up. */
+const SLACK_MS = 5_000;
 
-/** Looks again and again until the entity is there, cannot get there, or time is up. */
+/** Has the service wait until the entity is there, cannot get there, or time is up. */
 export async function waitForEntity(
-  read: (options: CallOptions) => Promise<Entity>,
-  { state: awaited = 'Active', timeoutMs = 600_000, pollMs = 500, signal, onLook }: WaitOptions,
+  reader: EntityReader,
+  id: string,
+  { state: awaited = 'Active', timeoutMs = 600_000, signal = new AbortController().signal, onLook }: WaitOptions,
   platform: Platform,
 ): Promise<Entity> {
   const endMs = platform.monotonicMs() + timeoutMs;
   for (;;) {
-    const leftMs = Math.max(1, endMs - platform.monotonicMs());
-    const entity = await read({ timeoutMs: leftMs, ...(signal && { signal }) });
+    const leftMs = Math.max(0, endMs - platform.monotonicMs());
+    const entity = await look(reader, id, { awaited, leftMs, signal }, platform);
     onLook?.(entity);
     const judged = judgeState(entity.state, awaited);
     if (judged === 'reached') return entity;
     if (judged === 'never') throw new FormationFailedError(entity, awaited);
-    if (platform.monotonicMs() + pollMs >= endMs) {
-      const message = `The entity is still ${entity.state} and not ${awaited}; it goes on without this call`;
-      throw new TimeoutError(message, { operationId: 'get_entity', idempotencyKey: null });
-    }
-    await platform.sleep(pollMs, signal ?? new AbortController().signal);
+    if (platform.monotonicMs() < endMs) continue;
+    const message = `The entity is still ${entity.state} and not ${awaited}; it goes on without this call`;
+    throw new TimeoutError(message, { operationId: 'await_entity', idempotencyKey: null });
+  }
+}
+
+type Look = { awaited: Entity['state']; leftMs: number; signal: AbortSignal };
+
+/** The entity after a while, or sooner where it changed as it should. */
+async function look(
+  reader: EntityReader,
+  id: string,
+  { awaited, leftMs, signal }: Look,
+  platform: Platform,
+): Promise<Entity> {
+  const options = { signal, timeoutMs: leftMs + SLACK_MS };
+  if (leftMs < SHORTEST_LONG_LOOK_MS) {
+    await platform.sleep(leftMs, signal);
+    return reader.getEntity(id, options);
+  }
+  const timeout = Math.floor(Math.min(leftMs, LONG_LOOK_MS) / 1_000);
+  try {
+    return await reader.awaitEntity(id, { state: awaited, timeout }, options);
+  } catch (error) {
+    // Too many wait already; the entity may be there all the same.
+    if (!(error instanceof RateLimitError)) throw error;
+    await platform.sleep(Math.min(leftMs, (error.retryAfterSeconds ?? 1) * 1_000), signal);
+    return reader.getEntity(id, options);
   }
 }

@@ -60,6 +60,6 @@ export type Action = EventType | (typeof AUDIT_ONLY_ACTIONS)[number];
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-export function isEventType(action: Action): action is EventType {
-  return eventTypes.has(action);
+export function isEventType(name: string): name is EventType {
+  return eventTypes.has(name);
 }

@@ -1,6 +1,7 @@
 import { nextState } from '../domain/entity.ts';
 import type { Rejection, StepName } from '../domain/formation.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import { findFiling, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, updateSteps } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
@@ -21,14 +22,7 @@ export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, re
   const rejection = await askForCorrection(tx, owner, refused);
   await noteRejection(tx, owner, rejection);
   const after = await updateEntity(tx, entity, { state, filing_error: rejection.message });
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action: 'formation.failed',
-    data: {
-      object: { state, version: after.version, filing_error: after.filing_error, rejection },
-      previous: { state: entity.state, version: entity.version },
-    },
-  });
+  const also = { step, reference: filing.reference, rejection };
+  recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
   return true;
 }

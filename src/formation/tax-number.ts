@@ -1,10 +1,10 @@
 import type { Person } from '../domain/constitution/constitution.ts';
 import { nextState } from '../domain/entity.ts';
-import type { Action } from '../domain/event.ts';
 import { isClosed } from '../domain/filing.ts';
 import { buildTaxNumberPacket } from '../domain/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
 import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import { armFiling, type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
@@ -42,20 +42,43 @@ export function partyOf(last: Filing | null, inConstitution: Person | undefined)
   return party;
 }
 
-type Settled = {
-  action: Action;
-  patch: Pick<EntityPatch, 'ein' | 'ein_waiver'>;
+type Waiver = {
+  patch: { ein_waiver: string };
   detail: string;
-  /** For the audit chain; names nobody. */
-  object: Record<string, unknown>;
+  /** What the waiver answers; null: nothing was asked. */
+  requirementId: string | null;
 };
+
+/** The company goes without a number. Why is not told to the log: it may name people. */
+export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, patch, detail);
+  const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
+  recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
+}
+
+/** From the tax office, by the reference of the request; or as the account supplied it, with the notice's hash. */
+type Source = { reference: string } | { requirement_id: string; notice: string | null };
+
+/** The company has its number; `late` where it had gone on without. */
+export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, { ein }, ein);
+  const isLate = entity.state !== 'Filed';
+  const also = { step: 'ein', supplied: !('reference' in source), late: isLate, ...NO_SOURCE, ...source };
+  recordOnEntity(tx, 'formation.ein_assigned', after, { before: entity, also });
+}
+
+const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
 /**
  * The number is there, or waived: Filed → Registered, and the formation goes on. Later than that only the number is
  * written down: the tax office's word is true whatever was decided before it came.
  */
-export async function settleTaxNumber(tx: Tx, entity: Entity, settled: Settled): Promise<void> {
-  const { action, patch, detail, object } = settled;
+async function settleTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  patch: Pick<EntityPatch, 'ein' | 'ein_waiver'>,
+  detail: string,
+): Promise<Entity> {
   const next = nextState(entity.state, 'tax_number_settled');
   if (next !== null) {
     await withdrawQuestion(tx, ownerOf(entity));
@@ -63,17 +86,7 @@ export async function settleTaxNumber(tx: Tx, entity: Entity, settled: Settled):
     await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'done', detail }]);
     await resumeFormation(tx, ownerOf(entity));
   }
-  const after = await updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
-  const { state, version, ein, filing_number } = after;
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action,
-    data: {
-      object: { step: 'ein', state, version, ein, filing_number, ...object },
-      previous: { state: entity.state, version: entity.version, ein: entity.ein },
-    },
-  });
+  return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
 }
 
 /** A request that is not with the office yet is not made any more. One that is there goes on and is heard. */

@@ -38,6 +38,7 @@ import { getConstitution, getConstitutionDiff, listConstitutionVersions } from '
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
+import { getEventSchema, listEventTypes } from './routes/event-types.ts';
 import { awaitEntity, listEvents, streamEvents } from './routes/events.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
@@ -186,6 +187,8 @@ export const ROUTES: readonly Route[] = [
   getJurisdictionRequirements,
   getConstitutionSchema,
   listConstitutionTemplates,
+  listEventTypes,
+  getEventSchema,
   getJwks,
   getProtectedResource,
   createToken,

@@ -12,6 +12,7 @@ import {
 } from '../store/attestations.ts';
 import type { Reader } from '../store/db.ts';
 import { type EntityView, findEntity, getEntity, lockEntity, lockEntityIfAny } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { consumeLink, type Link } from '../store/link-tokens.ts';
@@ -66,12 +67,8 @@ export const sign: Answer = async (tx, { attestation, entity, filing }, networkA
     await resumeFormation(tx, filing);
   }
   // Who it was stands in the packet, from where in the attestation's row: both can be erased, the chain cannot.
-  tx.record({
-    accountId: filing.account_id,
-    entityId: filing.entity_id,
-    action: 'formation.step_completed',
-    data: { object: { step: 'attestation', detail: 'Signed by a natural person.', ...evidence(attestation, filing) } },
-  });
+  const also = { step: 'attestation', detail: 'Signed by a natural person.', ...evidence(attestation, filing) };
+  recordOnEntity(tx, 'formation.step_completed', entity, { also });
 };
 
 /** Declined: nothing was sent, so the formation fails. What was signed before no longer counts. */

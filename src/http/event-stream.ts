@@ -11,8 +11,8 @@ const RETRY_MS = 1_000;
 
 export type StreamOptions = {
   follower: Follower;
-  /** The position after which it begins. */
-  after: number;
+  /** The event after which it begins, and its position. */
+  after: { id: string; position: number };
   /** Throws once the credential is no longer good. */
   reauthenticate(): Promise<unknown>;
   monotonicMs(): number;
@@ -23,7 +23,7 @@ export type StreamOptions = {
  * the last one, so a client that never reads costs a connection and no memory, and one that is slow misses nothing.
  */
 export function eventStream({ follower, after, reauthenticate, monotonicMs }: StreamOptions): Readable {
-  let position = after;
+  let { position } = after;
   let checkedMs = monotonicMs();
   let isPumping = false;
   let stuck: NodeJS.Timeout | undefined;
@@ -66,6 +66,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  stream.push(`retry: ${RETRY_MS}\n\n`);
+  // Whoever loses the connection before the first event knows where to go on all the same.
+  stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { noteExposure } from '../store/api-keys.ts';
+import { apiKeyFacts, getApiKey, noteExposure } from '../store/api-keys.ts';
 import { write } from '../store/write.ts';
 import type { HttpDeps } from './route.ts';
 
@@ -41,11 +41,8 @@ async function report(deps: HttpDeps, key: string): Promise<void> {
   if (credential === null) return;
   await write(deps.store, { type: 'system', id: 'api' }, async (tx) => {
     if (!(await noteExposure(tx, credential.keyId))) return;
-    tx.record({
-      accountId: credential.accountId,
-      entityId: null,
-      action: 'api_key.exposed',
-      data: { object: { id: credential.keyId, where: 'url' } },
-    });
+    const { accountId, keyId } = credential;
+    const object = { ...apiKeyFacts(await getApiKey(tx.sql, accountId, keyId)), where: 'url' };
+    tx.record({ accountId, entityId: null, action: 'api_key.exposed', data: { object } });
   });
 }

@@ -10,6 +10,7 @@ import { withdrawQuestion } from '../formation/requirements.ts';
 import { businessNow } from '../store/business-clock.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
@@ -33,9 +34,11 @@ export const ACTIONS_ON_ENTITY: Record<
 /** Draft → Filing: the intent to file, the name and the formation's due work commit together. */
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
-  await openFormationFiling(tx, entity, details);
+  const filing = await openFormationFiling(tx, entity, details);
   await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
-  return transition(tx, entity, state, 'formation.submitted', null);
+  const after = await updateEntity(tx, entity, { state, filing_error: null });
+  recordOnEntity(tx, 'formation.submitted', after, { before: entity, also: { reference: filing.reference } });
+  return after;
 }
 
 /**
@@ -49,7 +52,11 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
   if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
   await withdrawQuestion(tx, owner);
   await stopFormation(tx, owner, null);
-  return transition(tx, entity, state, 'formation.failed', filingError ?? 'Marked as failed by the account.');
+  const error = filingError ?? 'Marked as failed by the account.';
+  const after = await updateEntity(tx, entity, { state, filing_error: error });
+  const also = { step: null, reference: filing?.reference ?? null, rejection: null };
+  recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
+  return after;
 }
 
 /** What the last rejection asked for comes first: filed as it was, it would only be rejected again. */
@@ -69,14 +76,16 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await refuseWhileAsked(tx, owner);
-  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
   } else {
-    await openFormationFiling(tx, entity, details);
+    filing = await openFormationFiling(tx, entity, details);
     await startFormation(tx, owner);
   }
-  return transition(tx, entity, state, 'formation.retried', null);
+  const after = await updateEntity(tx, entity, { state, filing_error: null });
+  recordOnEntity(tx, 'formation.retried', after, { before: entity, also: { reference: filing.reference } });
+  return after;
 }
 
 /** While a filing's outcome is open nothing is deleted, released, resent, and the constitution stays as it was filed. */
@@ -139,24 +148,4 @@ function guardUnmet(blockers: readonly Blocker[], extra: { requirement_id?: stri
     problems: blockers,
     extra,
   });
-}
-
-async function transition(
-  tx: Tx,
-  entity: Entity,
-  state: Entity['state'],
-  action: 'formation.submitted' | 'formation.failed' | 'formation.retried',
-  filingError: string | null,
-): Promise<Entity> {
-  const after = await updateEntity(tx, entity, { state, filing_error: filingError });
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action,
-    data: {
-      object: { state, version: after.version, filing_error: filingError },
-      previous: { state: entity.state, version: entity.version },
-    },
-  });
-  return after;
 }

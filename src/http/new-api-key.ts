@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, displayPrefix } from '../domain/api-key.ts';
 import { MEMBERS_NEVER, type Scope } from '../domain/permissions.ts';
-import { type ApiKey, type ApiKeyRow, insertApiKey } from '../store/api-keys.ts';
+import { type ApiKey, type ApiKeyRow, apiKeyFacts, insertApiKey } from '../store/api-keys.ts';
 import { insertMemberBinding, type MemberBinding } from '../store/member-bindings.ts';
 import type { Tx } from '../store/write.ts';
 import type { HttpDeps } from './route.ts';
@@ -44,25 +44,15 @@ export async function makeApiKey(deps: Pick<HttpDeps, 'hashKey'>, tx: Tx, key: N
   if (member) {
     await insertMemberBinding(tx, { ...member, account_id: row.account_id, key_id: row.id, created_at: tx.at });
   }
+  const standing = { revoked_at: null, successor_id: null };
+  const made = { ...row, ...standing, entity_id: member?.entity_id ?? null, member_did: member?.member_did ?? null };
+  const facts = apiKeyFacts(made);
   tx.record({
     accountId: row.account_id,
     entityId: null,
-    action: rotatedFrom === undefined ? 'api_key.created' : 'api_key.rotated',
-    data: {
-      object: {
-        id: row.id,
-        name: row.name,
-        display_prefix: row.display_prefix,
-        scopes: row.scopes,
-        ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
-        ...(member && { member: { entity_id: member.entity_id, did: member.member_did, proof: member.proof } }),
-      },
-      ...(rotatedFrom && { previous: { id: rotatedFrom.id } }),
-    },
+    ...(rotatedFrom === undefined
+      ? { action: 'api_key.created', data: { object: { ...facts, member_proof: member?.proof ?? null } } }
+      : { action: 'api_key.rotated', data: { object: facts, previous: { id: rotatedFrom.id } } }),
   });
-  const standing = { revoked_at: null, successor_id: null };
-  return {
-    apiKey,
-    row: { ...row, ...standing, entity_id: member?.entity_id ?? null, member_did: member?.member_did ?? null },
-  };
+  return { apiKey, row: made };
 }

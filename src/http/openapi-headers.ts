@@ -85,7 +85,7 @@ export const REQUEST_HEADERS = {
     in: 'header',
     required: false,
     description:
-      'The `id` of the last event that arrived: the stream goes on behind it. Browsers send it by themselves.',
+      'The `id` of the last event that arrived: the stream goes on behind it; behind the nil UUID it begins with the first event of all. Browsers send it by themselves.',
     schema: { type: 'string', format: 'uuid' },
     example: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
   },

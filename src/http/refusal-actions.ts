@@ -78,6 +78,12 @@ const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '
 const LISTS = [
   { of: '/v1/entities/', operation_id: 'list_entities', href: '/v1/entities', message: 'The entities that there are.' },
   { of: '/v1/api-keys/', operation_id: 'list_api_keys', href: '/v1/api-keys', message: 'The keys that there are.' },
+  {
+    of: '/schemas/events/',
+    operation_id: 'list_event_types',
+    href: '/v1/event-types',
+    message: 'The types there are.',
+  },
   { of: '/problems/', operation_id: 'list_problems', href: '/problems', message: 'Every code, with its meaning.' },
 ].map(({ of, message, ...operation }) => ({
   of,

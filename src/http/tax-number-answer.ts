@@ -7,7 +7,13 @@ import { REJECTION_CODES } from '../domain/rejection.ts';
 import { partyIdentity } from '../domain/tax-office.ts';
 import { AppError } from '../errors.ts';
 import { uploadedRow } from '../formation/documents.ts';
-import { partyOf, requestTaxNumber, settleTaxNumber, withdrawTaxRequest } from '../formation/tax-number.ts';
+import {
+  assignTaxNumber,
+  partyOf,
+  requestTaxNumber,
+  waiveTaxNumber,
+  withdrawTaxRequest,
+} from '../formation/tax-number.ts';
 import type { ResolveRequirement } from '../schema/formation.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { insertDocument } from '../store/documents.ts';
@@ -37,12 +43,10 @@ export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Pr
   if (party !== undefined) return askAgain(tx, entity, answer, party);
   if (ein !== undefined) return acceptNumber(tx, entity, answer, ein);
   await withdrawTaxRequest(tx, entity);
-  await settleTaxNumber(tx, entity, {
-    action: 'formation.step_completed',
+  await waiveTaxNumber(tx, entity, {
     patch: { ein_waiver: waiver ?? '' },
     detail: 'Waived by the account.',
-    // Not the reason: it may name people.
-    object: { waived: true, requirement_id: answer.requirement.id },
+    requirementId: answer.requirement.id,
   });
 }
 
@@ -52,11 +56,9 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
   await withdrawTaxRequest(tx, entity);
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
-  await settleTaxNumber(tx, entity, {
-    action: 'formation.ein_assigned',
-    patch: { ein },
-    detail: ein,
-    object: { supplied: true, requirement_id: requirement.id, notice: documents[0]?.blake3 },
+  await assignTaxNumber(tx, entity, ein, {
+    requirement_id: requirement.id,
+    notice: documents[0]?.blake3 ?? null,
   });
 }
 

@@ -19,7 +19,7 @@ export const Event = Type.Object(
     actor: AuditActor,
     data: Type.Object({
       object: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What it is about, as it was then; its schema is that of the type.',
+        description: 'What it is about, as it was then; the schema of its type says what it has.',
         examples: [{ state: 'Filed', filing_number: '2026-000123456' }],
       }),
       previous: Type.Optional(
@@ -30,8 +30,35 @@ export const Event = Type.Object(
       ),
     }),
   },
-  { $id: 'Event', description: 'Something that happened, once.' },
+  {
+    $id: 'Event',
+    description:
+      'Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them.',
+  },
 );
+
+export const EventTypeList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        type: EventType,
+        description: Type.String({
+          description: 'When it happens.',
+          examples: ['The registry accepted the filing: the company exists and has its number.'],
+        }),
+        schema: Type.String({
+          description: 'Address of its JSON Schema.',
+          examples: ['https://api.example.com/schemas/events/formation.filed.json'],
+        }),
+      }),
+    ),
+  },
+  { $id: 'EventTypeList', description: 'What events there are.' },
+);
+
+export const EventTypePath = Type.Object({
+  type: Type.String({ maxLength: 64, description: 'A type of events.', examples: ['formation.filed'] }),
+});
 
 export const EventList = Type.Object(
   {

@@ -80,8 +80,8 @@ export const ConstitutionDiff = Type.Object(
   { $id: 'ConstitutionDiff', description: 'What one version says otherwise than another.' },
 );
 
-export const ConstitutionSchema = Type.Record(Type.String(), Type.Unknown(), {
-  $id: 'ConstitutionSchema',
+export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
+  $id: 'JsonSchema',
   description: 'A JSON Schema (2020-12).',
   examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name'] }],
 });

@@ -87,6 +87,22 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
   };
 }
 
+/** A key as answers, entries and events tell of it: never the key, never its hash. */
+export function apiKeyFacts(key: ApiKey) {
+  const { id, name, scopes, display_prefix, created_at, expires_at, revoked_at } = key;
+  const member = memberOf(key);
+  return {
+    id,
+    name,
+    scopes,
+    member: member && { entity_id: member.entityId, did: member.did },
+    display_prefix,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+    revoked_at: revoked_at?.toISOString() ?? null,
+  };
+}
+
 /** Notes that the key was seen in an address. False: that was known. */
 export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
   const rows = await tx.sql`
@@ -146,12 +162,8 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
     update api_keys set revoked_at = ${tx.at}
     where account_id = ${accountId} and id = ${id} and revoked_at is null returning 1`;
   if (rows.length === 0) return false;
-  tx.record({
-    accountId,
-    entityId: null,
-    action: 'api_key.revoked',
-    data: { object: { id, revoked_at: tx.at.toISOString(), reason } },
-  });
+  const object = { ...apiKeyFacts(await getApiKey(tx.sql, accountId, id)), reason };
+  tx.record({ accountId, entityId: null, action: 'api_key.revoked', data: { object, previous: { revoked_at: null } } });
   return true;
 }
 

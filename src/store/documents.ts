@@ -37,13 +37,9 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
     if (known === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
     return known;
   }
-  const { id, kind, blake3 } = inserted;
-  tx.record({
-    accountId: account_id,
-    entityId: entity_id,
-    action: 'document.created',
-    data: { object: { document_id: id, kind, blake3 } },
-  });
+  const { id, kind, title, content_type, size, blake3, template_version, created_at } = inserted;
+  const facts = { id, kind, title, content_type, size, blake3, template_version, created_at: created_at.toISOString() };
+  tx.record({ accountId: account_id, entityId: entity_id, action: 'document.created', data: { object: facts } });
   return inserted;
 }
 

@@ -61,17 +61,16 @@ export async function getEntity(db: Reader, accountId: string, id: string): Prom
 
 /** Locks the entity: first lock of every change to it. */
 export async function lockEntity(tx: Tx, accountId: string, id: string): Promise<Entity> {
-  const [row] = await tx.sql<Entity[]>`
-    select * from entities where account_id = ${accountId} and id = ${id} for update`;
-  if (!row) throw entityNotFound();
+  const row = await lockEntityIfAny(tx, accountId, id);
+  if (row === null) throw entityNotFound();
   return row;
 }
 
-/** The same where the entity may be gone: false then. */
-export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select 1 from entities where account_id = ${accountId} and id = ${id} for update`;
-  return rows.length === 1;
+/** The same where the entity may be gone: null then. */
+export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<Entity | null> {
+  const [row] = await tx.sql<Entity[]>`
+    select * from entities where account_id = ${accountId} and id = ${id} for update`;
+  return row ?? null;
 }
 
 export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {

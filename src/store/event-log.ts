@@ -30,11 +30,15 @@ export async function findEventPosition(db: Reader, accountId: string, eventId: 
   return row?.position ?? null;
 }
 
-/** Where the log of an account ends; 0 while it is empty. */
-export async function findLogEnd(db: Reader, accountId: string): Promise<number> {
-  const [row] = await db<{ position: number }[]>`
-    select position from event_positions where account_id = ${accountId} order by position desc limit 1`;
-  return row?.position ?? 0;
+/** Stands for the id of an event before the first one. */
+export const LOG_START = '00000000-0000-0000-0000-000000000000';
+
+/** The last event in the log of an account; its start while there is none. */
+export async function findLogEnd(db: Reader, accountId: string): Promise<{ id: string; position: number }> {
+  const [row] = await db<{ id: string; position: number }[]>`
+    select event_id as id, position from event_positions
+    where account_id = ${accountId} order by position desc limit 1`;
+  return row ?? { id: LOG_START, position: 0 };
 }
 
 /** Events placed with one commit. Small enough that nobody waits long for the first of them. */

@@ -130,8 +130,8 @@ export async function disableWebhookEndpoint(
 }
 
 /** As audit chain and events keep it: of the URL only the origin, because the rest of one often is a secret. */
-export function webhookRecord({ id, url, description, event_types, status, disabled_reason }: WebhookEndpoint) {
-  return { id, origin: new URL(url).origin, description, event_types, status, disabled_reason };
+export function webhookRecord({ id, url, event_types, status, disabled_reason }: WebhookEndpoint) {
+  return { id, origin: new URL(url).origin, event_types, status, disabled_reason };
 }
 
 /** Notes that every try fails from now on, or that one succeeded. */

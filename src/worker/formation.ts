@@ -3,7 +3,7 @@ import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
-import { findEntity, lockEntityIfAny } from '../store/entities.ts';
+import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
@@ -43,9 +43,10 @@ export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
 /**
  * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
- * transaction that also ends or keeps the claim.
+ * transaction that also ends or keeps the claim. The entity is locked.
  */
-export type Step = (deps: FormationDeps, formation: Formation) => Promise<(tx: Tx) => Promise<StepResult>>;
+export type Step = (deps: FormationDeps, formation: Formation) => Promise<StepChange>;
+export type StepChange = (tx: Tx, entity: Entity) => Promise<StepResult>;
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
@@ -71,8 +72,9 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
     const result = await write(deps.store, WORKER, async (tx) => {
       // Lock order: entity before formation, also where the step itself has no use for the entity.
-      await lockEntityIfAny(tx, ...owner);
-      const next = await change(tx);
+      const locked = await lockEntityIfAny(tx, ...owner);
+      if (locked === null) throw new LostClaim();
+      const next = await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
       if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
       return next;

@@ -3,13 +3,13 @@ import { type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
 import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
 import { taxRetryAt } from '../domain/tax-office.ts';
 import { askForCorrection } from '../formation/requirements.ts';
-import { offerAlternatives, settleTaxNumber, showTaxStep } from '../formation/tax-number.ts';
+import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/tax-number.ts';
 import { businessNow } from '../store/business-clock.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { type StepChange, stopFormation } from '../store/formations.ts';
 import type { Tx } from '../store/write.ts';
-import { type Change, record } from './settled-change.ts';
+import { type Change, record, recordReconciled } from './settled-change.ts';
 
 /** What is known of a request for a tax number, judged by what the company has by now. */
 export async function judgeTaxDecision(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
@@ -38,19 +38,20 @@ function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, account_id);
 }
 
-export async function applyTaxNumber({ tx, entity, filing }: Change, ein: string): Promise<void> {
-  const { reference } = filing;
+export async function applyTaxNumber(change: Change, ein: string): Promise<void> {
+  const { tx, entity, filing } = change;
   // The office confirms what the account had supplied.
-  if (entity.ein === ein) return record({ tx, entity, filing }, 'formation.reconciled', { ein });
-  const object = { reference, ...(entity.state === 'Filed' ? {} : { late: true }) };
-  await settleTaxNumber(tx, entity, { action: 'formation.ein_assigned', patch: { ein }, detail: ein, object });
+  if (entity.ein === ein) return recordReconciled(change, { outcome: 'accepted' });
+  await assignTaxNumber(tx, entity, ein, { reference: filing.reference });
 }
 
 /** Asks for what is missing, and makes the request once more by itself where the reason passes. */
 export async function applyTaxRefusal(change: Change, refused: Rejection): Promise<void> {
   const { tx, entity, filing } = change;
   // Settled without the office: its refusal changes nothing any more.
-  if (entity.state !== 'Filed') return record(change, 'formation.reconciled', { rejection: refused });
+  if (entity.state !== 'Filed') {
+    return recordReconciled(change, { outcome: 'rejected', rejection: refused });
+  }
   const rejection = await askForCorrection(tx, filing, refused);
   const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
   await stopFormation(tx, filing, rejection, retryAt && retryAt.getTime() - (await nowOf(tx, filing)).getTime());
@@ -65,7 +66,7 @@ export async function applyTaxRefusal(change: Change, refused: Rejection): Promi
           expectedBy: new Date(retryAt.getTime() + STEP_EXPECTED_MS.ein),
         },
   );
-  record(change, 'formation.action_required', { rejection });
+  record(change, 'formation.action_required', { requirement_id: rejection.requirement_id ?? null, rejection });
 }
 
 /** A filing that is with the office, cannot reach it, is held back, or waits for an operator. */

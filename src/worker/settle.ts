@@ -1,6 +1,5 @@
 import { WORKER } from '../domain/actor.ts';
 import { nextState } from '../domain/entity.ts';
-import type { Action } from '../domain/event.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
 import type { Rejection } from '../domain/formation.ts';
@@ -8,7 +7,8 @@ import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts
 import { showTaxStep } from '../formation/tax-number.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
-import { type EntityPatch, lockEntity, updateEntity } from '../store/entities.ts';
+import { lockEntity, updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
 import {
@@ -23,7 +23,7 @@ import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
-import { type Change, record } from './settled-change.ts';
+import { aboutFiling, type Change, record, recordReconciled } from './settled-change.ts';
 
 /** The claim was lost: another worker has the filing, and what this one learned it will learn as well. */
 class LostClaim extends Error {}
@@ -156,7 +156,7 @@ async function withdraw(change: Change): Promise<void> {
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
   if (filing.type === 'ein') await cancelTaxDay(tx, filing);
   else await releaseName(tx, filing);
-  record(change, 'formation.reconciled', { outcome: 'not_received' });
+  recordReconciled(change, { outcome: 'not_received' });
 }
 
 async function applyFiled(change: Change, answer: { number: string; filedAt: Date }): Promise<void> {
@@ -165,12 +165,13 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
   const state = nextState(entity.state, 'filing_accepted');
   // pause: before-filed
   if (state === null) throw new Error(`accepted while the entity is ${entity.state}`);
-  await transition(change, wasFailed ? 'formation.reconciled' : 'formation.filed', {
-    state,
-    filing_number: answer.number,
-    filed_at: answer.filedAt,
-    filing_error: null,
-  });
+  const patch = { state, filing_number: answer.number, filed_at: answer.filedAt, filing_error: null };
+  const after = await updateEntity(tx, entity, patch);
+  if (wasFailed) recordReconciled(change, { outcome: 'accepted', after });
+  else {
+    const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
+    recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
+  }
   // After a restore the registry may have it although this database is still before it.
   await withdrawQuestion(tx, filing);
   await skipStepsBefore(tx, filing, 'state_filing', 'The registry has the filing already.');
@@ -188,41 +189,10 @@ async function applyRejected(change: Change, refused: Rejection): Promise<void> 
   await stopFormation(tx, filing, rejection);
   const state = nextState(entity.state, 'filing_rejected');
   // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.
-  if (state === null) return record(change, 'formation.reconciled', { rejection });
-  await transition(
-    change,
-    'formation.failed',
-    { state, filing_error: rejection.message.slice(0, 2_000) },
-    { rejection },
-  );
-}
-
-/** Changes the entity's state and says so: previous values beside the new ones. */
-async function transition(
-  change: Change,
-  action: Action,
-  patch: EntityPatch,
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  const { tx, entity, filing } = change;
-  const after = await updateEntity(tx, entity, patch);
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action,
-    data: {
-      object: {
-        state: after.state,
-        version: after.version,
-        filing_number: after.filing_number,
-        ein: after.ein,
-        filing_error: after.filing_error,
-        reference: filing.reference,
-        ...more,
-      },
-      previous: { state: entity.state, version: entity.version },
-    },
-  });
+  if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
+  const after = await updateEntity(tx, entity, { state, filing_error: rejection.message.slice(0, 2_000) });
+  const also = { ...aboutFiling(filing), rejection };
+  recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
 }
 
 /** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */

@@ -1,5 +1,7 @@
 import type { Action } from '../domain/event.ts';
+import type { Rejection } from '../domain/formation.ts';
 import type { Entity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Tx } from '../store/write.ts';
 
@@ -10,10 +12,19 @@ export type Change = { tx: Tx; entity: Entity; filing: Filing };
 export function record(change: Change, action: Action | null, more: Record<string, unknown> = {}): void {
   if (action === null) return;
   const { tx, entity, filing } = change;
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action,
-    data: { object: { type: filing.type, reference: filing.reference, ...more } },
-  });
+  recordOnEntity(tx, action, entity, { also: { ...aboutFiling(filing), ...more } });
+}
+
+/** Which filing it is about, and the step that it belongs to. */
+export function aboutFiling({ type, reference }: Filing) {
+  return { step: type === 'ein' ? 'ein' : 'state_filing', reference };
+}
+
+type Reconciled = { outcome: 'accepted' | 'rejected' | 'not_received'; rejection?: Rejection; after?: Entity };
+
+/** What became of a filing after the company had stopped to wait for it. */
+export function recordReconciled(change: Change, { outcome, rejection, after }: Reconciled): void {
+  const { tx, entity, filing } = change;
+  const also = { ...aboutFiling(filing), outcome, rejection: rejection ?? null };
+  recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
 }

@@ -152,8 +152,8 @@ it("the account's version of an entity is the number of changes its chain tells,
   await ada.putEntity(id, { version: 1, action: 'submit_formation' });
   const { version } = await ada.until(id, 'Active');
   const told = (await exportOf(id)).slice(0, -1).map((line) => parse(line).data as { object: { version?: number } });
-  const versions = told.flatMap(({ object }) => (object.version === undefined ? [] : [object.version]));
-  expect(versions).toEqual(Array.from({ length: version }, (_, index) => index + 1));
+  const versions = new Set(told.flatMap(({ object }) => (object.version === undefined ? [] : [object.version])));
+  expect([...versions]).toEqual(Array.from({ length: version }, (_, index) => index + 1));
 });
 
 /** The same entries with one word changed, hashed and signed anew by who has no key of the service. */

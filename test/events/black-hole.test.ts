@@ -27,8 +27,8 @@ beforeAll(async () => {
   service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
   writer = createEventWriter(service.databaseUrl, 4);
   receiver = await startReceiver((_, { body }) => {
-    const { index } = JSON.parse(body).data.data.object;
-    if (!arrivedMs.has(index)) arrivedMs.set(index, performance.now());
+    const { version } = JSON.parse(body).data.data.object;
+    if (!arrivedMs.has(version)) arrivedMs.set(version, performance.now());
     return 204;
   });
   blackHole = createServer((socket) => void held.add(socket.on('error', () => {})));
@@ -82,8 +82,8 @@ async function round(owners: readonly Owner[]): Promise<number> {
   const writes: Promise<unknown>[] = [];
   for (let count = 0; count < EVENTS_A_ROUND; count += 1) {
     const turn = count % owners.length;
-    const written = writer.write(owners[turn] as Owner).then((index) => {
-      if (turn < owners.length - 1) writtenMs.set(index, performance.now());
+    const written = writer.write(owners[turn] as Owner).then((version) => {
+      if (turn < owners.length - 1) writtenMs.set(version, performance.now());
     });
     writes.push(written);
     await sleep(1_000 / PER_SECOND);

@@ -35,7 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Event = { id: string; entity_id: string | null; sequence: number | null };
+type Event = {
+  id: string;
+  type: string;
+  entity_id: string | null;
+  sequence: number | null;
+  data: { object: object };
+};
 type Page = { data: Event[]; next_cursor: string | null };
 
 async function page(after: string | null, url = service.url): Promise<Page> {

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '../../src/domain/event.ts';
 import { JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Random } from './random.ts';
 import type { Draft, Target } from './requests.ts';
@@ -19,8 +20,11 @@ export type Memory = {
 
 export function newMemory(): Memory {
   return {
-    // A code that no answer has to be waited for: the states are known beforehand.
-    ids: new Map([['/v1/jurisdictions', [...JURISDICTION_CODES]]]),
+    // What no answer has to be waited for: states and types of events are known beforehand.
+    ids: new Map<string, string[]>([
+      ['/v1/jurisdictions', [...JURISDICTION_CODES]],
+      ['/schemas/events', [...EVENT_TYPES]],
+    ]),
     versions: new Map(),
     etags: new Map(),
     cursors: new Map(),

@@ -1,6 +1,7 @@
 import type { Random } from './random.ts';
 import type { Draft } from './requests.ts';
 import type { WireRequest } from './wire.ts';
+import { encode } from './written.ts';
 
 type Json = Record<string, unknown>;
 
@@ -244,7 +245,7 @@ export const OF_ADDRESSES: readonly Mutator[] = [
     const value = draft.path[name];
     if (value === undefined) return null;
     const wrong = random.pick(IDS);
-    const path = request.path.replace(encodeURIComponent(value), wrong);
+    const path = request.path.replace(encode(value), wrong);
     return { request: { ...request, path }, mutation: { name: `${name}=${wrong}`.slice(0, 60), refused: true } };
   },
   function parameter(draft, request, random) {

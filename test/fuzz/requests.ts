@@ -86,15 +86,16 @@ function draftArbitrary(target: Target, constitutions: Schema): fc.Arbitrary<Dra
   });
 }
 
+/** Always a second: a lane that waits for a minute, or for half of one unasked, sends nothing else. */
+const WAIT = 'timeout';
+
 function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string, string>> {
   const parameters = target.parameters.filter((each) => each.in === where);
   const model = parameters.map(({ name, schema }) => [
     name,
-    // A lane that waits for a minute sends nothing else.
-    name === 'timeout' ? fc.constant('1') : valuesOf(schema as Schema, resolve).map(String),
+    name === WAIT ? fc.constant('1') : valuesOf(schema as Schema, resolve).map(String),
   ]);
-  const isAlways = ({ name, required }: Parameter) => required || name === 'timeout';
-  const requiredKeys = parameters.filter(isAlways).map(({ name }) => name);
+  const requiredKeys = parameters.filter(({ name, required }) => required || name === WAIT).map(({ name }) => name);
   const named = fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<string>>, {
     requiredKeys,
     noNullPrototype: true,

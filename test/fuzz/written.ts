@@ -30,6 +30,7 @@ function file({ mediaType, body }: Draft): Buffer {
   return Buffer.concat([BEGINNINGS[mediaType] ?? Buffer.alloc(0), Buffer.from(String(body))]);
 }
 
-function encode(text: string): string {
+/** A text as one part of an address; dots as well, since two of them lead elsewhere. */
+export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2E');
 }

@@ -28,8 +28,8 @@ async function collect(body: ReadableStream<Uint8Array>, received: Received[]): 
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const fields = Object.fromEntries(block.split('\n').map((line) => splitOnce(line, ': ')));
-      if (fields['id'] === undefined) continue;
-      const { id, event = '', data = '{}' } = fields;
+      const { id = '', event = '', data } = fields;
+      if (data === undefined) continue;
       received.push({ id, type: event, data: JSON.parse(data), atMs: performance.now() });
     }
   }

@@ -5,7 +5,7 @@ import { createWakes } from '../../src/store/wake.ts';
 
 /** Writes events as the product does, without what leads to them: each a commit of its own. */
 export type EventWriter = {
-  /** Writes one about the entity, numbered in `object.index`; `beforeCommit` may take its time. Answers the number. */
+  /** Writes one about the entity, numbered in `object.version`; `beforeCommit` may take its time. Answers the number. */
   write(about: { accountId: string; entityId: string }, beforeCommit?: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 };
@@ -14,21 +14,29 @@ export function createEventWriter(databaseUrl: string, connections: number): Eve
   const db: Db = openDb(databaseUrl, { poolSize: connections, role: 'serving', applicationName: 'writers' });
   const wakes = createWakes(db);
   let last = 0;
+  const known = new Map<string, object>();
+  const factsOf = async (entityId: string): Promise<object> => {
+    const [row] = await db<{ object: object }[]>`
+      select data -> 'object' as object from events where entity_id = ${entityId} and type = 'entity.created'`;
+    return row?.object ?? {};
+  };
   return {
     async write({ accountId, entityId }, beforeCommit = async () => {}) {
       last += 1;
-      const index = last;
+      const version = last;
+      const facts = known.get(entityId) ?? (await factsOf(entityId));
+      known.set(entityId, facts);
       await db.begin(async (sql) => {
         const tx = {
           ...{ sql, at: new Date(), actor: { type: 'operator', id: 'test' } as const, ids: randomIds, livemode: false },
           ...{ record: () => {}, wake: () => {} },
         };
-        const data = { object: { index } };
+        const data = { object: { ...facts, version, changed: [] } };
         await insertRecords(tx, [{ accountId, entityId, action: 'entity.updated', data }]);
         await beforeCommit();
       });
       wakes.send('events');
-      return index;
+      return version;
     },
     close: () => db.end(),
   };

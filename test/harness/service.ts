@@ -21,6 +21,7 @@ import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
 
 export type ServiceOptions = {
@@ -79,7 +80,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const { pace = 0, worker = true, registryTimeoutMs = 10_000 } = options;
   const stops: Stops = [];
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
+    const failures: unknown[] = [];
+    for (const each of stops.splice(0).reverse()) await each().catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const { databaseUrl, sql } = await openDatabase(stops);
@@ -178,6 +181,8 @@ async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: D
   stops.push(database.drop);
   const sql = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test' });
   stops.push(() => sql.end());
+  // Whatever a test made happen, it was told as it is published.
+  stops.push(() => requireSoundEvents(sql));
   return { databaseUrl: database.url, sql };
 }
 

@@ -103,7 +103,7 @@ describe('against the service', () => {
     const { id } = await efs.createEntity({ name: uniqueName() });
     await efs.startFormation(id);
     const states = new Set<string>();
-    const entity = await efs.waitForEntity(id, { pollMs: 20, onLook: ({ state }) => states.add(state) });
+    const entity = await efs.waitForEntity(id, { onLook: ({ state }) => states.add(state) });
     expect(entity.state).toBe('Active');
     expect(states).toContain('Active');
     expect(await efs.waitForEntity(id, { state: 'Filed' })).toEqual(entity);
@@ -113,7 +113,7 @@ describe('against the service', () => {
     const efs = await signedUp();
     const { id } = await efs.createEntity({ name: `Reject Name ${uniqueName()}` });
     await efs.startFormation(id);
-    const error = await efs.waitForEntity(id, { pollMs: 20 }).catch((reason) => reason);
+    const error = await efs.waitForEntity(id).catch((reason) => reason);
     expect(error).toBeInstanceOf(FormationFailedError);
     expect(error.entity).toMatchObject({ id, state: 'FilingFailed' });
     expect(error.nextAction).toEqual(error.entity.next_action);
@@ -122,19 +122,19 @@ describe('against the service', () => {
   });
 
   it('waitForEntity gives up when time is up, and stops when it is told to', async () => {
-    let nowMs = 0;
-    const platform = {
-      monotonicMs: () => nowMs,
-      sleep: async (ms: number) => {
-        nowMs += ms;
-      },
-    };
-    const efs = new EfsClient({ baseUrl: service.url, apiKey: await newKey(), platform });
+    const efs = await signedUp();
     const { id } = await efs.createEntity({ name: uniqueName() });
-    await expect(efs.waitForEntity(id, { timeoutMs: 60_000, pollMs: 20_000 })).rejects.toMatchObject({
-      name: 'TimeoutError',
-      message: expect.stringContaining('still Draft and not Active'),
-    });
+    for (const timeoutMs of [0, 1_300]) {
+      const looks: string[] = [];
+      const onLook = ({ state }: { state: string }) => looks.push(state);
+      const waiting = efs.waitForEntity(id, { timeoutMs, onLook });
+      await expect(waiting).rejects.toMatchObject({
+        name: 'TimeoutError',
+        message: expect.stringContaining('still Draft and not Active'),
+      });
+      // One call that waits for a second, and one when time is up.
+      expect(looks.length).toBeLessThanOrEqual(2);
+    }
     const controller = new AbortController();
     const waiting = efs.waitForEntity(id, { signal: controller.signal });
     controller.abort(new Error('enough'));

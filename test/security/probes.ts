@@ -22,6 +22,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_attestation_page',
   'get_constitution_schema',
   'get_did',
+  'get_event_schema',
   'get_health',
   'get_invitation_page',
   'get_jurisdiction_requirements',
@@ -35,6 +36,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_status_page',
   'get_web_did',
   'list_constitution_templates',
+  'list_event_types',
   'list_jurisdictions',
   'list_problems',
 ];
@@ -49,6 +51,8 @@ export const PROBES: Record<string, CallOptions> = {
   create_account: { body: {} },
   get_constitution_schema: {},
   list_constitution_templates: {},
+  list_event_types: {},
+  get_event_schema: {},
   get_jwks: {},
   list_problems: {},
   get_problem: {},
@@ -255,6 +259,7 @@ export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID
     .replaceAll('{id}', outer)
     .replaceAll('{did}', encodeURIComponent(ADA))
     .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
+    .replaceAll('/events/{type}.json', '/events/formation.filed.json')
     .replaceAll('/documents/{kind}', '/documents/articles')
     .replaceAll(/\{\w+_id\}/g, inner);
 }

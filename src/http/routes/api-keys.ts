@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { ApiKeyList, ApiKeyPath, ApiKeyQuery } from '../../schema/api-key.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import {
+  apiKeyFacts,
   getApiKey,
   hasOtherManagingKey,
   listApiKeys as listRows,
@@ -10,7 +11,6 @@ import {
 } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
-import { apiKeyBody } from '../api-key-body.ts';
 import { listPage } from '../list-page.ts';
 import { accountRoute } from '../route.ts';
 
@@ -30,7 +30,7 @@ export const listApiKeys = accountRoute({
   errors: [],
   handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'api_keys' } };
-    return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), apiKeyBody);
+    return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), apiKeyFacts);
   },
 });
 

@@ -8,6 +8,7 @@ import { findAccount } from '../../store/accounts.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { insertConstitution } from '../../store/constitutions.ts';
 import { type Entity as EntityRow, insertEntity } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { insertMemberBinding } from '../../store/member-bindings.ts';
 import { type Tx, write } from '../../store/write.ts';
@@ -123,24 +124,8 @@ async function insertDraft(
     insertConstitution(tx, { account_id: accountId, entity_id: entity.id, version: 1, ...text, created_at: tx.at }),
     ...(creatorKeyId === null ? [] : [bindCreator(tx, entity, constitution, creatorKeyId)]),
   ]);
-  tx.record({
-    accountId,
-    entityId: entity.id,
-    action: 'entity.created',
-    data: {
-      object: {
-        id: entity.id,
-        name: entity.name,
-        legal_name: entity.legal_name,
-        jurisdiction: entity.jurisdiction,
-        legal_form: entity.legal_form,
-        state: entity.state,
-        version: entity.version,
-        constitution_hash: constitution.hash,
-      },
-    },
-    isFirst: true,
-  });
+  const also = { constitution_version: 1, constitution_hash: constitution.hash };
+  recordOnEntity(tx, 'entity.created', entity, { also });
   return entity;
 }
 

@@ -9,6 +9,7 @@ import {
   listEntities as listRows,
   lockEntity,
 } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { deleteBindingsOfEntity } from '../../store/member-bindings.ts';
 import { write } from '../../store/write.ts';
@@ -96,12 +97,7 @@ export const deleteEntity = accountRoute({
         await refuseWhileOutcomeUnknown(tx, entity);
         await deleteBindingsOfEntity(tx, accountId, entity.id);
         await deleteRow(tx, entity);
-        tx.record({
-          accountId,
-          entityId: entity.id,
-          action: 'entity.deleted',
-          data: { object: { id: entity.id }, previous: { state: entity.state, version: entity.version } },
-        });
+        recordOnEntity(tx, 'entity.deleted', entity);
         return { status: 204, headers: {}, body: '' };
       }),
     ),

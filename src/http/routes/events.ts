@@ -1,3 +1,4 @@
+import { judgeState } from '../../domain/awaited-state.ts';
 import type { EventType } from '../../domain/event.ts';
 import { eventBody } from '../../domain/logged-event.ts';
 import { AppError } from '../../errors.ts';
@@ -5,7 +6,7 @@ import { Entity, EntityPath } from '../../schema/entity.ts';
 import { EventList, EventQuery, WaitQuery } from '../../schema/event.ts';
 import type { Reader } from '../../store/db.ts';
 import { getEntity } from '../../store/entities.ts';
-import { findEventPosition, findLogEnd, listEvents as listRows } from '../../store/event-log.ts';
+import { findEventPosition, findLogEnd, LOG_START, listEvents as listRows } from '../../store/event-log.ts';
 import { entityBody } from '../entity-body.ts';
 import type { Follower } from '../event-hub.ts';
 import { eventStream } from '../event-stream.ts';
@@ -49,7 +50,7 @@ export const streamEvents = accountRoute({
   tag: 'Events',
   summary: 'The same as it happens, as server-sent events',
   description:
-    'Begins with what happens next, or behind `Last-Event-ID`. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.',
+    'Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.',
   scope: 'events:read',
   isLongLived: true,
   isEventStream: true,
@@ -62,7 +63,7 @@ export const streamEvents = accountRoute({
     const after =
       lastEventId === undefined
         ? await findLogEnd(db, accountId)
-        : await positionOf(db, accountId, lastEventId, '/Last-Event-ID');
+        : { id: lastEventId, position: await positionOf(db, accountId, lastEventId, '/Last-Event-ID') };
     const follower = await followOrRefuse(deps, accountId);
     return {
       status: 200,
@@ -77,8 +78,9 @@ export const awaitEntity = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/wait',
   tag: 'Entities',
-  summary: 'An entity once it is in a state, has failed, or time is up',
-  description: 'Which of the three it is tells its `state`. For those who cannot keep a stream open.',
+  summary: 'An entity once it is in a state, or time is up',
+  description:
+    'Past that state counts as well, and an entity that will not get there, such as one that failed, is answered at once: its `state` tells. For those who cannot keep a stream open.',
   scope: 'entities:read',
   isLongLived: true,
   params: EntityPath,
@@ -94,7 +96,7 @@ export const awaitEntity = accountRoute({
     try {
       for (;;) {
         const leftMs = endMs - deps.clock.monotonicMs();
-        if (entity.state === state || entity.state === 'FilingFailed' || leftMs <= 0) break;
+        if (judgeState(entity.state, state) !== 'waiting' || leftMs <= 0) break;
         await follower.wait(leftMs);
         await reauthenticate();
         entity = await read();
@@ -107,6 +109,7 @@ export const awaitEntity = accountRoute({
 });
 
 async function positionOf(db: Reader, accountId: string, eventId: string, pointer: string): Promise<number> {
+  if (eventId === LOG_START) return 0;
   const position = await findEventPosition(db, accountId, eventId).catch(() => null);
   if (position !== null) return position;
   throw new AppError('invalid_parameter', {

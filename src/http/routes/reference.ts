@@ -4,12 +4,7 @@ import { listTemplates } from '../../domain/constitution/templates.ts';
 import { encodeMultikey } from '../../domain/did.ts';
 import { ed25519Jwk } from '../../domain/jwk.ts';
 import { SCOPES } from '../../domain/permissions.ts';
-import {
-  ConstitutionSchema,
-  ConstitutionTemplateList,
-  JsonWebKeySet,
-  ProtectedResource,
-} from '../../schema/reference.ts';
+import { ConstitutionTemplateList, JsonSchema, JsonWebKeySet, ProtectedResource } from '../../schema/reference.ts';
 import { json } from '../reply.ts';
 import { publicRoute } from '../route.ts';
 
@@ -21,7 +16,7 @@ export const getConstitutionSchema = publicRoute({
   summary: 'JSON Schema of a constitution, for editors',
   description:
     'Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.',
-  responses: { 200: { description: 'The schema.', schema: ConstitutionSchema } },
+  responses: { 200: { description: 'The schema.', schema: JsonSchema } },
   errors: [],
   handler: ({ deps }) =>
     json(200, {

@@ -9,6 +9,7 @@ import {
   lockEntity,
   updateEntity as updateRow,
 } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { requireScope } from '../auth.ts';
@@ -119,18 +120,12 @@ async function change(
   if (constitution === null && Object.keys(own).length === 0) return;
   const replaced = constitution === null ? {} : await replaceConstitution(tx, entity, constitution);
   const after = await updateRow(tx, entity, { ...own, ...replaced });
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action: 'entity.updated',
-    data: {
-      object: {
-        version: after.version,
-        ...own,
-        ...replaced,
-        ...(constitution ? { constitution_hash: constitution.hash } : {}),
-      },
-      previous: { version: entity.version, name: entity.name },
-    },
-  });
+  const also = {
+    changed: [...Object.keys(own), ...(constitution === null ? [] : ['constitution'])],
+    ...(constitution && {
+      constitution_version: after.constitution_version,
+      constitution_hash: constitution.hash,
+    }),
+  };
+  recordOnEntity(tx, 'entity.updated', after, { before: entity, also });
 }

@@ -1,7 +1,9 @@
 import { ask } from '../../formation/requirements.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
+import type { Entity } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
-import { type Formation, updateSteps } from '../../store/formations.ts';
+import { updateSteps } from '../../store/formations.ts';
 import type { Tx } from '../../store/write.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
@@ -10,23 +12,23 @@ import { completeStep } from './complete.ts';
  * A filing is made under penalty of perjury by a natural person (W.S. 17-29-210(b)). Only a sandbox may do without,
  * and says so in the step and in the audit chain.
  */
-export const attest: Step = async (deps, formation) => async (tx) => {
+export const attest: Step = async (deps, formation) => async (tx, entity) => {
   const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
   // Whoever signed this very packet before need not sign it again: what is filed anew is what they signed.
   const signature = await findSignature(tx.sql, filing);
   if (signature?.decided_at) {
     const detail = `This packet was signed by the organizer already, at ${signature.decided_at.toISOString()}.`;
-    return completeStep(tx, formation, 'attestation', detail);
+    return completeStep(tx, entity, 'attestation', detail);
   }
-  if (deps.isAttestationRequired) return askOrganizer(deps, tx, formation, filing);
-  return completeStep(tx, formation, 'attestation', 'Given automatically in the sandbox; nobody attested.');
+  if (deps.isAttestationRequired) return askOrganizer(deps, tx, entity, filing);
+  return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody attested.');
 };
 
-async function askOrganizer(deps: FormationDeps, tx: Tx, formation: Formation, filing: Filing) {
+async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing) {
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
-  await updateSteps(tx, formation, [
+  await updateSteps(tx, filing, [
     {
       name: 'attestation',
       status: 'action_required',
@@ -36,25 +38,15 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, formation: Formation, f
       expectedBy: isMailed ? asked.expiresAt : null,
     },
   ]);
-  const requirementId = await ask(tx, formation, {
+  const requirementId = await ask(tx, filing, {
     kind: 'attestation',
     code: 'attestation',
     message: 'The organizer has to sign what will be filed; a link was mailed to them.',
     pointer: '/organizer',
   });
-  tx.record({
-    accountId: formation.account_id,
-    entityId: formation.entity_id,
-    action: 'formation.action_required',
-    data: {
-      object: {
-        step: 'attestation',
-        requirement_id: requirementId,
-        reference: filing.reference,
-        packet_hash: filing.packet_hash,
-        attestation_id: isMailed ? asked.id : null,
-      },
-    },
-  });
+  const { reference, packet_hash } = filing;
+  const about = { reference, packet_hash, attestation_id: isMailed ? asked.id : null };
+  const also = { step: 'attestation', requirement_id: requirementId, rejection: null, ...about };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
   return 'wait' as const;
 }

@@ -1,15 +1,13 @@
 import type { StepName } from '../../domain/formation.ts';
-import { type Formation, updateSteps } from '../../store/formations.ts';
+import type { Entity } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
+import { updateSteps } from '../../store/formations.ts';
 import type { Tx } from '../../store/write.ts';
 
 /** A step that needed nobody outside is done: shown, audited, told. */
-export async function completeStep(tx: Tx, formation: Formation, step: StepName, detail: string): Promise<'next'> {
-  await updateSteps(tx, formation, [{ name: step, status: 'done', detail }]);
-  tx.record({
-    accountId: formation.account_id,
-    entityId: formation.entity_id,
-    action: 'formation.step_completed',
-    data: { object: { step, detail } },
-  });
+export async function completeStep(tx: Tx, entity: Entity, step: StepName, detail: string): Promise<'next'> {
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  await updateSteps(tx, owner, [{ name: step, status: 'done', detail }]);
+  recordOnEntity(tx, 'formation.step_completed', entity, { also: { step, detail } });
   return 'next';
 }

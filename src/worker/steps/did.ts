@@ -3,8 +3,9 @@ import { ed25519PublicKey } from '../../domain/ed25519.ts';
 import { nextState } from '../../domain/entity.ts';
 import { insertDid } from '../../store/dids.ts';
 import { listDocumentKinds } from '../../store/documents.ts';
-import { lockEntity, updateEntity } from '../../store/entities.ts';
+import { updateEntity } from '../../store/entities.ts';
 import { insertEntityKey } from '../../store/entity-keys.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from '../formation.ts';
 
@@ -15,8 +16,7 @@ export const issueDid: Step = async (deps, formation) => {
   const publicKey = ed25519PublicKey(seed);
   const sealed = deps.seal(seed, `entity-key:${entity_id}`);
 
-  return async (tx) => {
-    const entity = await lockEntity(tx, account_id, entity_id);
+  return async (tx, entity) => {
     const state = nextState(entity.state, 'formation_completed');
     if (state === null || entity.filing_number === null) throw new Error(`DID while the entity is ${entity.state}`);
     const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
@@ -35,15 +35,8 @@ export const issueDid: Step = async (deps, formation) => {
       { name: 'complete', status: 'done' },
     ]);
     const after = await updateEntity(tx, entity, { state, oas_did: did });
-    tx.record({
-      accountId: account_id,
-      entityId: entity_id,
-      action: 'formation.completed',
-      data: {
-        object: { state, version: after.version, oas_did: did, public_key: encodeMultikey(publicKey) },
-        previous: { state: entity.state, version: entity.version },
-      },
-    });
+    const also = { public_key: encodeMultikey(publicKey) };
+    recordOnEntity(tx, 'formation.completed', after, { before: entity, also });
     return 'wait';
   };
 };

@@ -18,7 +18,7 @@ export const verifyDocuments: Step = async ({ store }, formation) => {
     if (found !== blake3) throw new Error(`document ${document.id} has the hash ${found} instead of ${blake3}`);
   }
   const detail = documents.length === 0 ? 'None: the facts are filed as data.' : listed(documents);
-  return async (tx) => completeStep(tx, formation, 'documents', detail);
+  return async (tx, entity) => completeStep(tx, entity, 'documents', detail);
 };
 
 function listed(documents: FormationContent['documents']): string {

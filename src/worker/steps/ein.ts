@@ -1,8 +1,7 @@
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import { partyOf, requestTaxNumber, settleTaxNumber } from '../../formation/tax-number.ts';
+import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/tax-number.ts';
 import { businessNow } from '../../store/business-clock.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
-import { lockEntity } from '../../store/entities.ts';
 import { findFiling } from '../../store/filings.ts';
 import type { Step } from '../formation.ts';
 
@@ -14,15 +13,12 @@ export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { tax, jurisdiction, responsible_party } = await getConstitutionDocument(deps.store.db, account_id, entity_id);
 
-  return async (tx) => {
-    const entity = await lockEntity(tx, account_id, entity_id);
+  return async (tx, entity) => {
     // Settled meanwhile by what somebody supplied.
     if (entity.state !== 'Filed') return 'next';
     if (tax.ein === 'waived') {
-      const waiver = tax.reason ?? 'no reason given';
-      const patch = { ein_waiver: waiver };
-      const detail = 'Waived by the constitution.';
-      await settleTaxNumber(tx, entity, { action: 'formation.step_completed', patch, detail, object: { waiver } });
+      const patch = { ein_waiver: tax.reason ?? 'no reason given' };
+      await waiveTaxNumber(tx, entity, { patch, detail: 'Waived by the constitution.', requirementId: null });
       return 'next';
     }
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');

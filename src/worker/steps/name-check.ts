@@ -3,9 +3,8 @@ import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import { nameProblems } from '../../domain/names.ts';
 import type { FormationContent } from '../../domain/packet.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
-import { lockEntity } from '../../store/entities.ts';
+import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
-import type { Formation } from '../../store/formations.ts';
 import type { Tx } from '../../store/write.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
@@ -18,19 +17,19 @@ export const checkName: Step = async (deps, formation) => {
   const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
   const unapproved = unapprovedWord(filing);
-  if (unapproved !== null) return (tx) => refuse(tx, formation, 'name_restricted_word', unapproved);
+  if (unapproved !== null) return (tx, entity) => refuse(tx, entity, 'name_restricted_word', unapproved);
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.checkName(normalized_name ?? '', jurisdiction ?? '', filer ?? '');
   const isTaken = outcome.status === 'taken' && !(await mayBeOurs(deps, filing));
 
-  return async (tx) => {
+  return async (tx, entity) => {
     if (isTaken) {
       const message = `The registry has this name already: ${outcome.conflicts.join(', ').slice(0, 200)}`;
-      return refuse(tx, formation, 'name_not_distinguishable', message);
+      return refuse(tx, entity, 'name_not_distinguishable', message);
     }
     const detail =
       outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
-    return completeStep(tx, formation, 'name_check', detail);
+    return completeStep(tx, entity, 'name_check', detail);
   };
 };
 
@@ -58,11 +57,10 @@ function unapprovedWord({ packet, sends }: Filing): string | null {
 
 async function refuse(
   tx: Tx,
-  formation: Formation,
+  entity: Entity,
   code: 'name_not_distinguishable' | 'name_restricted_word',
   message: string,
 ): Promise<'wait'> {
-  const entity = await lockEntity(tx, formation.account_id, formation.entity_id);
   await refuseFormation(tx, entity, 'name_check', {
     code,
     message,

@@ -8,13 +8,12 @@ import { completeStep } from './complete.ts';
 /** Writes the agreement of the members from the constitution, whose hash it binds. */
 export const adoptAgreement: Step = async ({ store, documents }, formation) => {
   const { account_id, entity_id } = formation;
-  const entity = await getEntity(store.db, account_id, entity_id);
   const filing = await findFiling(store.db, account_id, entity_id, 'formation');
-  const subject = await readSubject(store.db, entity, filing?.pack_version);
+  const subject = await readSubject(store.db, await getEntity(store.db, account_id, entity_id), filing?.pack_version);
   const rendered = await documents.render({ ...subject, kind: 'operating_agreement' });
-  return async (tx) => {
+  return async (tx, entity) => {
     await insertDocument(tx, formation, renderedRow(rendered));
     const detail = `Binds the constitution ${subject.constitution_hash}.`;
-    return completeStep(tx, formation, 'operating_agreement', detail);
+    return completeStep(tx, entity, 'operating_agreement', detail);
   };
 };

@@ -1,0 +1,131 @@
+import { readAll } from './byte-stream.ts';
+import type { Call } from './call.ts';
+import { ApiError, ConnectionError, EfsError } from './errors.ts';
+import { createEventParser } from './event-source.ts';
+import type { Event } from './generated.ts';
+import type { Platform } from './platform.ts';
+import { refusalError } from './refusal.ts';
+import { type Failure, passes } from './retry.ts';
+
+export type FollowOptions = {
+  /** The id of the last event you have. Left out: begins with what happens next. */
+  after?: string;
+  /** Only events of these types. */
+  types?: readonly Event['type'][];
+  /** Ends the iteration with the signal's own reason. */
+  signal?: AbortSignal;
+};
+
+/** The service sends something every 15 seconds; a connection that is silent for so long is dead. */
+const MAX_SILENCE_MS = 45_000;
+/** Between two connections unless the service says otherwise. */
+const RETRY_MS = 1_000;
+/** Never longer than this between two connections, but for `Retry-After`. */
+const MAX_RETRY_MS = 30_000;
+const OPERATION = { operationId: 'stream_events', idempotencyKey: null } as const;
+
+/**
+ * Events as they happen, through as many connections as it takes: each begins behind the last event of the one before.
+ * Ends with an error only where another try would end the same, such as a key that is no longer good.
+ */
+export async function* followEvents(
+  send: (call: Call) => Promise<unknown>,
+  { after = '', types, signal = new AbortController().signal }: FollowOptions,
+  platform: Platform,
+): AsyncGenerator<Event, void> {
+  const wanted = types && new Set(types);
+  let lastEventId = after;
+  let retryMs = RETRY_MS;
+  for (let tries = 1; ; tries += 1) {
+    let failure: Failure = { kind: 'no_answer' };
+    const parser = createEventParser(lastEventId);
+    try {
+      for await (const text of connection(send, lastEventId, signal, platform)) {
+        // It works: what failed before counts no more.
+        tries = 0;
+        for (const sent of parser.push(text)) {
+          lastEventId = sent.lastEventId;
+          const event = parseEvent(sent.data);
+          if (wanted?.has(event.type) ?? true) yield event;
+        }
+        lastEventId = parser.lastEventId;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = failureOf(error);
+    }
+    retryMs = Math.min(parser.retryMs ?? retryMs, MAX_RETRY_MS);
+    await platform.sleep(reconnectDelay(failure, Math.max(1, tries), retryMs, platform.chance()), signal);
+  }
+}
+
+/** Not sooner than the service wants it, longer with every failure, and not all clients at once. */
+export function reconnectDelay(failure: Failure, tries: number, retryMs: number, chance: number): number {
+  const askedMs = failure.kind === 'refused' ? (failure.retryAfterMs ?? 0) : 0;
+  const growingMs = Math.min(retryMs * 2 ** (tries - 1), MAX_RETRY_MS);
+  return Math.round(Math.max(askedMs, growingMs) * (1 + chance / 2));
+}
+
+/** What passes by itself; throws what does not. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ConnectionError) return { kind: 'no_answer' };
+  if (!(error instanceof ApiError)) throw error;
+  const { status, problem, retryAfterSeconds } = error;
+  const retryAfterMs = retryAfterSeconds === null ? null : retryAfterSeconds * 1_000;
+  const failure: Failure = { kind: 'refused', status, retryable: problem?.retryable ?? null, retryAfterMs };
+  if (!passes(failure)) throw error;
+  return failure;
+}
+
+/** The text of one connection, until it ends or falls silent. */
+async function* connection(
+  send: (call: Call) => Promise<unknown>,
+  lastEventId: string,
+  signal: AbortSignal,
+  platform: Platform,
+): AsyncGenerator<string> {
+  const response = (await send({
+    operationId: OPERATION.operationId,
+    method: 'GET',
+    path: '/v1/events/stream',
+    answer: 'raw',
+    accept: 'text/event-stream',
+    ...(lastEventId !== '' && { headers: { 'last-event-id': lastEventId } }),
+    options: { signal },
+  })) as Response;
+  const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null;
+  if (mediaType !== 'text/event-stream' || response.body === null) {
+    await response.body?.cancel();
+    throw refusalError({ status: response.status, problem: null, mediaType, retryAfterMs: null }, OPERATION);
+  }
+  const decoder = new TextDecoder();
+  const bytes = readAll(response.body, (read) => withinSilence(read, signal, platform));
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+}
+
+/** What was read, or an error once nothing came for too long. */
+async function withinSilence<T>(read: Promise<T>, signal: AbortSignal, platform: Platform): Promise<T> {
+  const over = new AbortController();
+  const end = (): void => over.abort(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const silence = platform.sleep(MAX_SILENCE_MS, over.signal).then(() => {
+    throw new ConnectionError('The stream fell silent', OPERATION);
+  });
+  try {
+    return await Promise.race([read, silence]);
+  } catch (error) {
+    throw error instanceof EfsError ? error : new ConnectionError('The stream broke off', OPERATION, error);
+  } finally {
+    signal.removeEventListener('abort', end);
+    over.abort();
+  }
+}
+
+function parseEvent(data: string): Event {
+  try {
+    return JSON.parse(data) as Event;
+  } catch {
+    throw new EfsError('The stream has an event that cannot be read.');
+  }
+}

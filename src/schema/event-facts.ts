@@ -1,0 +1,111 @@
+import { type TProperties, Type } from 'typebox';
+import { EVENT_TYPES } from '../domain/event.ts';
+import { STEPS } from '../domain/formation.ts';
+import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
+import { ApiKey } from './api-key.ts';
+import { Document } from './document.ts';
+import { Entity } from './entity.ts';
+import { Rejection } from './formation.ts';
+import { Nullable, Timestamp, Uuid } from './wire.ts';
+
+/* What the objects of events consist of: the members of the resources they are about, as the API shows them. */
+
+const { id, name, legal_name, state, version, jurisdiction, legal_form } = Entity.properties;
+const { filing_number, ein, oas_did, filing_error } = Entity.properties;
+
+/** What may change of an entity. Without the caller's own members, which may name people: the log is never erased. */
+export const ENTITY_CHANGES = {
+  ...{ name, legal_name, state, version, jurisdiction, legal_form },
+  ...{ filing_number, ein, oas_did, filing_error },
+};
+export const ENTITY = { id, ...ENTITY_CHANGES };
+
+export const API_KEY = ApiKey.properties;
+export const DOCUMENT = Document.properties;
+
+const Hash = Type.String({
+  description: 'BLAKE3, in hex.',
+  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+});
+const Step = Type.Enum([...STEPS], { description: 'The step of the formation it is about.' });
+const Reference = Type.String({
+  description: 'The name the registry knows the filing by.',
+  examples: ['efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1'],
+});
+const Reason = Type.String({ description: 'What is known, for people.' });
+
+export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
+
+/** About one filing: that of the company, or the request for its tax number. */
+export const FILING = { step: Step, reference: Reference };
+export const FILING_IN_DOUBT = { ...FILING, reason: Reason };
+export const REFERENCE = { reference: Reference };
+export const FILED_AT = { filed_at: Type.String({ ...Timestamp, description: 'As the registry says.' }) };
+export const OVERDUE = { step: Step, expected_by: Timestamp };
+
+export const FAILED: TProperties = {
+  step: Type.Union([Step, Type.Null()], { description: 'Null: the account marked it as failed.' }),
+  reference: Nullable(Reference),
+  rejection: Nullable(Rejection),
+};
+
+export const RECONCILED: TProperties = {
+  ...FILING,
+  outcome: Type.Enum(['accepted', 'rejected', 'not_received']),
+  rejection: Nullable(Rejection),
+};
+
+/** What a person signs, by its hash. */
+const SIGNED = { reference: Reference, packet_hash: Hash, attestation_id: Nullable(Uuid) };
+
+export const ACTION_REQUIRED: TProperties = {
+  step: Step,
+  requirement_id: Nullable(Type.String({ ...Uuid, description: 'What GET formation asks for.' })),
+  rejection: Nullable(Rejection),
+  reference: Type.Optional(SIGNED.reference),
+  packet_hash: Type.Optional(SIGNED.packet_hash),
+  attestation_id: Type.Optional(SIGNED.attestation_id),
+};
+
+export const STEP_COMPLETED: TProperties = {
+  step: Step,
+  detail: Type.String({ description: 'How it went, for people.', examples: ['available'] }),
+  waived: Type.Optional(Type.Boolean({ description: 'The company goes without a tax number.' })),
+  requirement_id: Type.Optional(Nullable(Type.String({ ...Uuid, description: 'What the waiver answers.' }))),
+  reference: Type.Optional(SIGNED.reference),
+  packet_hash: Type.Optional(SIGNED.packet_hash),
+  attestation_id: Type.Optional(SIGNED.attestation_id),
+  text_version: Type.Optional(Type.String({ description: 'Of the words that were signed.', examples: ['2026-11'] })),
+};
+
+export const EIN_ASSIGNED: TProperties = {
+  step: Type.Literal('ein'),
+  supplied: Type.Boolean({ description: 'By the account, with its notice, instead of the tax office.' }),
+  late: Type.Boolean({ description: 'The company had gone on without.' }),
+  reference: Nullable(Reference),
+  requirement_id: Nullable(Type.String({ ...Uuid, description: 'What the account answered.' })),
+  notice: Nullable(Type.String({ ...Hash, description: 'BLAKE3 of the notice.' })),
+};
+
+export const COMPLETED = {
+  public_key: Type.String({
+    description: 'Of the DID, as Multikey.',
+    examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+  }),
+};
+
+export const CHANGED = {
+  changed: Type.Array(Type.Enum(['external_reference', 'metadata', 'constitution']), {
+    description: "What was replaced. The caller's own members are not told: read the entity.",
+  }),
+  constitution_version: Type.Optional(CONSTITUTION.constitution_version),
+  constitution_hash: Type.Optional(Hash),
+};
+
+export const WEBHOOK_ENDPOINT = {
+  id: Uuid,
+  origin: Type.String({ description: 'Of its URL; the rest may be a secret.', examples: ['https://example.com'] }),
+  event_types: Type.Union([Type.Array(Type.Enum([...EVENT_TYPES])), Type.Null()], { description: 'Null: every type.' }),
+  status: Type.Enum(['enabled', 'disabled']),
+  disabled_reason: Nullable(Type.Enum([...WEBHOOK_DISABLED_REASONS])),
+};

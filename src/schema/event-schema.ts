@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { EVENT_TYPES, type EventType } from '../domain/event.ts';
+import { Event } from './event.ts';
+import { EVENT_KINDS } from './event-types.ts';
+import { Uuid } from './wire.ts';
+
+type Json = Record<string, unknown>;
+
+const Sequence = Type.Integer({ minimum: 1, description: 'Of the entity, without a gap.' });
+
+/** What is about an account instead of one of its entities. */
+const OF_ACCOUNT = /^(?:api_key|webhook_endpoint|billing)\./;
+
+/** Where the schema of a type is served. */
+export function eventSchemaUrl(baseUrl: string, type: EventType): string {
+  return `${baseUrl}/schemas/events/${type}.json`;
+}
+
+/** Every type, when it happens and where its schema is. */
+export function listEventKinds(baseUrl: string) {
+  return EVENT_TYPES.map((type) => {
+    return { type, description: EVENT_KINDS[type].when, schema: eventSchemaUrl(baseUrl, type) };
+  });
+}
+
+/** The JSON Schema (2020-12) of a whole event of one type; it leaves room for members that come later. */
+export function eventSchema(type: EventType, baseUrl: string): Json {
+  const { when, object, previous, example } = EVENT_KINDS[type];
+  const isOfEntity = !OF_ACCOUNT.test(type);
+  const schema = Type.Object({
+    ...Event.properties,
+    type: Type.Literal(type),
+    entity_id: isOfEntity ? Uuid : Type.Null(),
+    sequence: isOfEntity ? Sequence : Type.Null(),
+    data: Type.Object({
+      object: Type.Object(object, { description: 'What it is about, as it was then.' }),
+      ...(previous && {
+        previous: Type.Optional(
+          Type.Partial(Type.Object(previous), { description: 'The members that changed, as they were before.' }),
+        ),
+      }),
+    }),
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: eventSchemaUrl(baseUrl, type),
+    title: type,
+    description: when,
+    ...(withoutNames(schema) as Json),
+    examples: [exampleEvent(type, isOfEntity, example)],
+  };
+}
+
+/** The names that parts have in the OpenAPI document would be addresses here. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames);
+  if (typeof value !== 'object' || value === null) return value;
+  const { $id: _name, ...members } = value as Json;
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, withoutNames(member)]));
+}
+
+const ACCOUNT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10';
+const ENTITY_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+
+function exampleEvent(type: EventType, isOfEntity: boolean, data: object) {
+  return {
+    id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
+    type,
+    entity_id: isOfEntity ? ENTITY_ID : null,
+    sequence: isOfEntity ? 3 : null,
+    livemode: false,
+    created_at: '2026-11-21T18:00:06.000Z',
+    actor: type.startsWith('formation.')
+      ? { type: 'system', id: 'worker' }
+      : { type: 'api_key', id: ACCOUNT_ID, key_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
+    data,
+  };
+}

@@ -1,0 +1,176 @@
+import { type TProperties, Type } from 'typebox';
+import type { EventType } from '../domain/event.ts';
+import * as EXAMPLE from './event-examples.ts';
+import * as FACTS from './event-facts.ts';
+import { Nullable } from './wire.ts';
+
+/** What subscribers are told of one type of event. */
+export type EventKind = {
+  /** When it happens: one sentence. */
+  when: string;
+  /** Members of `data.object`. */
+  object: TProperties;
+  /** Members that `data.previous` may have; left out: it has none. */
+  previous?: TProperties;
+  example: { object: object; previous?: object };
+};
+
+const { API_KEY, DOCUMENT, ENTITY } = FACTS;
+
+/** Every type: when it happens and what it tells. A missing row does not compile. */
+export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
+  'entity.created': {
+    when: 'An entity was created, as a draft.',
+    object: { ...ENTITY, ...FACTS.CONSTITUTION },
+    example: { object: { ...EXAMPLE.DRAFT, ...EXAMPLE.CONSTITUTION } },
+  },
+  'entity.updated': {
+    when: "The account replaced an entity's constitution, its external reference or its metadata.",
+    object: { ...ENTITY, ...FACTS.CHANGED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.DRAFT, version: 2, changed: ['external_reference', 'metadata'] },
+      previous: { version: 1 },
+    },
+  },
+  'entity.deleted': {
+    when: 'The account deleted an entity that no registry ever accepted; the object is what it was last.',
+    object: ENTITY,
+    example: { object: EXAMPLE.DRAFT },
+  },
+  'formation.submitted': {
+    when: 'The account submitted an entity: the intent to file is written down, and nothing has been sent yet.',
+    object: { ...ENTITY, ...FACTS.REFERENCE },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FILING, reference: EXAMPLE.REFERENCE },
+      previous: { state: 'Draft', version: 1 },
+    },
+  },
+  'formation.step_completed': {
+    when: 'A step of the formation is done that no other type tells of.',
+    object: { ...ENTITY, ...FACTS.STEP_COMPLETED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: { object: { ...EXAMPLE.FILING, step: 'name_check', detail: 'available' } },
+  },
+  'formation.action_required': {
+    when: 'The formation waits for a person: somebody has to sign, clear or supply something.',
+    object: { ...ENTITY, ...FACTS.ACTION_REQUIRED },
+    example: {
+      object: { ...EXAMPLE.FILING, step: 'screening', requirement_id: EXAMPLE.REQUIREMENT_ID, rejection: null },
+    },
+  },
+  'formation.outcome_unknown': {
+    when: 'A filing was sent and nobody knows what became of it; the registry is being asked, and nothing is sent again.',
+    object: { ...ENTITY, ...FACTS.FILING_IN_DOUBT },
+    example: { object: { ...EXAMPLE.FILING, ...EXAMPLE.ABOUT_FILING, reason: 'The connection ended early.' } },
+  },
+  'formation.needs_review': {
+    when: 'What the registry says of a filing cannot be true or cannot be read; an operator has to look.',
+    object: { ...ENTITY, ...FACTS.FILING_IN_DOUBT },
+    example: {
+      object: { ...EXAMPLE.FILING, ...EXAMPLE.ABOUT_FILING, reason: 'The registry has another packet by this name.' },
+    },
+  },
+  'formation.filed': {
+    when: 'The registry accepted the filing: the company exists and has its number.',
+    object: { ...ENTITY, ...FACTS.FILING, ...FACTS.FILED_AT },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FILED, ...EXAMPLE.ABOUT_FILING, filed_at: '2026-11-21T18:00:06.000Z' },
+      previous: { state: 'Filing', version: 2, filing_number: null },
+    },
+  },
+  'formation.ein_assigned': {
+    when: 'The company has its tax number.',
+    object: { ...ENTITY, ...FACTS.EIN_ASSIGNED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.REGISTERED, ...EXAMPLE.FROM_TAX_OFFICE },
+      previous: { state: 'Filed', version: 3, ein: null },
+    },
+  },
+  'formation.completed': {
+    when: 'Every step is done: the company is active and has its DID.',
+    object: { ...ENTITY, ...FACTS.COMPLETED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.ACTIVE, public_key: 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw' },
+      previous: { state: 'Registered', version: 4, oas_did: null },
+    },
+  },
+  'formation.failed': {
+    when: 'The registry or a person refused the formation, or the account gave it up.',
+    object: { ...ENTITY, ...FACTS.FAILED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FAILED, ...EXAMPLE.ABOUT_FILING, rejection: EXAMPLE.REJECTION },
+      previous: { state: 'Filing', version: 2, filing_error: null },
+    },
+  },
+  'formation.retried': {
+    when: 'The account took a failed formation up again.',
+    object: { ...ENTITY, ...FACTS.REFERENCE },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FILING, version: 4, reference: EXAMPLE.SECOND_REFERENCE },
+      previous: { state: 'FilingFailed', version: 3, filing_error: EXAMPLE.REJECTION.message },
+    },
+  },
+  'formation.reconciled': {
+    when: 'What became of a filing is known after all, when the company no longer waited for it.',
+    object: { ...ENTITY, ...FACTS.RECONCILED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FILED, version: 4, ...EXAMPLE.ABOUT_FILING, outcome: 'accepted', rejection: null },
+      previous: {
+        ...{ state: 'FilingFailed', version: 3, filing_number: null },
+        filing_error: 'Marked as failed by the account.',
+      },
+    },
+  },
+  'formation.overdue': {
+    when: 'The present step takes longer than it was expected to; told once for each step.',
+    object: { ...ENTITY, ...FACTS.OVERDUE },
+    example: { object: { ...EXAMPLE.FILING, step: 'state_filing', expected_by: '2026-11-21T18:02:00.000Z' } },
+  },
+  'document.created': {
+    when: 'A document of an entity was made or taken over.',
+    object: DOCUMENT,
+    example: { object: EXAMPLE.DOCUMENT },
+  },
+  'api_key.created': {
+    when: 'An API key was made.',
+    object: {
+      ...API_KEY,
+      member_proof: Nullable(Type.Enum(['signature', 'invitation'], { description: 'How a member proved it theirs.' })),
+    },
+    example: { object: { ...EXAMPLE.API_KEY, member_proof: null } },
+  },
+  'api_key.exposed': {
+    when: 'An API key was seen where none belongs, and should be rotated; told once for each key.',
+    object: { ...API_KEY, where: Type.Enum(['url']) },
+    example: { object: { ...EXAMPLE.API_KEY, where: 'url' } },
+  },
+  'api_key.rotated': {
+    when: 'An API key was replaced; the object is the new one, and the old one works until its grace ends.',
+    object: API_KEY,
+    previous: { id: API_KEY.id },
+    example: { object: EXAMPLE.API_KEY, previous: { id: EXAMPLE.OLD_KEY_ID } },
+  },
+  'api_key.revoked': {
+    when: 'An API key was revoked, by the account or because what it stood on is gone.',
+    object: { ...API_KEY, reason: Type.Enum(['requested', 'binding_void', 'entity_deleted', 'recovered']) },
+    previous: { revoked_at: Type.Null() },
+    example: {
+      object: { ...EXAMPLE.API_KEY, revoked_at: '2026-11-21T19:00:00.000Z', reason: 'requested' },
+      previous: { revoked_at: null },
+    },
+  },
+  'webhook_endpoint.disabled': {
+    when: 'Nothing is sent to a webhook endpoint any more: it is gone, or took nothing for five days.',
+    object: FACTS.WEBHOOK_ENDPOINT,
+    previous: { status: FACTS.WEBHOOK_ENDPOINT.status },
+    example: { object: EXAMPLE.WEBHOOK_ENDPOINT, previous: { status: 'enabled' } },
+  },
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { EVENT_TYPES } from '../../src/domain/event.ts';
+import type { Account } from '../harness/client.ts';
+import { uniqueName } from '../harness/client.ts';
+import { eventBreach } from '../harness/event-check.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { startReceiver } from '../harness/webhook-receiver.ts';
+
+/* Every type of event is made to happen, and what the feed then tells is what its schema says. */
+
+type Event = { id: string; type: string; entity_id: string | null };
+
+const WAITING = { timeout: 15_000, interval: 20 };
+
+let service: TestService;
+let ada: Account;
+let grace: Account;
+beforeAll(async () => {
+  // A filing is pending for 0.3 s; an operator has to clear each.
+  service = await startService({ pace: 0.05, env: { SCREENING: 'desk', WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  [ada, grace] = [await service.anonymous.signUp(), await service.operator()];
+});
+afterAll(() => service.stop());
+
+async function feed(): Promise<Event[]> {
+  const events: Event[] = [];
+  for (let query: Record<string, string> = {}; ; ) {
+    const page = (await ada.call('GET', '/v1/events', { query })).ok<{
+      data: Event[];
+      next_cursor: string | null;
+      has_more: boolean;
+    }>();
+    events.push(...page.data);
+    if (!page.has_more) return events;
+    query = { after: String(page.next_cursor) };
+  }
+}
+
+async function told(type: string, id: string | null): Promise<void> {
+  const events = () => service.sql`select 1 from events where type = ${type} and entity_id is not distinct from ${id}`;
+  await vi.waitFor(async () => expect(await events()).not.toHaveLength(0), WAITING);
+}
+
+async function submitted(name = uniqueName()): Promise<string> {
+  const { id } = await ada.draft({ name });
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await told('formation.action_required', id);
+  return id;
+}
+
+async function clear(id: string): Promise<void> {
+  const { data } = (await grace.call('GET', '/v1/operator/screenings')).ok<{
+    data: { id: string; entity_id: string }[];
+  }>();
+  const screening = data.find(({ entity_id }) => entity_id === id);
+  (await grace.call('POST', `/v1/operator/screenings/${screening?.id}/clear`, { body: {} })).ok();
+}
+
+async function keys(): Promise<void> {
+  const made = await ada.call('POST', '/v1/api-keys', { body: { name: 'Reports', scopes: ['entities:read'] } });
+  const key = made.ok<{ id: string; api_key: string }>(201);
+  (await service.anonymous.call('GET', '/v1/entities', { query: { key: key.api_key } })).refused('unauthenticated');
+  const next = (await ada.call('POST', `/v1/api-keys/${key.id}/rotate`, { body: {} })).ok<{ id: string }>(201);
+  (await ada.call('DELETE', `/v1/api-keys/${next.id}`)).ok(204);
+}
+
+async function goneEndpoint(): Promise<void> {
+  const receiver = await startReceiver(() => 410);
+  const made = await ada.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
+  (await ada.call('POST', `/v1/webhook-endpoints/${made.ok<{ id: string }>(201).id}/test`)).ok(202);
+  await told('webhook_endpoint.disabled', null);
+  await receiver.close();
+}
+
+async function draftsThatChangeAndGo(): Promise<void> {
+  const { id } = await ada.draft();
+  (await ada.putEntity(id, { version: 1, external_reference: 'order-1042', metadata: { team: 'x' } })).ok();
+  (await ada.deleteEntity(id, 2)).ok(204);
+}
+
+async function wentWell(): Promise<void> {
+  const id = await submitted(`Lost Answer ${uniqueName()}`);
+  await clear(id);
+  await ada.until(id, 'Active');
+}
+
+async function failedAndAccepted(): Promise<void> {
+  const filer = ada.id;
+  const id = await submitted();
+  (await ada.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+  (await ada.putEntity(id, { version: 3, action: 'retry_from_failed' })).ok();
+  await vi.waitFor(() => clear(id), WAITING);
+  await service.registry.fault({ filer, step: 'state_filing', kind: 'delay', seconds: 2 });
+  await vi.waitFor(async () => {
+    const { data } = await service.registry.register();
+    expect(data.some((entry) => entry.filer === filer && entry.reference.includes(id))).toBe(true);
+  }, WAITING);
+  (await ada.putEntity(id, { version: 4, action: 'mark_filing_failed' })).ok();
+  await told('formation.reconciled', id);
+}
+
+async function enteredTwice(): Promise<void> {
+  await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'duplicate' });
+  const id = await submitted();
+  await clear(id);
+  await told('formation.needs_review', id);
+}
+
+async function overdue(): Promise<void> {
+  const id = await submitted();
+  (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
+  await told('formation.overdue', id);
+}
+
+it('all of them, each as it is published', { timeout: 60_000 }, async () => {
+  await keys();
+  await goneEndpoint();
+  await draftsThatChangeAndGo();
+  await wentWell();
+  await enteredTwice();
+  await failedAndAccepted();
+  await overdue();
+  const events = await vi.waitFor(async () => {
+    const [row] = await service.sql<{ count: number }[]>`
+      select count(*)::int as count from events where account_id = ${ada.id}`;
+    const all = await feed();
+    expect(all).toHaveLength(row?.count ?? 0);
+    return all;
+  }, WAITING);
+  expect(events.map(eventBreach).filter((breach) => breach !== null)).toEqual([]);
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+});
+
+it('none tells what the caller alone says', async () => {
+  const text = JSON.stringify(await feed());
+  for (const own of ['order-1042', '"team"', '@example']) expect(text).not.toContain(own);
+});
+
+it.each([
+  ['a member nobody published', { extra: 1 }],
+  ['a missing member', { id: undefined }],
+  ['another type', { size: 'big' }],
+])('the check that every test service passes sees %s', async (_title, change) => {
+  const schema = await service.anonymous.call('GET', '/schemas/events/document.created.json');
+  const [example] = schema.ok<{ examples: { type: string; data: { object: object } }[] }>().examples;
+  if (example === undefined) throw new Error('a schema without an example');
+  expect(eventBreach(example)).toBeNull();
+  const object = JSON.parse(JSON.stringify({ ...example.data.object, ...change }));
+  expect(eventBreach({ ...example, data: { object } })).not.toBeNull();
+});

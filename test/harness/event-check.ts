@@ -1,0 +1,33 @@
+import { EVENT_TYPES, isEventType } from '../../src/domain/event.ts';
+import { eventSchema } from '../../src/schema/event-schema.ts';
+import type { Db } from '../../src/store/db.ts';
+import { compileClosed } from './contract.ts';
+
+const checks = new Map(EVENT_TYPES.map((type) => [type, compileClosed(eventSchema(type, 'http://service'))]));
+const BATCH = 1_000;
+const MAX_SHOWN = 5;
+
+/** What is wrong with an event by the published schema of its type, or null; a member that it does not name counts. */
+export function eventBreach(event: { type: string; data?: object }): string | null {
+  const check = isEventType(event.type) ? checks.get(event.type) : undefined;
+  if (check === undefined) return `no type ${event.type}`;
+  if (check.Check(event)) return null;
+  const [, errors] = check.Errors(event);
+  return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
+}
+
+/** Throws unless every event of a database is as its schema says. */
+export async function requireSoundEvents(sql: Db): Promise<void> {
+  const broken: string[] = [];
+  const rows = sql<{ type: string; created_at: Date }[]>`
+    select id, type, entity_id, sequence, livemode, created_at, actor, data from events`;
+  for await (const batch of rows.cursor(BATCH)) {
+    for (const { created_at, ...row } of batch) {
+      const event = { ...row, created_at: created_at.toISOString() };
+      const breach = eventBreach(event);
+      if (breach !== null) broken.push(`${breach}\n${JSON.stringify(event)}`);
+    }
+  }
+  if (broken.length === 0) return;
+  throw new Error(`${broken.length} events break their schema:\n${broken.slice(0, MAX_SHOWN).join('\n')}`);
+}
