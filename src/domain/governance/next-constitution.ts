@@ -24,9 +24,12 @@ export function nextSource(current: CurrentConstitution, content: ProposalConten
   if (change === null) return null;
   const text = withMemberChange(current, change);
   if (text !== null) return text;
-  const message = 'The constitution has no member of this id.';
-  const problems = [{ pointer: '/member/id', code: 'unknown_member', message }];
-  return refuse('constitution_invalid', message, { problems });
+  const [code, message] =
+    change.operation === 'add'
+      ? ['duplicate_member', 'The constitution has a member of this id already.']
+      : ['unknown_member', 'The constitution has no member of this id.'];
+  const pointer = content.kind === 'hire_agent' ? '/did' : '/member/id';
+  return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
 /** Reads such a text. A server does so where it cannot hold anybody up, and hands in what came of it. */
@@ -75,6 +78,7 @@ export function nextConstitution(
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
+  '/members wrong_count',
   '/members founder_missing',
   '/members natural_person_missing',
   '/escalation required',
@@ -88,14 +92,15 @@ function isProhibited({ pointer, code }: Problem): boolean {
 }
 
 function refuseInvalid(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
+  const all = { problems: placed(problems, current, content) };
   const prohibited = problems.filter(isProhibited);
   if (prohibited.length > 0) {
     const detail = `No amendment may do this: ${prohibited.map(({ message }) => message).join(' ')}`;
-    return refuse('amendment_prohibited', detail, { problems: placed(prohibited, current, content) });
+    return refuse('amendment_prohibited', detail, all);
   }
   const [first] = problems;
   const detail = `The constitution would have ${problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`;
-  return refuse('constitution_invalid', detail, { problems: placed(problems, current, content) });
+  return refuse('constitution_invalid', detail, all);
 }
 
 /** Where each problem stands in what the caller sent. */

@@ -26,7 +26,7 @@ export function changesConstitution(content: ProposalContent): boolean {
 /**
  * The text with one member added, removed or in another role. A person's YAML stays theirs: the document is edited, not
  * written anew, so comments, order, quotes and empty lines stay; what is changed is laid out like its neighbours. Null
- * where the text has no such member.
+ * where the text has no such member, or has the one to be added.
  */
 export function withMemberChange({ format, source }: SourceText, change: MemberChange): SourceText | null {
   if (format !== 'yaml') {
@@ -38,17 +38,14 @@ export function withMemberChange({ format, source }: SourceText, change: MemberC
   return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
 }
 
-/** False where there is no such member. */
+/** False where there is no such member, or is one already. */
 function apply(document: Document, { operation, member }: MemberChange): boolean {
   const members = document.get('members', true);
   if (!isSeq(members)) throw new Error('a valid constitution without a list of members');
-  if (operation === 'add') {
-    members.add(memberNode(document, members, member));
-    return true;
-  }
   const index = members.items.findIndex((item) => isMap(item) && item.get('id') === member.id);
-  if (index === -1) return false;
-  if (operation === 'remove') members.delete(index);
+  if ((index === -1) !== (operation === 'add')) return false;
+  if (operation === 'add') members.add(memberNode(document, members, member));
+  else if (operation === 'remove') members.delete(index);
   else setRole(document, index, member);
   return true;
 }
