@@ -84,3 +84,32 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
       }),
     );
 }
+
+/** A share of twelve digits, and the whole that the share of it is a hair's breadth away from a whole number of. */
+export type HairsBreadth = { share: number; part: number; whole: number };
+
+const SCALE = 1_000_000_000_000n;
+
+/**
+ * part / whole is under the share by 1 / (whole × 10^12), some 10^-24: the nearest two such numbers can be, and far less
+ * than doubles tell apart. With n the digits of the share and `whole` its inverse, n × whole = part × 10^12 + 1.
+ */
+export const hairsBreadth: fc.Arbitrary<HairsBreadth> = fc
+  .bigInt({ min: SCALE / 2n + 1n, max: SCALE - 1n })
+  .filter((digits) => digits % 2n !== 0n && digits % 5n !== 0n)
+  .map((digits) => {
+    const whole = inverse(digits, SCALE);
+    return { share: Number(`${digits}e-12`), part: Number((digits * whole) / SCALE), whole: Number(whole) };
+  });
+
+/** x with n × x = 1 modulo m, by Euclid's algorithm; n and m have no common divisor. */
+function inverse(n: bigint, m: bigint): bigint {
+  let [previous, remainder] = [m, n];
+  let [before, factor] = [0n, 1n];
+  while (remainder !== 0n) {
+    const quotient = previous / remainder;
+    [previous, remainder] = [remainder, previous - quotient * remainder];
+    [before, factor] = [factor, before - quotient * factor];
+  }
+  return ((before % m) + m) % m;
+}

@@ -4,7 +4,7 @@ import { decide } from '../../src/domain/governance/decision.ts';
 import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { type Election, election } from './arbitraries.ts';
+import { type Election, election, type HairsBreadth, hairsBreadth } from './arbitraries.ts';
 import { isApproved, possibleOutcomes } from './reference.ts';
 
 /*
@@ -22,7 +22,16 @@ const many = election({ min: 1, max: 200 });
 const OPEN_AT = new Date('2026-11-21T12:00:00.000Z');
 const CLOSES = new Date('2026-11-24T12:00:00.000Z');
 
-const counted = { elections: 0, approved: 0, rejected: 0, early: 0, open: 0, on_the_threshold: 0, endings: 0 };
+const counted = {
+  elections: 0,
+  approved: 0,
+  rejected: 0,
+  early: 0,
+  open: 0,
+  on_the_threshold: 0,
+  endings: 0,
+  beyond_doubles: 0,
+};
 afterAll(() => report('elections', counted));
 
 const at = (moment: Date, { rules, electorate, votes }: Election) =>
@@ -191,10 +200,36 @@ it('weights are shares: all of them a thousand times as much decide the same', (
   );
 });
 
+describe("a hair's breadth decides", () => {
+  const all = { method: 'token', required_signers: null, close_early: true, quorum: 0, threshold: 0.5 };
+
+  /** `part` of the whole approves; the rest rejects, or for the quorum stays away. */
+  function outcome(place: 'threshold' | 'quorum', { share, whole }: HairsBreadth, part: number): string {
+    const [ada, bob] = [part, whole - part].map((weight) => ({ did: `did:x:${weight}`, weight, public_key: null }));
+    if (!ada || !bob) throw new Error('there are two');
+    const votes: Election['votes'] = [{ member_did: ada.did, choice: 'approve' }];
+    if (place === 'threshold') votes.push({ member_did: bob.did, choice: 'reject' });
+    const rules = { ...all, [place]: share } as Election['rules'];
+    return at(CLOSES, { rules, electorate: [ada, bob], votes }).state;
+  }
+
+  it.each(['threshold', 'quorum'] as const)('under the %s', (place) => {
+    check(
+      fc.property(hairsBreadth, (hair) => {
+        expect(outcome(place, hair, hair.part)).toBe('rejected');
+        expect(outcome(place, hair, hair.part + 1)).toBe('approved');
+        if (hair.part / hair.whole >= hair.share) counted.beyond_doubles += 1;
+      }),
+      SMALL,
+    );
+  });
+});
+
 it('enough of everything was tried', () => {
   expect(counted.elections).toBeGreaterThanOrEqual(SMALL + LARGE);
   for (const count of [counted.approved, counted.rejected, counted.early, counted.open]) {
     expect(count).toBeGreaterThan(counted.elections / 20);
   }
   expect(counted.on_the_threshold).toBeGreaterThan(counted.elections / 200);
+  expect(counted.beyond_doubles).toBeGreaterThan(SMALL);
 });

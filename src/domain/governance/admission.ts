@@ -24,7 +24,7 @@ export type RaiseFacts = {
   current: CurrentConstitution;
   /** The member who acts, by DID; who they are has been proven. */
   memberDid: string;
-  /** What `nextSource` gave for this proposal and this constitution, read; null where it gave null. */
+  /** What `readNext` gave for this proposal and this constitution. */
   text: NextText | null;
 };
 

@@ -17,8 +17,26 @@ export type CurrentConstitution = InForce & SourceText;
 /** A text that may become the next version, and what reading it gave. */
 export type NextText = SourceText & { parsed: ParsedConstitution };
 
-/** The text a proposal would make the next version; null for a kind that leaves the constitution alone. */
-export function nextSource(current: CurrentConstitution, content: ProposalContent): SourceText | null | Refused {
+/**
+ * The text this proposal makes of the one in force, read; null for a kind that leaves the constitution alone. Up to 64 KiB
+ * are read, for a change of members twice: a server does it where it holds nobody up, and hands in what came of it.
+ */
+export function readNext(
+  current: SourceText,
+  content: ProposalContent,
+  defaults: ConstitutionDefaults,
+): NextText | null | Refused {
+  const text = nextSource(current, content);
+  if (text === null || 'ok' in text) return text;
+  const { format, source } = text;
+  const parsed =
+    format === 'yaml'
+      ? parseConstitution(source, 'yaml', defaults)
+      : parseConstitutionValue(JSON.parse(source), defaults);
+  return { format, source, parsed };
+}
+
+function nextSource(current: SourceText, content: ProposalContent): SourceText | null | Refused {
   if (content.kind === 'amend') return { format: 'yaml', source: content.constitution_yaml };
   const change = memberChangeOf(content);
   if (change === null) return null;
@@ -30,13 +48,6 @@ export function nextSource(current: CurrentConstitution, content: ProposalConten
       : ['unknown_member', 'The constitution has no member of this id.'];
   const pointer = content.kind === 'hire_agent' ? '/did' : '/member/id';
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
-}
-
-/** Reads such a text. A server does so where it cannot hold anybody up, and hands in what came of it. */
-export function readNext({ format, source }: SourceText, defaults: ConstitutionDefaults): ParsedConstitution {
-  return format === 'yaml'
-    ? parseConstitution(source, 'yaml', defaults)
-    : parseConstitutionValue(JSON.parse(source), defaults);
 }
 
 /**

@@ -33,7 +33,7 @@ export function withMemberChange({ format, source }: SourceText, change: MemberC
     const document = new Document(JSON.parse(source));
     return apply(document, change) ? { format: 'json', source: JSON.stringify(document.toJS()) } : null;
   }
-  // Stored texts have passed every limit and refused construct; reading them again costs no more than the first time.
+  // A stored text has passed every limit and refused construct before.
   const document = parseDocument(source, YAML_READING);
   return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
 }

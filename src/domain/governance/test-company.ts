@@ -6,7 +6,7 @@ import { didKey } from '../did.ts';
 import { ed25519PublicKey } from '../ed25519.ts';
 import { admitProposal, type RaiseFacts } from './admission.ts';
 import type { EntityFacts } from './filed-facts.ts';
-import { type CurrentConstitution, type NextText, nextSource, readNext } from './next-constitution.ts';
+import { type CurrentConstitution, readNext } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { Refusal, Refused } from './refusal.ts';
 
@@ -57,13 +57,8 @@ export function raiseFacts(
   given: Partial<Omit<RaiseFacts, 'text'>> = {},
 ): RaiseFacts | Refused {
   const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, ...given };
-  const text = nextSource(facts.current, content);
-  if (text !== null && 'ok' in text) return text;
-  return { ...facts, text: text && readText(text) };
-}
-
-function readText(text: Omit<NextText, 'parsed'>): NextText {
-  return { ...text, parsed: readNext(text, SANDBOX) };
+  const text = readNext(facts.current, content, SANDBOX);
+  return text !== null && 'ok' in text ? text : { ...facts, text };
 }
 
 export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 'text'>> = {}) {
