@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstitutionInput } from '../constitution/schema.ts';
-import { type AnswerFacts, answerEscalation, approversFor, escalationOutcome } from './escalation.ts';
+import { approversFor } from './escalation.ts';
+import { type AnswerFacts, answerEscalation, escalationOutcome } from './escalation-answers.ts';
 import type { ProposalContent } from './proposal.ts';
 import {
   ADA,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENTITY_STATES } from '../entity.ts';
 import { type ExecutionFacts, planExecution } from './execution.ts';
-import { PROPOSAL_STATES, type ProposalContent } from './proposal.ts';
+import type { ProposalContent } from './proposal.ts';
+import { PROPOSAL_STATES } from './proposal-states.ts';
 import {
   ACTIVE,
   ADA,

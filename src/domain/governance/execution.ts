@@ -2,7 +2,8 @@ import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity.ts';
 import { agentChangeRefusal, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
 import { type NextConstitution, nextConstitution } from './next-constitution.ts';
-import { lapseRefusal, type ProposalContent, type ProposalState, refusalOf, type SupportedKind } from './proposal.ts';
+import type { ProposalContent, SupportedKind } from './proposal.ts';
+import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 
 /** `Filed` is left out: the tax number is being asked for with the constitution as it was filed. */

@@ -14,7 +14,6 @@ import {
   COMPANY,
   granted,
   inForce,
-  memberOf,
   ofYaml,
   raise,
   refused,
@@ -211,9 +210,4 @@ describe('what nothing changes once a company is registered', () => {
       problems: [{ pointer: '/constitution_yaml/identity/did', code: 'identity_mismatch' }],
     });
   });
-});
-
-it('the agents of a company stay as they were written by an amendment that says so', () => {
-  const { constitution } = inForce();
-  expect(memberOf(constitution, CLERK.did)).toMatchObject({ permissions: ['propose', 'execute'], weight: 0 });
 });

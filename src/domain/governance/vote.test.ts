@@ -4,7 +4,7 @@ import { canonicalJson } from '../canonical.ts';
 import { encodeMultikey } from '../did.ts';
 import { signEd25519, verifyEd25519 } from '../ed25519.ts';
 import { type Ballot, openBallot } from './ballot.ts';
-import { PROPOSAL_STATES } from './proposal.ts';
+import { PROPOSAL_STATES } from './proposal-states.ts';
 import { ADA, BEA, CEM, CLERK, COMPANY, granted, hoursLater, inForce, NOON, refused } from './test-company.ts';
 import { type CastVote, castVote, type VoteFacts } from './vote.ts';
 import { type Choice, type Vote, voteMessage, voteProblem } from './vote-evidence.ts';
@@ -147,9 +147,8 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     const constitution = { members: [{ ...current.constitution.members[0], public_key: anybodys }] };
     const facts = { ...FACTS, ballot: { ...ballot, electorate }, constitution } as VoteFacts;
     const signature = encodeBase64(Uint8Array.from([1, ...new Array<number>(63).fill(0)]));
-    expect(refused(castVote(facts, { member_did: ADA.did, choice: 'approve', signature })).code).toBe(
-      'validation_failed',
-    );
+    const { detail } = refused(castVote(facts, { member_did: ADA.did, choice: 'approve', signature }));
+    expect(detail).toContain('names no key');
   });
 });
 

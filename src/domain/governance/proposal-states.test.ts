@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROPOSAL_KINDS, VOTING_METHODS } from '../constitution/schema.ts';
+import { SUPPORTED_KINDS, SUPPORTED_METHODS } from './proposal.ts';
 import {
   ACTIONS_IN,
   cancelProposal,
@@ -16,10 +17,8 @@ import {
   type ProposalState,
   type ProposalStep,
   refusalOf,
-  SUPPORTED_KINDS,
-  SUPPORTED_METHODS,
   takeStep,
-} from './proposal.ts';
+} from './proposal-states.ts';
 import { hoursLater, NOON, refused } from './test-company.ts';
 
 /** The table of the specification, written a second time; every pair that is not in it is refused. */
