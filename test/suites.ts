@@ -13,6 +13,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   sigstop: ['test/chaos/sigstop.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
+  elections: ['test/elections'],
   formations: ['test/formations'],
   // Two halves of 50,000 sequences.
   model: ['test/model/model.test.ts'],

@@ -91,8 +91,8 @@ export type Constitution = {
 };
 
 /** Who can vote: every member with the permission who is not an observer. */
-export function electorateOf(constitution: Constitution): Member[] {
-  return constitution.members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
+export function electorateOf({ members }: Pick<Constitution, 'members'>): Member[] {
+  return members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
 }
 
 /** Every voting method the constitution puts to use. */

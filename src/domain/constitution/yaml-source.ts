@@ -20,6 +20,19 @@ export type ReadSource = {
 /** Where a problem stands that is about all of the text. */
 const WHOLE: Place = { line: 1, column: 1 };
 
+/** How a text is read; whoever edits one reads it the same way. */
+export const YAML_READING = {
+  version: '1.2',
+  schema: 'core',
+  resolveKnownTags: false,
+  merge: false,
+  stringKeys: true,
+  uniqueKeys: true,
+  strict: true,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
@@ -72,17 +85,7 @@ function compose(
   length: number,
   placeAt: (offset: number) => Place,
 ): ReadSource | Problem[] {
-  const composer = new Composer({
-    version: '1.2',
-    schema: 'core',
-    resolveKnownTags: false,
-    merge: false,
-    stringKeys: true,
-    uniqueKeys: true,
-    strict: true,
-    prettyErrors: false,
-    logLevel: 'silent',
-  });
+  const composer = new Composer(YAML_READING);
   const [document] = composer.compose(tokens, true, length);
   if (!document) throw new Error('the YAML composer gave no document although it was told to');
   if (document.errors.length > 0) {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { ENTITY_STATES } from '../entity.ts';
+import { admitDraft, RAISED_IN } from './admission.ts';
+import type { ProposalContent } from './proposal.ts';
+import {
+  ACTIVE,
+  ADA,
+  amend,
+  CEM,
+  CLERK,
+  COMPANY,
+  granted,
+  inForce,
+  raise,
+  raiseFacts,
+  refused,
+} from './test-company.ts';
+
+const NEW_AGENT = 'did:web:new.example';
+const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
+  hire_agent: { kind: 'hire_agent', did: NEW_AGENT, name: 'New', permissions: ['propose'] },
+  membership: { kind: 'membership', operation: 'remove', member: { id: CLERK.did } },
+  amend: amend({ ...COMPANY, governance: { quorum: 0.9 } }),
+  registered_agent_change: { kind: 'registered_agent_change' },
+  custom: { kind: 'custom', payload: { what: 'Lunch' } },
+};
+
+describe('who may raise a proposal', () => {
+  it('a member with the permission propose', () => {
+    expect(raise(CONTENT.custom, { memberDid: CLERK.did }).ok).toBe(true);
+    const members = COMPANY.members.map((member) => (member.id === CEM.did ? { ...member, permissions: [] } : member));
+    const silent = raise(CONTENT.custom, { memberDid: CEM.did, current: inForce({ members }) });
+    expect(refused(silent).code).toBe('not_permitted');
+  });
+
+  it('nobody else', () => {
+    expect(refused(raise(CONTENT.custom, { memberDid: 'did:web:stranger.example' })).code).toBe('not_permitted');
+  });
+});
+
+/** The rule, written a second time. */
+const STATES: Record<ProposalContent['kind'], readonly string[]> = {
+  hire_agent: ['Filed', 'Registered', 'Active'],
+  membership: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
+  amend: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
+  registered_agent_change: ['Filed', 'Registered', 'Active'],
+  custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
+};
+
+describe('proposals are raised once the entity is Filed; amend and membership also in Draft and FilingFailed', () => {
+  const pairs = ENTITY_STATES.flatMap((state) => Object.values(CONTENT).map((content) => ({ state, content })));
+
+  it.each(pairs)('$content.kind in $state', ({ state, content }) => {
+    const result = raise(content, { entity: { ...ACTIVE, state } });
+    if (!STATES[content.kind].includes(state)) {
+      expect(refused(result)).toMatchObject({ code: 'illegal_transition', state, allowed_actions: [] });
+    } else if (content.kind === 'registered_agent_change') expect(refused(result).code).toBe('requires_filing');
+    else expect(result.ok).toBe(true);
+  });
+
+  it('WindingDown leaves custom only', () => {
+    const kinds = Object.entries(RAISED_IN).filter(([, states]) =>
+      (states as readonly string[]).includes('WindingDown'),
+    );
+    expect(kinds.map(([kind]) => kind)).toEqual(['custom']);
+  });
+});
+
+describe('registered_agent_change', () => {
+  it('is refused until there are filings for it: requires_filing', () => {
+    expect(refused(raise(CONTENT.registered_agent_change)).code).toBe('requires_filing');
+  });
+});
+
+describe('what is admitted', () => {
+  it('opens for voting, or for those who have to be asked first', () => {
+    expect(granted(raise(CONTENT.custom))).toMatchObject({ opensAs: 'voting', escalation: null, changes: [] });
+    expect(granted(raise(CONTENT.amend))).toMatchObject({ opensAs: 'escalated', escalation: { purpose: 'amendment' } });
+  });
+
+  it('says what it changes', () => {
+    const { changes } = granted(raise(CONTENT.amend));
+    expect(changes).toEqual([{ op: 'replace', pointer: '/governance/quorum', before: 0.5, after: 0.9 }]);
+    const [hired] = granted(raise(CONTENT.hire_agent)).changes;
+    expect(hired).toMatchObject({ op: 'add', after: { id: NEW_AGENT, role: 'algorithmic', weight: 0 } });
+  });
+
+  it('amend and membership keep the version they were written against, others go by what is in force', () => {
+    const versions = Object.values(CONTENT)
+      .filter(({ kind }) => kind !== 'registered_agent_change')
+      .map((content) => [content.kind, granted(raise(content, { current: inForce({}, 4) })).baseVersion]);
+    expect(versions).toEqual([
+      ['hire_agent', null],
+      ['membership', 4],
+      ['amend', 4],
+      ['custom', null],
+    ]);
+  });
+
+  it('a draft is judged again when it is opened: constitution_changed', () => {
+    const facts = raiseFacts(CONTENT.amend, { current: inForce({}, 2) });
+    if ('ok' in facts) throw new Error('the amendment can be read');
+    expect(refused(admitDraft(facts, CONTENT.amend, 1)).code).toBe('constitution_changed');
+    expect(admitDraft(facts, CONTENT.amend, 2).ok).toBe(true);
+    expect(admitDraft({ ...facts, text: null }, CONTENT.custom, null).ok).toBe(true);
+  });
+
+  it('nothing whose votes nobody could count', () => {
+    const current = inForce({ governance: { methods: { custom: 'quadratic' } } });
+    expect(refused(raise(CONTENT.custom, { current }))).toMatchObject({
+      code: 'guard_unmet',
+      problems: [{ code: 'method_not_available' }],
+    });
+  });
+});
+
+describe('hire_agent', () => {
+  it('permissions are propose and execute at most: more takes membership', () => {
+    const permissions = ['propose', 'vote', 'admin'] as unknown as ['propose'];
+    expect(refused(raise({ ...CONTENT.hire_agent, permissions } as ProposalContent))).toMatchObject({
+      code: 'validation_failed',
+      problems: [
+        { pointer: '/permissions/1', code: 'not_allowed' },
+        { pointer: '/permissions/2', code: 'not_allowed' },
+      ],
+    });
+  });
+
+  it('who is a member already is not hired', () => {
+    expect(refused(raise({ ...CONTENT.hire_agent, did: ADA.did } as ProposalContent))).toMatchObject({
+      code: 'constitution_invalid',
+      problems: [{ pointer: '/did', code: 'duplicate_member' }],
+    });
+  });
+
+  it('problems point into what was sent', () => {
+    const wrong = { ...CONTENT.hire_agent, did: 'no DID', name: '' } as ProposalContent;
+    expect(
+      refused(raise(wrong))
+        .problems?.map(({ pointer }) => pointer)
+        .sort(),
+    ).toEqual(['/did', '/name']);
+  });
+});
+
+it('a text that was not handed in breaks an invariant', () => {
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null };
+  expect(() => admitDraft(facts, CONTENT.amend, 1)).toThrow();
+});

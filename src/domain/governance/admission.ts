@@ -1,0 +1,133 @@
+import type { Constitution, Permission } from '../constitution/constitution.ts';
+import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import type { EntityState } from '../entity.ts';
+import { votingRules } from './ballot.ts';
+import { type Escalation, escalationOf } from './escalation.ts';
+import type { EntityFacts } from './filed-facts.ts';
+import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
+import { AGENT_PERMISSIONS, type ProposalContent, type SupportedKind } from './proposal.ts';
+import { type Refused, refuse } from './refusal.ts';
+
+const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
+
+/** Where each kind can be raised and opened. While a formation is with the registry, nothing is. */
+export const RAISED_IN = {
+  hire_agent: FORMED,
+  membership: ['Draft', 'FilingFailed', ...FORMED],
+  amend: ['Draft', 'FilingFailed', ...FORMED],
+  registered_agent_change: FORMED,
+  custom: [...FORMED, 'WindingDown'],
+} as const satisfies Record<SupportedKind, readonly EntityState[]>;
+
+export type RaiseFacts = {
+  entity: EntityFacts;
+  current: CurrentConstitution;
+  /** The member who acts, by DID; who they are has been proven. */
+  memberDid: string;
+  /** What `readNext` gave for this proposal and this constitution. */
+  text: NextText | null;
+};
+
+/** What a proposal that is fit to be put before others needs: whom to ask first, and what it would change. */
+export type Admitted = {
+  ok: true;
+  escalation: Escalation | null;
+  /** The state it takes once it is opened. */
+  opensAs: 'escalated' | 'voting';
+  /** The version it was written against; null for a kind that is carried out on whatever is in force then. */
+  baseVersion: number | null;
+  changes: readonly Change[];
+};
+
+/** Judges a proposal as it is raised: permission, entity, rules, content, and who has to be asked. */
+export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admitted | Refused {
+  const { entity, current } = facts;
+  const { constitution } = current;
+  const stopped =
+    permissionRefusal(constitution, facts.memberDid, 'propose') ??
+    stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
+    agentChangeRefusal(content) ??
+    agentPermissionsRefusal(content);
+  if (stopped !== null) return stopped;
+  const rules = votingRules(content.kind, current);
+  if (!rules.ok) return rules;
+  const judged = nextConstitution(current, content, facts.text, entity);
+  if (!judged.ok) return judged;
+  const after = judged.next?.constitution ?? constitution;
+  const escalation = escalationOf(content, constitution, after);
+  return {
+    ok: true,
+    escalation,
+    opensAs: escalation === null ? 'voting' : 'escalated',
+    baseVersion: isWrittenAgainstVersion(content.kind) ? current.version : null,
+    changes: diffConstitutions(constitution, after),
+  };
+}
+
+/** The same for a draft that is opened: what it was written against has to be in force still. */
+export function admitDraft(
+  facts: RaiseFacts,
+  content: ProposalContent,
+  baseVersion: number | null,
+): Admitted | Refused {
+  return staleRefusal(facts.current, baseVersion) ?? admitProposal(facts, content);
+}
+
+/** An amendment is a whole text, and a membership was judged by its members: neither may undo what came between. */
+export function isWrittenAgainstVersion(kind: SupportedKind): boolean {
+  return kind === 'amend' || kind === 'membership';
+}
+
+export function staleRefusal(current: { version: number }, baseVersion: number | null): Refused | null {
+  if (baseVersion === null || baseVersion === current.version) return null;
+  const detail = `It was written against version ${baseVersion} of the constitution, and version ${current.version} is in force. Raise it again.`;
+  return refuse('constitution_changed', detail);
+}
+
+/** Members act; what they may do stands in the constitution in force. */
+export function permissionRefusal(
+  { members }: Pick<Constitution, 'members'>,
+  did: string,
+  permission: Permission,
+): Refused | null {
+  const member = members.find(({ id }) => id === did);
+  if (member?.permissions.includes(permission)) return null;
+  const detail =
+    member === undefined
+      ? 'Only a member can do this: use a key bound to one, or send the signature of one.'
+      : `The constitution does not give this member the permission ${permission}.`;
+  return refuse('not_permitted', detail);
+}
+
+export function stateRefusal(
+  possibleIn: readonly EntityState[],
+  kind: SupportedKind,
+  state: EntityState,
+  what: 'raised' | 'executed',
+): Refused | null {
+  if (possibleIn.includes(state)) return null;
+  const where = possibleIn.length > 0 ? `in ${possibleIn.join(', ')} only` : 'in no state yet';
+  const detail = `The company is ${state}: a proposal of kind ${kind} is ${what} ${where}.`;
+  return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+}
+
+/** Another agent is a filing of its own kind, and none can be made yet. */
+export function agentChangeRefusal({ kind }: ProposalContent): Refused | null {
+  if (kind !== 'registered_agent_change') return null;
+  const detail =
+    'Another registered agent takes force when the state has accepted its filing, and no such filing can be made yet.';
+  return refuse('requires_filing', detail);
+}
+
+/** An agent that may vote or amend is a member like others, and is made one by `membership`. */
+function agentPermissionsRefusal(content: ProposalContent): Refused | null {
+  if (content.kind !== 'hire_agent') return null;
+  const allowed: readonly string[] = AGENT_PERMISSIONS;
+  const problems = content.permissions.flatMap((permission, index) => {
+    if (allowed.includes(permission)) return [];
+    const message = `Must be one of: ${allowed.join(', ')}. More takes a proposal of kind membership.`;
+    return [{ pointer: `/permissions/${index}`, code: 'not_allowed', message, allowed }];
+  });
+  if (problems.length === 0) return null;
+  return refuse('validation_failed', 'An agent is hired to propose and to execute, no more.', { problems });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { openBallot } from './ballot.ts';
+import { SUPPORTED_KINDS, type SupportedKind } from './proposal.ts';
+import { ADA, BEA, CEM, CLERK, COMPANY, granted, hoursLater, inForce, NOON, refused } from './test-company.ts';
+
+const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
+
+function open(kind: SupportedKind, governance: object = GOVERNANCE, members = COMPANY.members) {
+  return openBallot({ id: 'p1', kind }, inForce({ governance, members }, 7), NOON);
+}
+
+const ballot = (...args: Parameters<typeof open>) => granted(open(...args)).ballot;
+
+describe('rules are fixed when voting opens', () => {
+  it.each([
+    ['amend', 0.75],
+    ['membership', 0.75],
+    ['hire_agent', 0.6],
+    ['custom', 0.6],
+    ['registered_agent_change', 0.6],
+  ] as const)('threshold of %s: %f', (kind, threshold) => {
+    expect(ballot(kind).rules).toMatchObject({ kind, method: '1p1v', quorum: 0.4, threshold, required_signers: null });
+  });
+
+  it('they name the constitution they come from, and when the vote opens and closes', () => {
+    const current = inForce({ governance: { voting_period_hours: 48, close_early: false } }, 7);
+    const { ballot } = granted(openBallot({ id: 'p1', kind: 'custom' }, current, NOON));
+    expect(ballot).toMatchObject({ proposal_id: 'p1', opens_at: NOON, closes_at: hoursLater(48) });
+    expect(ballot.rules).toMatchObject({
+      constitution_version: 7,
+      constitution_hash: current.hash,
+      voting_period_hours: 48,
+      close_early: false,
+    });
+  });
+
+  it('a kind may have a method of its own', () => {
+    const governance = { ...GOVERNANCE, methods: { custom: 'token' } };
+    expect(ballot('custom', governance).rules.method).toBe('token');
+    expect(ballot('amend', governance).rules.method).toBe('1p1v');
+  });
+
+  it('under multisig the signers decide; amend and membership keep their own thresholds under every method', () => {
+    const governance = { ...GOVERNANCE, voting_method: 'multisig', required_signers: 2 };
+    const rules = Object.fromEntries(SUPPORTED_KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
+    for (const kind of SUPPORTED_KINDS) expect(rules[kind]?.required_signers).toBe(2);
+    expect(Object.entries(rules).map(([kind, { threshold }]) => [kind, threshold])).toEqual([
+      ['hire_agent', null],
+      ['membership', 0.75],
+      ['amend', 0.75],
+      ['registered_agent_change', null],
+      ['custom', null],
+    ]);
+  });
+
+  it.each(['delegation', 'quadratic', 'conviction'])('the method %s cannot be counted yet, and says so', (method) => {
+    expect(refused(open('custom', { methods: { custom: method } }))).toMatchObject({
+      code: 'guard_unmet',
+      problems: [{ code: 'method_not_available', pointer: '/governance/methods/custom', source: 'constitution' }],
+    });
+    expect(open('hire_agent', { methods: { custom: method } }).ok).toBe(true);
+  });
+});
+
+describe('the electorate is every member with the vote permission who is not an observer', () => {
+  const members = [
+    ...COMPANY.members,
+    { id: 'did:web:observer.example', role: 'observer', permissions: ['vote'] },
+    { id: 'did:web:silent.example', role: 'founder', permissions: ['propose'] },
+    { id: 'did:web:voter.example', role: 'algorithmic', permissions: ['vote'], weight: 4 },
+  ] as typeof COMPANY.members;
+
+  it('whoever they are', () => {
+    const dids = ballot('custom', GOVERNANCE, members).electorate.map(({ did }) => did);
+    expect(dids).toEqual([ADA.did, BEA.did, CEM.did, 'did:web:voter.example']);
+    expect(dids).not.toContain(CLERK.did);
+  });
+
+  it.each([
+    ['1p1v', [1, 1, 1, 1]],
+    ['multisig', [1, 1, 1, 1]],
+    ['token', [5, 3, 2, 4]],
+  ])('%s weighs %j', (voting_method, weights) => {
+    const governance = { voting_method, ...(voting_method === 'multisig' && { required_signers: 1 }) };
+    expect(ballot('custom', governance, members).electorate.map(({ weight }) => weight)).toEqual(weights);
+  });
+
+  it('each with the key of the constitution, if any', () => {
+    const keys = ballot('custom').electorate.map(({ public_key }) => public_key);
+    expect(keys).toEqual([ADA.did.slice(8), BEA.did.slice(8), null]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Elector, VotingRules } from './ballot.ts';
+import { decide } from './decision.ts';
+import { hoursLater, NOON } from './test-company.ts';
+import type { Choice } from './vote-evidence.ts';
+
+const RULES: VotingRules = {
+  kind: 'custom',
+  method: '1p1v',
+  quorum: 0,
+  threshold: 0.5,
+  required_signers: null,
+  voting_period_hours: 72,
+  close_early: true,
+  constitution_version: 1,
+  constitution_hash: 'a'.repeat(64),
+};
+const CLOSES = hoursLater(72);
+const LETTERS: Readonly<Record<string, Choice>> = { a: 'approve', r: 'reject', o: 'abstain' };
+
+function state(votes: string, rules: Partial<VotingRules> = {}, at = NOON, weights = [...votes].map(() => 1)) {
+  const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
+  const cast = [...votes].flatMap((letter, index) => {
+    const choice = LETTERS[letter];
+    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice }];
+  });
+  return decide({ rules: { ...RULES, ...rules }, electorate, closes_at: CLOSES }, cast, at);
+}
+
+describe('a vote is open until its period is over', () => {
+  it('then it is decided, by what was cast', () => {
+    expect(state('a----', { close_early: false }, new Date(CLOSES.getTime() - 1)).state).toBe('voting');
+    expect(state('a----', {}, CLOSES)).toMatchObject({ state: 'approved', is_early: false, decided_at: CLOSES });
+    expect(state('-----', {}, CLOSES).state).toBe('rejected');
+  });
+
+  it('who looks late does not shift the moment it was decided', () => {
+    expect(state('a----', {}, hoursLater(1_000))).toMatchObject({ decided_at: CLOSES });
+  });
+
+  it('while it is open it says when it closes, and what would follow if nobody voted any more', () => {
+    expect(state('a----')).toMatchObject({
+      state: 'voting',
+      closes_at: CLOSES,
+      tally: { approve_weight: 1, electorate_weight: 5 },
+      verdict: { outcome: 'approved' },
+    });
+  });
+});
+
+describe('close_early: closed when no remaining vote can change the outcome', () => {
+  it.each([
+    ['aaa--', {}, 'approved'],
+    ['aa---', {}, 'voting'],
+    ['aar--', {}, 'voting'],
+    ['rrr--', {}, 'rejected'],
+    ['rr---', {}, 'voting'],
+    // Of five, two against and two to come make three to two at best.
+    ['rra--', {}, 'voting'],
+    // A tie at best: it takes more approvals than rejections.
+    ['rr--', {}, 'rejected'],
+    ['aaaa-', { threshold: 0.8 }, 'approved'],
+    ['aaa--', { threshold: 0.8 }, 'voting'],
+    ['r----', { threshold: 1 }, 'rejected'],
+    ['r---', { threshold: 0.75 }, 'voting'],
+    // Approved whoever else votes, but only if somebody does.
+    ['aaa--', { quorum: 0.8 }, 'voting'],
+    ['aaao-', { quorum: 0.8 }, 'approved'],
+    // Nobody can reject any more, and if nobody approves it fails.
+    ['oooo-', {}, 'voting'],
+    ['ooooo', {}, 'rejected'],
+    // Signers only ever gain.
+    ['aa---', { threshold: null, required_signers: 2 }, 'approved'],
+    ['aa---', { threshold: null, required_signers: 2, quorum: 0.6 }, 'voting'],
+    ['rrrr-', { threshold: null, required_signers: 2 }, 'rejected'],
+    ['rrr--', { threshold: null, required_signers: 2 }, 'voting'],
+  ] as const)('%s %j: %s', (votes, rules, expected) => {
+    expect(state(votes, rules)).toMatchObject({ state: expected });
+  });
+
+  it('by weight where weight counts', () => {
+    expect(state('a--', {}, NOON, [5, 3, 1])).toMatchObject({ state: 'approved', is_early: true, decided_at: NOON });
+    expect(state('a--', {}, NOON, [4, 3, 1]).state).toBe('voting');
+  });
+
+  it('without it the vote stays open although everybody has voted', () => {
+    expect(state('aaaaa', { close_early: false }).state).toBe('voting');
+    expect(state('aaaaa', { close_early: false }, CLOSES).state).toBe('approved');
+  });
+
+  it('where nobody can ever approve, it is rejected at once', () => {
+    expect(state('--', {}, NOON, [0, 0]).state).toBe('rejected');
+    expect(state('-', { threshold: null, required_signers: 2 }).state).toBe('rejected');
+  });
+});

@@ -1,0 +1,105 @@
+import { canonicalJson } from '../canonical.ts';
+import type { Constitution, EscalationContact, EscalationPurpose, Member, Mode } from '../constitution/constitution.ts';
+import type { ProposalContent, SupportedKind } from './proposal.ts';
+
+/** A natural person who has to approve before a proposal is voted on. */
+export type Approver = {
+  /** Place in `/escalation/contacts` of the constitution in force when it was escalated: names them without saying who. */
+  contact: number;
+  name: string;
+  email?: string;
+  did?: string;
+};
+
+export type Escalation = {
+  /** Why people are asked, in words. */
+  reasons: readonly string[];
+  /** Null: no contact is named for this kind, so all are asked. */
+  purpose: EscalationPurpose | null;
+  approvers: readonly Approver[];
+};
+
+const PURPOSES = {
+  hire_agent: null,
+  membership: 'amendment',
+  amend: 'amendment',
+  registered_agent_change: 'statutory',
+  custom: null,
+} as const satisfies Record<SupportedKind, EscalationPurpose | null>;
+
+/**
+ * Who has to approve this before it is voted on, by the constitution in force; null: nobody. `after` is what the
+ * constitution would be, for the kinds that change it.
+ */
+export function escalationOf(content: ProposalContent, before: Constitution, after: Constitution): Escalation | null {
+  const reasons = [...reasonsWhateverIsWritten(content, before, after), ...reasonsByMode(content, before.mode)];
+  if (reasons.length === 0) return null;
+  const purpose = PURPOSES[content.kind];
+  return { reasons, purpose, approvers: approversFor(purpose, before) };
+}
+
+function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
+  if (content.kind === 'registered_agent_change') return ['A change of the registered agent is always escalated.'];
+  // An agent is no person, and hiring one touches nothing else.
+  if (content.kind !== 'amend' && content.kind !== 'membership') return [];
+  return [
+    isOther(before.escalation, after.escalation) ? 'It touches who is asked when people must be.' : null,
+    isOther(before.mode, after.mode) ? 'It touches the mode.' : null,
+    touchesPerson(before.members, after.members) ? 'It touches a member who is a natural person.' : null,
+  ].filter((reason) => reason !== null);
+}
+
+function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
+  const isRemoval = content.kind === 'membership' && content.operation === 'remove';
+  const isAmendOrRemoval = content.kind === 'amend' || isRemoval;
+  switch (mode) {
+    case 'supervised':
+      return ['Mode supervised: every proposal is escalated.'];
+    case 'hybrid':
+      return isAmendOrRemoval ? ['Mode hybrid: amendments and removals of members are escalated.'] : [];
+    case 'autonomous':
+      return [];
+  }
+}
+
+/** Whether anything is said otherwise of somebody who is a natural person before or after. The order says nothing. */
+function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
+  const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].some((id) => {
+    const [was, is] = [earlier?.get(id), later?.get(id)];
+    return (was?.natural_person || is?.natural_person) && isOther(was ?? null, is ?? null);
+  });
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) !== canonicalJson(other);
+}
+
+/** Contacts with the purpose, or all where none has it; a person once, however often they are named. */
+export function approversFor(purpose: EscalationPurpose | null, { escalation, members }: Constitution): Approver[] {
+  const persons = new Set(members.filter(isPerson).map(({ id }) => id));
+  const contacts = escalation.contacts
+    .map((contact, index) => ({ ...contact, contact: index }))
+    // A contact is a natural person by what it is; one that names a member has to name a natural person.
+    .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
+  const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
+  const approvers: Approver[] = [];
+  for (const { purposes: _purposes, ...approver } of named.length > 0 ? named : contacts) {
+    if (!approvers.some((other) => isSamePerson(other, approver))) approvers.push(approver);
+  }
+  return approvers;
+}
+
+function isPerson({ natural_person, role }: Member): boolean {
+  return natural_person && role !== 'algorithmic';
+}
+
+/** DIDs tell people apart; where one of the two has none, a mailbox is taken for a person. */
+function isSamePerson(
+  a: Pick<EscalationContact, 'did' | 'email'>,
+  b: Pick<EscalationContact, 'did' | 'email'>,
+): boolean {
+  if (a.did !== undefined && b.did !== undefined) return a.did === b.did;
+  return a.email !== undefined && a.email === b.email;
+}

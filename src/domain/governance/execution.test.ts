@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { ENTITY_STATES } from '../entity.ts';
+import { type ExecutionFacts, planExecution } from './execution.ts';
+import type { ProposalContent } from './proposal.ts';
+import { PROPOSAL_STATES } from './proposal-states.ts';
+import {
+  ACTIVE,
+  ADA,
+  amend,
+  BEA,
+  CEM,
+  CLERK,
+  COMPANY,
+  granted,
+  hoursLater,
+  inForce,
+  memberOf,
+  NOON,
+  raiseFacts,
+  refused,
+} from './test-company.ts';
+
+const HIRE: ProposalContent = {
+  kind: 'hire_agent',
+  did: 'did:web:new.example',
+  name: 'New',
+  permissions: ['execute'],
+  monthly_limit_usd: '500.00',
+};
+const DEMOTE: ProposalContent = {
+  kind: 'membership',
+  operation: 'update_role',
+  member: { id: BEA.did, role: 'observer' },
+};
+const AMEND = amend({ ...COMPANY, governance: { quorum: 0.9 } });
+const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };
+
+function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
+  const { current, entity, memberDid, ...rest } = given;
+  const facts = raiseFacts(content, {
+    ...(current && { current }),
+    ...(entity && { entity }),
+    ...(memberDid && { memberDid }),
+  });
+  if ('ok' in facts) return facts;
+  const proposal = { state: 'approved', approvedAt: NOON, at: NOON, baseVersion: 1, ...rest } as const;
+  return planExecution({ ...facts, ...proposal }, content);
+}
+
+function constitutionAfter(content: ProposalContent) {
+  const { effect } = granted(execute(content));
+  if (effect.kind !== 'constitution') throw new Error('expected a constitution');
+  return effect;
+}
+
+describe('the effect', () => {
+  it('hire_agent: an algorithmic member without weight, and what its key is limited to', () => {
+    const { next, agent, changes } = constitutionAfter(HIRE);
+    expect(memberOf(next.constitution, 'did:web:new.example')).toEqual({
+      id: 'did:web:new.example',
+      name: 'New',
+      role: 'algorithmic',
+      permissions: ['execute'],
+      weight: 0,
+      natural_person: false,
+    });
+    expect(agent).toEqual({ did: 'did:web:new.example', permissions: ['execute'], monthly_limit_usd: '500.00' });
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each([
+    ['add', { id: 'did:web:dan.example', role: 'member' }, 5],
+    ['remove', { id: CEM.did }, 3],
+    ['update_role', { id: BEA.did, role: 'observer' }, 4],
+  ])('membership %s', (operation, member, count) => {
+    const content = { kind: 'membership', operation, member } as ProposalContent;
+    const { next, agent } = constitutionAfter(content);
+    expect(next.constitution.members).toHaveLength(count);
+    expect(agent).toBeNull();
+    expect(next.format).toBe('yaml');
+  });
+
+  it('update_role to observer leaves no permission behind', () => {
+    expect(memberOf(constitutionAfter(DEMOTE).next.constitution, BEA.did)).toMatchObject({
+      role: 'observer',
+      permissions: [],
+    });
+  });
+
+  it('amend: the text as it was voted on', () => {
+    const { next } = constitutionAfter(AMEND);
+    expect(next).toMatchObject({ format: 'yaml', source: AMEND.kind === 'amend' ? AMEND.constitution_yaml : '' });
+    expect(next.constitution.governance.quorum).toBe(0.9);
+    expect(next.hash).not.toBe(inForce().hash);
+  });
+
+  it('custom: nothing but that it was done', () => {
+    expect(granted(execute(CUSTOM)).effect).toEqual({ kind: 'custom' });
+  });
+});
+
+describe('who executes, what and when', () => {
+  it('a member with the permission execute', () => {
+    expect(execute(CUSTOM, { memberDid: CLERK.did }).ok).toBe(true);
+    for (const memberDid of [CEM.did, 'did:web:stranger.example']) {
+      expect(refused(execute(CUSTOM, { memberDid })).code).toBe('not_permitted');
+    }
+  });
+
+  it.each(PROPOSAL_STATES)('a proposal that is approved: %s', (state) => {
+    const result = execute(CUSTOM, { state });
+    expect(result.ok).toBe(state === 'approved');
+    if (!result.ok) expect(result.refusal).toMatchObject({ code: 'illegal_transition', state });
+  });
+
+  it('within 90 days', () => {
+    const end = hoursLater(90 * 24);
+    expect(execute(CUSTOM, { at: new Date(end.getTime() - 1) }).ok).toBe(true);
+    expect(refused(execute(CUSTOM, { at: end }))).toMatchObject({ code: 'illegal_transition', state: 'lapsed' });
+  });
+
+  it.each(ENTITY_STATES)('amend, membership, hire_agent in Draft, FilingFailed, Registered, Active: %s', (state) => {
+    const isPossible = ['Draft', 'FilingFailed', 'Registered', 'Active'].includes(state);
+    for (const content of [AMEND, DEMOTE, HIRE]) {
+      const result = execute(content, { entity: { ...ACTIVE, state } });
+      expect(result.ok).toBe(isPossible);
+      if (!result.ok) expect(result.refusal).toMatchObject({ code: 'illegal_transition', state, allowed_actions: [] });
+    }
+    const isCustomPossible = ['Filed', 'Registered', 'Active', 'WindingDown'].includes(state);
+    expect(execute(CUSTOM, { entity: { ...ACTIVE, state } }).ok).toBe(isCustomPossible);
+  });
+
+  it('not beside a filing whose outcome nobody knows', () => {
+    const entity = { ...ACTIVE, state: 'FilingFailed', isOutcomeUnknown: true } as const;
+    for (const content of [AMEND, DEMOTE, HIRE]) {
+      expect(refused(execute(content, { entity }))).toMatchObject({
+        code: 'guard_unmet',
+        problems: [{ code: 'outcome_unknown', source: 'registry' }],
+      });
+    }
+  });
+
+  it('registered_agent_change: never, until there are filings for it', () => {
+    const result = execute({ kind: 'registered_agent_change' });
+    expect(refused(result).code).toBe('requires_filing');
+  });
+});
+
+describe('everything is judged again', () => {
+  it('amend and membership written against another version: constitution_changed', () => {
+    const current = inForce({}, 2);
+    expect(refused(execute(AMEND, { current })).code).toBe('constitution_changed');
+    expect(refused(execute(DEMOTE, { current })).code).toBe('constitution_changed');
+    expect(execute(HIRE, { current, baseVersion: null }).ok).toBe(true);
+  });
+
+  it('an agent that became a member meanwhile is not hired twice', () => {
+    const current = inForce({ members: [...COMPANY.members, { id: 'did:web:new.example', role: 'algorithmic' }] });
+    expect(refused(execute(HIRE, { current, baseVersion: null })).code).toBe('constitution_invalid');
+  });
+
+  it('an amendment raised in Draft that touches a filed fact is refused once the company is filed', () => {
+    const content = amend({ ...COMPANY, name: 'Helios Two' });
+    expect(execute(content, { entity: { ...ACTIVE, state: 'Draft' } }).ok).toBe(true);
+    expect(refused(execute(content)).code).toBe('requires_filing');
+  });
+
+  it('permission to execute is that of the constitution in force', () => {
+    const members = COMPANY.members.map((member) =>
+      member.id === ADA.did ? { ...member, permissions: ['vote' as const] } : member,
+    );
+    expect(refused(execute(CUSTOM, { current: inForce({ members }, 2) })).code).toBe('not_permitted');
+  });
+});

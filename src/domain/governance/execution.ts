@@ -1,0 +1,73 @@
+import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import type { EntityState } from '../entity.ts';
+import { agentChangeRefusal, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
+import { type NextConstitution, nextConstitution } from './next-constitution.ts';
+import type { ProposalContent, SupportedKind } from './proposal.ts';
+import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
+import { type Refused, refuse } from './refusal.ts';
+
+/** `Filed` is left out: the tax number is being asked for with the constitution as it was filed. */
+const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
+
+/** Where each kind can be carried out. */
+export const EXECUTED_IN = {
+  hire_agent: CONSTITUTION_CHANGES_IN,
+  membership: CONSTITUTION_CHANGES_IN,
+  amend: CONSTITUTION_CHANGES_IN,
+  registered_agent_change: [],
+  custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
+} as const satisfies Record<SupportedKind, readonly EntityState[]>;
+
+export type ExecutionFacts = RaiseFacts & {
+  state: ProposalState;
+  approvedAt: Date;
+  /** As the proposal was admitted. */
+  baseVersion: number | null;
+  /** Business clock. */
+  at: Date;
+};
+
+/** What executing a proposal does. */
+export type Effect =
+  | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
+  /** Nothing here: that it was decided and carried out is what is kept. */
+  | { kind: 'custom' };
+
+/** Gets a key bound to it, limited to its permissions. */
+export type HiredAgent = { did: string; permissions: readonly string[]; monthly_limit_usd: string | null };
+
+/**
+ * What follows from an approved proposal now, or why it cannot be carried out. Everything is judged again, since the
+ * company may have changed since it was raised. Who finds it executed answers the first receipt and does not ask here.
+ */
+export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
+  const { entity, current } = facts;
+  const stopped =
+    permissionRefusal(current.constitution, facts.memberDid, 'execute') ??
+    refusalOf(facts.state, 'execute') ??
+    lapseRefusal(facts.state, facts.approvedAt, facts.at) ??
+    agentChangeRefusal(content) ??
+    stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed');
+  if (stopped !== null) return stopped;
+  if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
+  // What a registry may be about to accept must not change behind it.
+  if (entity.isOutcomeUnknown) {
+    const message = 'The registry may have the filing; its answer has to be known first. Follow GET formation.';
+    const blocker = { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' } as const;
+    return refuse('guard_unmet', message, { problems: [blocker] });
+  }
+  const stale = staleRefusal(current, facts.baseVersion);
+  if (stale !== null) return stale;
+  const judged = nextConstitution(current, content, facts.text, entity);
+  if (!judged.ok) return judged;
+  const { next } = judged;
+  if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);
+  const changes = diffConstitutions(current.constitution, next.constitution);
+  return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
+}
+
+function hiredAgent(content: ProposalContent): HiredAgent | null {
+  if (content.kind !== 'hire_agent') return null;
+  const { did, permissions, monthly_limit_usd } = content;
+  return { did, permissions, monthly_limit_usd: monthly_limit_usd ?? null };
+}

@@ -1,0 +1,63 @@
+import { canonicalJson } from '../canonical.ts';
+import type { Constitution } from '../constitution/constitution.ts';
+import type { EntityState } from '../entity.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import { legalName } from '../legal-name.ts';
+import { agentOf } from '../packet.ts';
+import type { Problem } from '../problem.ts';
+
+/** What the entity is, as far as its constitution has to agree with it. */
+export type EntityFacts = {
+  state: EntityState;
+  /** A filing whose outcome nobody knows. */
+  isOutcomeUnknown: boolean;
+  oas_did: string | null;
+};
+
+/** Parts of a constitution that the state has on file: they change by a filing, never by a vote alone. */
+export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
+export type FiledFact = (typeof FILED_FACTS)[number];
+
+/** Whether a registry has accepted the company. */
+export function isFiled(state: EntityState): boolean {
+  return state !== 'Draft' && state !== 'Filing' && state !== 'FilingFailed';
+}
+
+/** Which of them differ, compared as they are filed: with the designator in the name, without the agent's consent. */
+export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
+  const [filed, next] = [asFiled(before), asFiled(after)];
+  return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
+}
+
+function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
+  const { name, legal_form, jurisdiction, registered_agent: agent, principal_office, smart_contracts } = constitution;
+  return {
+    name: legalName(name, legal_form, currentPack(jurisdiction)),
+    legal_form,
+    registered_agent: agent === undefined ? null : agentOf(agent),
+    principal_office: principal_office ?? null,
+    smart_contracts,
+  };
+}
+
+/** What neither a vote nor a filing changes once the company is registered, and in one state, under one DID. */
+export function fixedFactProblems(
+  before: Constitution,
+  after: Constitution,
+  { state, oas_did }: EntityFacts,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (oas_did !== null && after.identity !== undefined && after.identity.did !== oas_did) {
+    const message = `Must be the DID that was issued: ${oas_did}. Or leave it out.`;
+    problems.push({ pointer: '/identity/did', code: 'identity_mismatch', message });
+  }
+  if (!isFiled(state)) return problems;
+  if (before.jurisdiction !== after.jurisdiction) {
+    const message = 'A company stays in the state that registered it.';
+    problems.push({ pointer: '/jurisdiction', code: 'jurisdiction_fixed', message });
+  } else if (before.legal_form === 'dao_llc' && after.legal_form !== 'dao_llc') {
+    const message = 'A DAO LLC stays one; only an LLC can become a DAO LLC.';
+    problems.push({ pointer: '/legal_form', code: 'legal_form_fixed', message });
+  }
+  return problems;
+}

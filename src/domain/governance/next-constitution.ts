@@ -1,0 +1,132 @@
+import type { Constitution } from '../constitution/constitution.ts';
+import type { ConstitutionDefaults } from '../constitution/normalize.ts';
+import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
+import type { Problem } from '../problem.ts';
+import type { InForce } from './ballot.ts';
+import { changedFiledFacts, type EntityFacts, fixedFactProblems, isFiled } from './filed-facts.ts';
+import { changesConstitution, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
+import type { ProposalContent } from './proposal.ts';
+import { type Refused, refuse } from './refusal.ts';
+
+/** The version that takes force once the proposal is executed: its text, its canonical form and that one's hash. */
+export type NextConstitution = SourceText & { constitution: Constitution; canonical: string; hash: string };
+
+/** The constitution in force, with the text it came from. */
+export type CurrentConstitution = InForce & SourceText;
+
+/** A text that may become the next version, and what reading it gave. */
+export type NextText = SourceText & { parsed: ParsedConstitution };
+
+/**
+ * The text this proposal makes of the one in force, read; null for a kind that leaves the constitution alone. Up to 64 KiB
+ * are read, for a change of members twice: a server does it where it holds nobody up, and hands in what came of it.
+ */
+export function readNext(
+  current: SourceText,
+  content: ProposalContent,
+  defaults: ConstitutionDefaults,
+): NextText | null | Refused {
+  const text = nextSource(current, content);
+  if (text === null || 'ok' in text) return text;
+  const { format, source } = text;
+  const parsed =
+    format === 'yaml'
+      ? parseConstitution(source, 'yaml', defaults)
+      : parseConstitutionValue(JSON.parse(source), defaults);
+  return { format, source, parsed };
+}
+
+function nextSource(current: SourceText, content: ProposalContent): SourceText | null | Refused {
+  if (content.kind === 'amend') return { format: 'yaml', source: content.constitution_yaml };
+  const change = memberChangeOf(content);
+  if (change === null) return null;
+  const text = withMemberChange(current, change);
+  if (text !== null) return text;
+  const [code, message] =
+    change.operation === 'add'
+      ? ['duplicate_member', 'The constitution has a member of this id already.']
+      : ['unknown_member', 'The constitution has no member of this id.'];
+  const pointer = content.kind === 'hire_agent' ? '/did' : '/member/id';
+  return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
+}
+
+/**
+ * What the constitution becomes by this proposal: valid as a whole, allowed, and nothing that takes a filing. `null` for
+ * a kind that leaves it alone. Judged when a proposal is raised, and again when it is executed.
+ */
+export function nextConstitution(
+  current: CurrentConstitution,
+  content: ProposalContent,
+  text: NextText | null,
+  entity: EntityFacts,
+): { ok: true; next: NextConstitution | null } | Refused {
+  if (text === null) {
+    if (changesConstitution(content)) throw new Error(`a proposal of kind ${content.kind} without the text it makes`);
+    return { ok: true, next: null };
+  }
+  const { parsed, format, source } = text;
+  if (!parsed.ok) return refuseInvalid(parsed.problems, current, content);
+  const { constitution, canonical, hash } = parsed;
+  if (hash === current.hash) {
+    const message = 'This would change nothing: the constitution says it already.';
+    const problems = [{ pointer: '', code: 'unchanged', message }];
+    return refuse('validation_failed', message, { problems: placed(problems, current, content) });
+  }
+  const fixed = fixedFactProblems(current.constitution, constitution, entity);
+  if (fixed.length > 0) return refuseInvalid(fixed, current, content);
+  const facts = changedFiledFacts(current.constitution, constitution);
+  if (isFiled(entity.state) && facts.length > 0) {
+    const detail = `This changes what is filed with the state (${facts.join(', ')}), which only an amendment filing can, and none can be made yet. Leave it as it is.`;
+    const problems = facts.map((part) => ({ pointer: `/${part}`, code: 'requires_filing', message: 'Is filed.' }));
+    return refuse('requires_filing', detail, { problems: placed(problems, current, content) });
+  }
+  return { ok: true, next: { format, source, constitution, canonical, hash } };
+}
+
+/**
+ * What no majority may do: let less than 0.51 end the company, or leave it without a founder, without a natural person
+ * (W.S. 17-31-114(a)) or without a human contact. The rules of every constitution find it; here it gets its own name.
+ */
+const PROHIBITED: ReadonlySet<string> = new Set([
+  '/governance/dissolution_threshold dissolution_below_floor',
+  '/members wrong_count',
+  '/members founder_missing',
+  '/members natural_person_missing',
+  '/escalation required',
+  '/escalation/contacts required',
+  '/escalation/contacts wrong_count',
+  '/escalation/contacts/*/did contact_not_natural_person',
+]);
+
+function isProhibited({ pointer, code }: Problem): boolean {
+  return PROHIBITED.has(`${pointer.replaceAll(/\/\d+/g, '/*')} ${code}`);
+}
+
+function refuseInvalid(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
+  const all = { problems: placed(problems, current, content) };
+  const prohibited = problems.filter(isProhibited);
+  if (prohibited.length > 0) {
+    const detail = `No amendment may do this: ${prohibited.map(({ message }) => message).join(' ')}`;
+    return refuse('amendment_prohibited', detail, all);
+  }
+  const [first] = problems;
+  const detail = `The constitution would have ${problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`;
+  return refuse('constitution_invalid', detail, all);
+}
+
+/** Where each problem stands in what the caller sent. */
+function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
+  if (content.kind === 'amend') {
+    return problems.map((problem) => ({ ...problem, pointer: `/constitution_yaml${problem.pointer}` }));
+  }
+  const added = `/members/${current.constitution.members.length}`;
+  const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
+  return problems.map(({ line: _line, column: _column, ...problem }) => {
+    const { pointer, message } = problem;
+    // What is wrong elsewhere in the constitution is wrong because of the member.
+    if (!pointer.startsWith(`${added}/`))
+      return { ...problem, pointer: whole, message: `${pointer} ${message}`.trim() };
+    const inner = pointer.slice(added.length);
+    return { ...problem, pointer: whole + ((renamed as Record<string, string>)[inner] ?? inner) };
+  });
+}

@@ -1,0 +1,90 @@
+import { Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { YAML_READING } from '../constitution/yaml-source.ts';
+import type { MemberInput, ProposalContent } from './proposal.ts';
+
+/** A constitution's text as it is stored; a template's is JSON. */
+export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
+
+/** What changes who the members are; an amendment brings its own text. */
+export type MemberChange =
+  | { operation: 'add'; member: MemberInput }
+  | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
+  | { operation: 'update_role'; member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'> };
+
+/** What a proposal does to the members; null where it is about something else. */
+export function memberChangeOf(content: ProposalContent): MemberChange | null {
+  if (content.kind === 'membership') return content;
+  if (content.kind !== 'hire_agent') return null;
+  const { did, name, permissions } = content;
+  return { operation: 'add', member: { id: did, name, role: 'algorithmic', permissions: [...permissions], weight: 0 } };
+}
+
+export function changesConstitution(content: ProposalContent): boolean {
+  return content.kind === 'amend' || memberChangeOf(content) !== null;
+}
+
+/**
+ * The text with one member added, removed or in another role. A person's YAML stays theirs: the document is edited, not
+ * written anew, so comments, order, quotes and empty lines stay; what is changed is laid out like its neighbours. Null
+ * where the text has no such member, or has the one to be added.
+ */
+export function withMemberChange({ format, source }: SourceText, change: MemberChange): SourceText | null {
+  if (format !== 'yaml') {
+    const document = new Document(JSON.parse(source));
+    return apply(document, change) ? { format: 'json', source: JSON.stringify(document.toJS()) } : null;
+  }
+  // A stored text has passed every limit and refused construct before.
+  const document = parseDocument(source, YAML_READING);
+  return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
+}
+
+/** False where there is no such member, or is one already. */
+function apply(document: Document, { operation, member }: MemberChange): boolean {
+  const members = document.get('members', true);
+  if (!isSeq(members)) throw new Error('a valid constitution without a list of members');
+  const index = members.items.findIndex((item) => isMap(item) && item.get('id') === member.id);
+  if ((index === -1) !== (operation === 'add')) return false;
+  if (operation === 'add') members.add(memberNode(document, members, member));
+  else if (operation === 'remove') members.delete(index);
+  else setRole(document, index, member);
+  return true;
+}
+
+/** In braces where the others are. */
+function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
+  const last = members.items.at(-1);
+  const node = document.createNode(member, { flow: isMap(last) && last.flow === true });
+  const permissions = node.get('permissions', true);
+  if (isSeq(permissions)) permissions.flow = true;
+  return node;
+}
+
+/** The permissions of a role go with it: those of the old one must not outlive it. */
+function setRole(
+  document: Document,
+  index: number,
+  { role, permissions, weight }: Pick<MemberInput, 'role' | 'permissions' | 'weight'>,
+): void {
+  const path = ['members', index];
+  setValue(document, [...path, 'role'], role);
+  if (permissions === undefined) document.deleteIn([...path, 'permissions']);
+  else document.setIn([...path, 'permissions'], document.createNode(permissions, { flow: true }));
+  if (weight !== undefined) setValue(document, [...path, 'weight'], weight);
+}
+
+/** Into the node that is there, so that a comment beside it stays. */
+function setValue(document: Document, path: (string | number)[], value: string | number): void {
+  const node = document.getIn(path, true);
+  if (isScalar(node)) node.value = value;
+  else document.setIn(path, value);
+}
+
+/** The library lays a text out anew; told the author's habits, it changes next to nothing. */
+function layoutOf(source: string) {
+  return {
+    lineWidth: 0,
+    indent: /^( {1,8})\S/m.exec(source)?.[1]?.length ?? 2,
+    indentSeq: !/^members:[^\n]*\n(?:\s*#[^\n]*\n|\s*\n)*- /m.test(source),
+    flowCollectionPadding: !/[{[]\S/.test(source.replaceAll(/\[[^\]{}]*\]/g, '')),
+  };
+}

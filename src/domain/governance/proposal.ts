@@ -1,0 +1,56 @@
+import type { Permission, ProposalKind, VotingMethod } from '../constitution/constitution.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+
+/*
+ * How a company decides, in the order in which it happens: a proposal is raised (admission.ts), people are asked first
+ * where they must be (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with what proves
+ * them (vote.ts, vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and what was decided is carried out
+ * (execution.ts): for most kinds by the next version of the constitution (next-source.ts, next-constitution.ts). Through
+ * which states it goes meanwhile stands in proposal-states.ts.
+ */
+
+/** The kinds that can be raised. A kind added here is asked for by every table of this folder. */
+export const SUPPORTED_KINDS = [
+  'hire_agent',
+  'membership',
+  'amend',
+  'registered_agent_change',
+  'custom',
+] as const satisfies readonly ProposalKind[];
+export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
+
+/** The methods that are counted; a constitution may name others. */
+export const SUPPORTED_METHODS = ['1p1v', 'token', 'multisig'] as const satisfies readonly VotingMethod[];
+export type SupportedMethod = (typeof SUPPORTED_METHODS)[number];
+
+/** What an agent may be hired with; more takes `membership`. */
+export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
+
+export type MemberInput = ConstitutionInput['members'][number];
+
+/** What a proposal asks for. Whether it makes sense is for admission.ts to say. */
+export type ProposalContent =
+  | {
+      kind: 'hire_agent';
+      did: string;
+      name: string;
+      permissions: readonly (typeof AGENT_PERMISSIONS)[number][];
+      /** Dollars, as text; kept for when money is spent. */
+      monthly_limit_usd?: string;
+    }
+  | { kind: 'membership'; operation: 'add'; member: MemberInput }
+  | { kind: 'membership'; operation: 'remove'; member: Pick<MemberInput, 'id'> }
+  | {
+      kind: 'membership';
+      operation: 'update_role';
+      /** Permissions that are left out are those of the new role; a weight that is left out stays. */
+      member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
+    }
+  | { kind: 'amend'; constitution_yaml: string; rationale: string }
+  | { kind: 'registered_agent_change' }
+  | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };
+
+export const TITLE_MAX_LENGTH = 200;
+export const DESCRIPTION_MAX_LENGTH = 10_000;
+export const RATIONALE_MAX_LENGTH = 10_000;
+export const VOTE_REASON_MAX_LENGTH = 2_000;

@@ -1,0 +1,87 @@
+import { stringify } from 'yaml';
+import type { Constitution } from '../constitution/constitution.ts';
+import { parseConstitution } from '../constitution/parse.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import { didKey } from '../did.ts';
+import { ed25519PublicKey } from '../ed25519.ts';
+import { admitProposal, type RaiseFacts } from './admission.ts';
+import type { EntityFacts } from './filed-facts.ts';
+import { type CurrentConstitution, readNext } from './next-constitution.ts';
+import type { ProposalContent } from './proposal.ts';
+import type { Refusal, Refused } from './refusal.ts';
+
+export const SANDBOX = { livemode: false };
+/** Business clock at the beginning of every test. */
+export const NOON = new Date('2026-11-21T12:00:00.000Z');
+export const hoursLater = (hours: number, from = NOON): Date => new Date(from.getTime() + hours * 3_600_000);
+
+const seedOf = (n: number) => new Uint8Array(32).fill(n);
+export const ADA = { seed: seedOf(1), did: didKey(ed25519PublicKey(seedOf(1))) };
+export const BEA = { seed: seedOf(2), did: didKey(ed25519PublicKey(seedOf(2))) };
+export const CEM = { seed: seedOf(3), did: 'did:web:cem.example' };
+export const CLERK = { did: 'did:web:clerk.example' };
+
+/** Two founders with keys, a member without, and an agent. */
+export const COMPANY: ConstitutionInput = {
+  name: 'Helios Research',
+  governance: { quorum: 0.5 },
+  members: [
+    { id: ADA.did, name: 'Ada', role: 'founder', natural_person: true, weight: 5, email: 'ada@helios.test' },
+    { id: BEA.did, name: 'Bea', role: 'founder', natural_person: true, weight: 3 },
+    { id: CEM.did, name: 'Cem', role: 'member', natural_person: true, weight: 2 },
+    { id: CLERK.did, name: 'Clerk', role: 'algorithmic', permissions: ['propose', 'execute'] },
+  ],
+  escalation: { contacts: [{ name: 'Ada', email: 'ada@helios.test', did: ADA.did }] },
+};
+
+/** A constitution in force, from what differs. */
+export function inForce(changes: Partial<ConstitutionInput> = {}, version = 1): CurrentConstitution {
+  return ofYaml(written({ ...COMPANY, ...changes }), version);
+}
+
+function written(constitution: object): string {
+  return stringify(constitution, { aliasDuplicateObjects: false });
+}
+
+export function ofYaml(source: string, version = 1): CurrentConstitution {
+  const parsed = parseConstitution(source, 'yaml', SANDBOX);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return { version, hash: parsed.hash, constitution: parsed.constitution, format: 'yaml', source };
+}
+
+export const ACTIVE: EntityFacts = { state: 'Active', isOutcomeUnknown: false, oas_did: null };
+
+/** What the store and the reader hand in: who acts is Ada, unless it is said. */
+export function raiseFacts(
+  content: ProposalContent,
+  given: Partial<Omit<RaiseFacts, 'text'>> = {},
+): RaiseFacts | Refused {
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, ...given };
+  const text = readNext(facts.current, content, SANDBOX);
+  return text !== null && 'ok' in text ? text : { ...facts, text };
+}
+
+export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 'text'>> = {}) {
+  const facts = raiseFacts(content, given);
+  return 'ok' in facts ? facts : admitProposal(facts, content);
+}
+
+export function amend(constitution: object): ProposalContent {
+  return { kind: 'amend', constitution_yaml: written(constitution), rationale: 'Because.' };
+}
+
+export function granted<Result extends { ok: boolean }>(result: Result): Extract<Result, { ok: true }> {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result as Extract<Result, { ok: true }>;
+}
+
+export function refused(result: { ok: true } | Refused | null): Refusal {
+  if (result === null || result.ok) throw new Error('expected a refusal');
+  return result.refusal;
+}
+
+export function memberOf({ members }: Constitution, did: string): Constitution['members'][number] {
+  const member = members.find(({ id }) => id === did);
+  if (member === undefined) throw new Error(`no member ${did}`);
+  return member;
+}

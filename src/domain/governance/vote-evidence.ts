@@ -1,0 +1,66 @@
+import type { AuditActor } from '../audit-chain.ts';
+import { decodeBase64 } from '../base64.ts';
+import { canonicalJson, utf8 } from '../canonical.ts';
+import { decodeMultikey } from '../did.ts';
+import type { VerifySignature } from '../signature-claim.ts';
+import type { Ballot } from './ballot.ts';
+
+/* Runs offline as well: nothing here needs more than the audit export. Signatures are checked by what is handed in. */
+
+export const CHOICES = ['approve', 'reject', 'abstain'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** How a vote was made: signed by the member's own key, or with a key of the service that is bound to the member. */
+export type VoteEvidence =
+  /** `public_key`: Multikey. `signature`: base64 of 64 bytes. */
+  { form: 'signature'; public_key: string; signature: string } | { form: 'bound_key'; key_id: string };
+
+/** One vote, as it is stored and as its audit entry says it, together with `proposal_id` and `constitution_hash`. */
+export type Vote = {
+  member_did: string;
+  choice: Choice;
+  cast_at: Date;
+  reason?: string;
+  evidence: VoteEvidence;
+};
+
+/** The bytes a member signs: JCS (RFC 8785) of these three members. */
+export function voteMessage(choice: Choice, ballot: Pick<Ballot, 'proposal_id' | 'rules'>): Uint8Array {
+  const { proposal_id, rules } = ballot;
+  return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
+}
+
+export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
+
+/**
+ * What is wrong with a vote that an audit export tells of, or null when it proves itself: the elector stands in the
+ * ballot (the entry of the opening), and the vote is signed with the key that stands there; or the entry's own actor, whom
+ * the chain authenticates, is the key bound to this member.
+ */
+export function voteProblem(
+  { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,
+  ballot: Pick<Ballot, 'proposal_id' | 'rules' | 'electorate'>,
+  actor: AuditActor,
+  verify: VerifySignature,
+): VoteProblem | null {
+  const elector = ballot.electorate.find(({ did }) => did === member_did);
+  if (elector === undefined) return 'not_in_electorate';
+  if (evidence.form === 'bound_key') {
+    return actor.key_id === evidence.key_id && actor.member_did === member_did ? null : 'actor_not_the_member';
+  }
+  if (evidence.public_key !== elector.public_key) return 'key_not_the_members';
+  return isSigned(evidence, voteMessage(choice, ballot), verify) ? null : 'signature_wrong';
+}
+
+const SIGNATURE_LENGTH = 64;
+
+function isSigned(
+  evidence: { public_key: string; signature: string },
+  message: Uint8Array,
+  verify: VerifySignature,
+): boolean {
+  const publicKey = decodeMultikey(evidence.public_key);
+  const signature = decodeBase64(evidence.signature);
+  if (publicKey === null || signature?.length !== SIGNATURE_LENGTH) return false;
+  return verify({ publicKey, message, signature });
+}

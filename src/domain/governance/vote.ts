@@ -1,0 +1,96 @@
+import { type Constitution, electorateOf } from '../constitution/constitution.ts';
+import { decodeMultikey } from '../did.ts';
+import { hasSmallOrder, verifyEd25519 } from '../ed25519.ts';
+import type { Ballot, Elector } from './ballot.ts';
+import { type ProposalState, refusalOf } from './proposal-states.ts';
+import { type Refused, refuse } from './refusal.ts';
+import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';
+
+/** A vote as it comes in: with a key bound to the member, or with the member's signature (base64). */
+export type CastVote = { member_did: string; choice: Choice; reason?: string } & (
+  | { key_id: string }
+  | { signature: string }
+);
+
+export type VoteFacts = {
+  state: ProposalState;
+  ballot: Ballot;
+  votes: readonly Vote[];
+  /** In force now: who left since the vote opened keeps a cast vote, and does not begin to vote. */
+  constitution: Pick<Constitution, 'members'>;
+  /** Business clock. */
+  at: Date;
+};
+
+/**
+ * Takes a vote in. `isNew: false`: the member has voted just this before, and gets what was kept then, also when the
+ * vote has closed meanwhile: it may be this very vote that closed it, and its answer that was lost.
+ */
+export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
+  const { ballot, votes, state, at } = facts;
+  const elector = ballot.electorate.find(({ did }) => did === cast.member_did);
+  if (elector === undefined) {
+    const detail =
+      'This member does not stand in the electorate of the proposal: it was fixed when voting opened. GET shows it.';
+    return refuse('not_permitted', detail);
+  }
+  const vote = withEvidence(cast, elector, at);
+  const unsigned = signatureRefusal(vote, facts, elector);
+  if (unsigned !== null) return unsigned;
+  const earlier = votes.find(({ member_did }) => member_did === cast.member_did);
+  if (earlier !== undefined) {
+    if (earlier.choice === cast.choice) return { ok: true, vote: earlier, isNew: false };
+    return refuse('already_voted', `This member has voted ${earlier.choice}. A vote is cast once and stays.`);
+  }
+  const closed = refusalOf(state, 'vote');
+  if (closed !== null) return closed;
+  if (at.getTime() >= ballot.closes_at.getTime()) {
+    const detail = `Voting closed at ${ballot.closes_at.toISOString()}.`;
+    return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+  }
+  if (!electorateOf(facts.constitution).some(({ id }) => id === elector.did)) {
+    return refuse('not_permitted', 'This member has left, or may not vote any more, since voting opened.');
+  }
+  return { ok: true, vote, isNew: true };
+}
+
+function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {
+  const { member_did, choice, reason } = cast;
+  return {
+    member_did,
+    choice,
+    cast_at: at,
+    ...(reason !== undefined && { reason }),
+    evidence:
+      'key_id' in cast
+        ? { form: 'bound_key', key_id: cast.key_id }
+        : { form: 'signature', public_key: elector.public_key ?? '', signature: cast.signature },
+  };
+}
+
+/** A key that was replaced since the vote opened signs nothing more: it may be in other hands. */
+function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elector: Elector): Refused | null {
+  // Who presents a bound key has been authenticated as the member already.
+  if (vote.evidence.form === 'bound_key') return null;
+  const { did, public_key: key } = elector;
+  const now = constitution.members.find(({ id }) => id === did);
+  if (key === null || isAnybodys(key) || (now !== undefined && now.public_key !== key)) {
+    const message = 'The constitution the vote is held by names no key that this member still signs with.';
+    return notProven(`${message} Vote with a key of the service that is bound to the member.`);
+  }
+  // The actor plays no part in a vote that is signed.
+  if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
+  return notProven(
+    "Is not the member's over these bytes: the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, the hash as the rules of the proposal have it. Sign with Ed25519, send base64.",
+  );
+}
+
+function isAnybodys(key: string): boolean {
+  const publicKey = decodeMultikey(key);
+  return publicKey === null || hasSmallOrder(publicKey);
+}
+
+function notProven(message: string): Refused {
+  const problems = [{ pointer: '/signature', code: 'not_proven', message }];
+  return refuse('validation_failed', `The signature does not prove the vote. ${message}`, { problems });
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { Elector, VotingRules } from '../../src/domain/governance/ballot.ts';
+import { CHOICES, type Choice } from '../../src/domain/governance/vote-evidence.ts';
+
+/** An election at a moment: its rules, who may vote, and what was cast, in the order it came. */
+export type Election = {
+  rules: VotingRules;
+  electorate: Elector[];
+  votes: { member_did: string; choice: Choice }[];
+};
+
+/** Shares that elections meet exactly, miss by the last digit, or that no double is equal to. */
+const SHARES = [
+  0.5, 0.25, 0.75, 0.2, 0.4, 0.6, 0.8, 0.1, 0.3, 0.7, 0.9, 0.66, 0.67, 0.51, 0.333333333333333, 0.333333333333334,
+  0.666666666666666, 0.666666666666667, 0.500000000000001, 0.499999999999999, 0.142857142857143, 0.999999999999999,
+  1e-7, 1,
+];
+const share = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...SHARES) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }).map((percent) => percent / 100) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 999_999_999_999_999 }).map((n) => Number(`${n}e-15`)) },
+);
+const quorum = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: share });
+
+const WEIGHT_MAX = 1_000_000_000_000;
+const weight = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 5 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, WEIGHT_MAX - 1, WEIGHT_MAX) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: WEIGHT_MAX }) },
+);
+
+/** What decides: a share, signers alone (an ordinary kind under multisig), or both (one that keeps its threshold). */
+const way = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ method: fc.constant('1p1v' as const), threshold: share }) },
+  { weight: 3, arbitrary: fc.record({ method: fc.constant('token' as const), threshold: share }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      method: fc.constant('multisig' as const),
+      threshold: fc.option(share, { nil: null }),
+      required_signers: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+);
+
+/** `electors`: how many there may be; with few of them, every way to go on can be tried. */
+export function election(electors: { min: number; max: number }): fc.Arbitrary<Election> {
+  return fc
+    .record({
+      way,
+      quorum,
+      close_early: fc.boolean(),
+      weights: fc.array(weight, { minLength: electors.min, maxLength: electors.max }),
+    })
+    .chain(({ way, weights, ...rules }) =>
+      fc.record({
+        rules: fc.constant<VotingRules>({
+          kind: 'custom',
+          required_signers: null,
+          voting_period_hours: 72,
+          constitution_version: 1,
+          constitution_hash: '0'.repeat(64),
+          ...rules,
+          ...way,
+        }),
+        electorate: fc.constant<Elector[]>(
+          weights.map((weight, index) => ({
+            did: `did:web:member-${index}.example`,
+            weight: way.method === 'token' ? weight : 1,
+            public_key: null,
+          })),
+        ),
+        votes: fc
+          .array(fc.option(fc.constantFrom(...CHOICES), { freq: 3 }), {
+            minLength: weights.length,
+            maxLength: weights.length,
+          })
+          .chain((choices) => {
+            const votes = choices.flatMap((choice, index) =>
+              choice === null ? [] : [{ member_did: `did:web:member-${index}.example`, choice }],
+            );
+            return fc.shuffledSubarray(votes, { minLength: votes.length });
+          }),
+      }),
+    );
+}
+
+/** A share of twelve digits, and the whole that the share of it is a hair's breadth away from a whole number of. */
+export type HairsBreadth = { share: number; part: number; whole: number };
+
+const SCALE = 1_000_000_000_000n;
+
+/**
+ * part / whole is under the share by 1 / (whole × 10^12), some 10^-24: the nearest two such numbers can be, and far less
+ * than doubles tell apart. With n the digits of the share and `whole` its inverse, n × whole = part × 10^12 + 1.
+ */
+export const hairsBreadth: fc.Arbitrary<HairsBreadth> = fc
+  .bigInt({ min: SCALE / 2n + 1n, max: SCALE - 1n })
+  .filter((digits) => digits % 2n !== 0n && digits % 5n !== 0n)
+  .map((digits) => {
+    const whole = inverse(digits, SCALE);
+    return { share: Number(`${digits}e-12`), part: Number((digits * whole) / SCALE), whole: Number(whole) };
+  });
+
+/** x with n × x = 1 modulo m, by Euclid's algorithm; n and m have no common divisor. */
+function inverse(n: bigint, m: bigint): bigint {
+  let [previous, remainder] = [m, n];
+  let [before, factor] = [0n, 1n];
+  while (remainder !== 0n) {
+    const quotient = previous / remainder;
+    [previous, remainder] = [remainder, previous - quotient * remainder];
+    [before, factor] = [factor, before - quotient * factor];
+  }
+  return ((before % m) + m) % m;
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decide } from '../../src/domain/governance/decision.ts';
+import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
+import { report } from '../harness/report.ts';
+import { size } from '../harness/sizes.ts';
+import { type Election, election, type HairsBreadth, hairsBreadth } from './arbitraries.ts';
+import { isApproved, possibleOutcomes } from './reference.ts';
+
+/*
+ * Elections of every make: the count does not depend on the order, agrees with a second one written another way, closes
+ * early exactly when nothing can change any more, and never turns on who helps it.
+ */
+
+/** Few electors, so that every way to go on can be tried; and as many as a company may have. */
+const SMALL = size(3_000, 100_000);
+const LARGE = size(300, 10_000);
+const SEED = Number(process.env['ELECTIONS_SEED'] ?? 1);
+const few = election({ min: 0, max: 6 });
+const many = election({ min: 1, max: 200 });
+
+const OPEN_AT = new Date('2026-11-21T12:00:00.000Z');
+const CLOSES = new Date('2026-11-24T12:00:00.000Z');
+
+const counted = {
+  elections: 0,
+  approved: 0,
+  rejected: 0,
+  early: 0,
+  open: 0,
+  on_the_threshold: 0,
+  endings: 0,
+  beyond_doubles: 0,
+};
+afterAll(() => report('elections', counted));
+
+const at = (moment: Date, { rules, electorate, votes }: Election) =>
+  decide({ rules, electorate, closes_at: CLOSES }, votes, moment);
+const ballotsOf = ({ votes }: Election) => new Map(votes.map(({ member_did, choice }) => [member_did, choice]));
+
+function check<Args extends unknown[]>(property: fc.IProperty<Args>, numRuns: number): void {
+  fc.assert(property, { numRuns, seed: SEED });
+}
+
+/** Whether approvals are the very share that is asked for: where rounding would decide. */
+function isOnTheThreshold({ rules, electorate, votes }: Election): boolean {
+  const { approve_weight: approve, reject_weight: reject } = at(CLOSES, { rules, electorate, votes }).tally;
+  return approve > 0 && rules.threshold !== null && approve / (approve + reject) === rules.threshold;
+}
+
+describe('an election', () => {
+  it.each([
+    ['small', few, SMALL],
+    ['large', many, LARGE],
+  ] as const)('is decided at its close as the reference says, and explains it: %s', (_size, elections, runs) => {
+    check(
+      fc.property(elections, (election) => {
+        const decision = at(CLOSES, election);
+        const approved = isApproved(election.rules, election.electorate, ballotsOf(election));
+        expect(decision.state).toBe(approved ? 'approved' : 'rejected');
+        expect(decision.verdict.conditions.every(({ is_met }) => is_met)).toBe(approved);
+        counted.elections += 1;
+        counted[approved ? 'approved' : 'rejected'] += 1;
+        if (isOnTheThreshold(election)) counted.on_the_threshold += 1;
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    ['small', few, SMALL],
+    ['large', many, LARGE],
+  ] as const)('does not depend on the order of votes and electors: %s', (_size, elections, runs) => {
+    const shuffled = elections.chain((election) =>
+      fc.record({
+        election: fc.constant(election),
+        votes: fc.shuffledSubarray(election.votes, { minLength: election.votes.length }),
+        electorate: fc.shuffledSubarray(election.electorate, { minLength: election.electorate.length }),
+      }),
+    );
+    check(
+      fc.property(shuffled, ({ election, votes, electorate }) => {
+        for (const moment of [OPEN_AT, CLOSES]) {
+          expect(at(moment, { ...election, votes, electorate })).toEqual(at(moment, election));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('closes early exactly when every way to go on ends the same', () => {
+    check(
+      fc.property(few, (election) => {
+        const decision = at(OPEN_AT, election);
+        const outcomes = possibleOutcomes(election.rules, election.electorate, ballotsOf(election));
+        const isCertain = election.rules.close_early && outcomes.size === 1;
+        expect(decision.state !== 'voting').toBe(isCertain);
+        if (isCertain) expect(decision.state).toBe(outcomes.has(true) ? 'approved' : 'rejected');
+        counted[isCertain ? 'early' : 'open'] += 1;
+      }),
+      SMALL,
+    );
+  });
+
+  it('closed early ends as it would have at its close, whatever the others had cast', () => {
+    const goingOn = many.chain((election) =>
+      fc.record({
+        election: fc.constant({ ...election, rules: { ...election.rules, close_early: true } }),
+        others: fc.array(fc.constantFrom<Choice | null>('approve', 'reject', 'abstain', null), {
+          minLength: election.electorate.length,
+          maxLength: election.electorate.length,
+        }),
+      }),
+    );
+    check(
+      fc.property(goingOn, ({ election, others }) => {
+        const early = at(OPEN_AT, election);
+        if (early.state === 'voting') return;
+        const cast = ballotsOf(election);
+        const more = election.electorate.flatMap(({ did }, index) => {
+          const choice = others[index] ?? null;
+          return cast.has(did) || choice === null ? [] : [{ member_did: did, choice }];
+        });
+        expect(at(CLOSES, { ...election, votes: [...election.votes, ...more] }).state).toBe(early.state);
+        counted.endings += 1;
+      }),
+      LARGE,
+    );
+  });
+});
+
+/** An election and one of its electors. */
+const withElector = few
+  .filter(({ electorate }) => electorate.length > 0)
+  .chain((election) =>
+    fc.record({
+      election: fc.constant(election),
+      elector: fc.constantFrom(...election.electorate.map(({ did }) => did)),
+    }),
+  );
+
+const voting = (election: Election, did: string, choice: Choice): Election => ({
+  ...election,
+  votes: [...election.votes.filter(({ member_did }) => member_did !== did), { member_did: did, choice }],
+});
+
+describe('one vote', () => {
+  /* Turnout, approvals and signers only rise by it, rejections only fall: each condition can only be gained. */
+  it('for it never turns approved into rejected, wherever it comes from', () => {
+    check(
+      fc.property(withElector, ({ election, elector }) => {
+        if (at(CLOSES, election).state === 'rejected') return;
+        expect(at(CLOSES, voting(election, elector, 'approve')).state).toBe('approved');
+      }),
+      SMALL,
+    );
+  });
+
+  /*
+   * Against it, it may bring the turnout to the quorum, and so approve what would have failed for want of voters: that is
+   * what a quorum does. Once the quorum is reached without it, it cannot.
+   */
+  it('against it never turns rejected into approved, where the quorum is reached without it', () => {
+    check(
+      fc.property(withElector, ({ election, elector }) => {
+        const before = at(CLOSES, election);
+        const isQuorate = before.verdict.conditions.some(({ code, is_met }) => code === 'quorum' && is_met);
+        if (before.state === 'approved' || !isQuorate) return;
+        expect(at(CLOSES, voting(election, elector, 'reject')).state).toBe('rejected');
+      }),
+      SMALL,
+    );
+  });
+
+  it('that abstains changes turnout and nothing else', () => {
+    check(
+      fc.property(withElector, ({ election, elector }) => {
+        if (ballotsOf(election).has(elector)) return;
+        const withoutQuorum = { ...election, rules: { ...election.rules, quorum: 0 } };
+        expect(at(CLOSES, voting(withoutQuorum, elector, 'abstain')).state).toBe(at(CLOSES, withoutQuorum).state);
+      }),
+      SMALL,
+    );
+  });
+});
+
+it('weights are shares: all of them a thousand times as much decide the same', () => {
+  const light = few.map((election) => ({
+    ...election,
+    electorate: election.electorate.map((elector) => ({ ...elector, weight: elector.weight % 1_000_000 })),
+  }));
+  check(
+    fc.property(light, (election) => {
+      const electorate = election.electorate.map((elector) => ({ ...elector, weight: elector.weight * 1_000 }));
+      for (const moment of [OPEN_AT, CLOSES]) {
+        expect(at(moment, { ...election, electorate }).state).toBe(at(moment, election).state);
+      }
+    }),
+    SMALL,
+  );
+});
+
+describe("a hair's breadth decides", () => {
+  const all = { method: 'token', required_signers: null, close_early: true, quorum: 0, threshold: 0.5 };
+
+  /** `part` of the whole approves; the rest rejects, or for the quorum stays away. */
+  function outcome(place: 'threshold' | 'quorum', { share, whole }: HairsBreadth, part: number): string {
+    const [ada, bob] = [part, whole - part].map((weight) => ({ did: `did:x:${weight}`, weight, public_key: null }));
+    if (!ada || !bob) throw new Error('there are two');
+    const votes: Election['votes'] = [{ member_did: ada.did, choice: 'approve' }];
+    if (place === 'threshold') votes.push({ member_did: bob.did, choice: 'reject' });
+    const rules = { ...all, [place]: share } as Election['rules'];
+    return at(CLOSES, { rules, electorate: [ada, bob], votes }).state;
+  }
+
+  it.each(['threshold', 'quorum'] as const)('under the %s', (place) => {
+    check(
+      fc.property(hairsBreadth, (hair) => {
+        expect(outcome(place, hair, hair.part)).toBe('rejected');
+        expect(outcome(place, hair, hair.part + 1)).toBe('approved');
+        if (hair.part / hair.whole >= hair.share) counted.beyond_doubles += 1;
+      }),
+      SMALL,
+    );
+  });
+});
+
+it('enough of everything was tried', () => {
+  expect(counted.elections).toBeGreaterThanOrEqual(SMALL + LARGE);
+  for (const count of [counted.approved, counted.rejected, counted.early, counted.open]) {
+    expect(count).toBeGreaterThan(counted.elections / 20);
+  }
+  expect(counted.on_the_threshold).toBeGreaterThan(counted.elections / 200);
+  expect(counted.beyond_doubles).toBeGreaterThan(SMALL);
+});
