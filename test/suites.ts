@@ -19,6 +19,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   model: ['test/model/model.test.ts'],
   'model-more': ['test/model/model-more.test.ts'],
   events: ['test/events/log.test.ts'],
+  streams: ['test/events/never-reads.test.ts'],
   webhooks: [
     'test/events/webhook-kills.test.ts',
     'test/events/black-hole.test.ts',

@@ -16,6 +16,7 @@ export type ServeProcess = {
   /** Where it listens; a worker does nowhere. */
   url: string;
   port: number;
+  pid: number;
   /** All it has written so far, to standard output and to its log. */
   output(): string;
   /** Settles when it has stopped itself at its pause point. */
@@ -77,6 +78,7 @@ export async function startServe(
   return {
     url,
     port: role === 'serve' ? Number(new URL(url).port) : 0,
+    pid: child.pid ?? 0,
     output: () => output,
     paused: paused.promise,
     signal: (signal) => child.kill(signal),
