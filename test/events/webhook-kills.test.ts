@@ -58,8 +58,9 @@ it(`${EVENTS} events, ${FAILING * 100} % not taken, ${KILLS} × kill -9 of ${SEN
 }, async () => {
   const owners = await Promise.all(Array.from({ length: ENDPOINTS }, () => owner()));
   const secretOf = new Map(owners.map(({ accountId, secret }) => [accountId, secret]));
-  await Promise.all([write(owners), killSenders()]);
+  const [senders] = await Promise.all([killSenders(), write(owners)]);
   await settled();
+  for (const sender of senders) await sender.kill();
   const written = await service.sql<{ id: string; account_id: string }[]>`
     select id, account_id from events where type = 'entity.updated'`;
   const counts = { lost: 0, changed: 0, not_verified: 0, tampered_verified: 0, stale_verified: 0 };
@@ -102,7 +103,8 @@ async function write(owners: readonly { accountId: string; entityId: string }[])
   await writer.close();
 }
 
-async function killSenders(): Promise<void> {
+/** Answers those that are alive at the end: they send what is left. */
+async function killSenders(): Promise<ServeProcess[]> {
   const settings = {
     ...serveSettings(service.databaseUrl, SHARED),
     ...{
@@ -121,7 +123,7 @@ async function killSenders(): Promise<void> {
     await (await senders[victim])?.kill();
     senders[victim] = start();
   }
-  await Promise.all(senders);
+  return Promise.all(senders);
 }
 
 /** Lets the hours between tries pass until nothing waits any more. */
