@@ -52,6 +52,50 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       call: READ,
     },
   },
+  not_permitted: {
+    meaning: 'The credential is good, but this is for another member or person to do.',
+    cause:
+      'A key that is bound to no member of the company, or to one whom the constitution does not give the permission; a vote by somebody outside the electorate; an approval by who is not asked.',
+    fix: 'Use a key that is bound to the member: POST …/members/{did}/challenge, or mail an invitation. GET constitution shows who may do what, GET proposal who votes and who is asked.',
+    example: {
+      detail: 'The constitution does not give this member the permission propose.',
+      call: { operation_id: 'create_proposal', method: 'POST', href: `${ENTITY}/proposals` },
+    },
+  },
+  already_voted: {
+    meaning: 'This member has voted, or this person has answered, and otherwise than now.',
+    cause: 'A second vote or answer that differs from the first.',
+    fix: 'A vote is cast once and stays. The same vote again is answered with the first.',
+    example: { detail: 'This member has voted approve. A vote is cast once and stays.' },
+  },
+  constitution_changed: {
+    meaning: 'The proposal was written against a constitution that is no longer in force.',
+    cause: 'Another amendment or another change of the members took force since.',
+    fix: 'Read the constitution as it is now, and raise the proposal again.',
+    example: {
+      detail: 'It was written against version 1 of the constitution, and version 2 is in force. Raise it again.',
+    },
+  },
+  amendment_prohibited: {
+    meaning: 'The constitution would lose what no majority may take from it.',
+    cause:
+      'An amendment that lets less than 0.51 end the company, or leaves it without a founder, a natural person or a human contact.',
+    fix: 'Each entry of `errors` names one, in what was sent. Leave these as they are.',
+    example: {
+      detail: 'No amendment may do this: at least one founder is required.',
+      problems: [{ pointer: '/constitution_yaml/members', code: 'founder_missing', message: 'needs a founder' }],
+    },
+  },
+  requires_filing: {
+    meaning: 'This changes what the state has on file, so a vote alone cannot do it.',
+    cause: 'An amendment that touches the name, the agent, the office or the contracts of a filed company.',
+    fix: 'Leave these as they are; amendment filings do not exist yet.',
+    example: {
+      detail:
+        'This changes what is filed with the state (name), which only an amendment filing can, and none can be made yet.',
+      problems: [{ pointer: '/constitution_yaml/name', code: 'requires_filing', message: 'Is filed.' }],
+    },
+  },
   plan_limit_reached: {
     meaning: 'The plan of this account does not allow more of this.',
     cause: 'The account already has as many as its plan includes.',

@@ -125,6 +125,8 @@ export type Constitution = {
   /** BLAKE3 of the document in RFC 8785 form. */
   hash: string;
   created_at: string;
+  /** The proposal that made it; null: the account did. */
+  proposal_id: string | null;
 };
 
 /** What one version says otherwise than another. */
@@ -134,7 +136,7 @@ export type ConstitutionDiff = {
   to: number;
   changes: Array<{
     op: "add" | "remove" | "replace";
-    /** JSON Pointer: into version `from` for what was removed, else into version `to`. */
+    /** JSON Pointer: into the earlier version for what was removed, else into the later one. */
     pointer: string;
     /** Absent where something was added. */
     before?: unknown;
@@ -181,6 +183,8 @@ export type ConstitutionVersionList = {
     /** BLAKE3 of the document in RFC 8785 form. */
     hash: string;
     created_at: string;
+    /** The proposal that made it; null: the account did. */
+    proposal_id: string | null;
   }>;
   next_before: number | null;
   has_more: boolean;
@@ -207,6 +211,12 @@ export type CreateApiKey = {
   };
 };
 
+/** The answer of a contact. */
+export type CreateApproval = {
+  decision: "approve" | "decline";
+  reason?: string;
+};
+
 /** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
 export type CreateEntity = {
   name?: string;
@@ -226,6 +236,33 @@ export type CreateEntity = {
 export type CreateIssuerLink = {
   /** A valid token of the other platform: proof that its user is you. */
   token: string;
+};
+
+/** A proposal; which members it has depends on its kind. */
+export type CreateProposal = {
+  kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** hire_agent: who the agent is. */
+  did?: string;
+  /** hire_agent. */
+  name?: string;
+  /** hire_agent; more takes membership. */
+  permissions?: Array<"propose" | "execute">;
+  /** hire_agent. */
+  monthly_limit_usd?: string;
+  /** membership. */
+  operation?: "add" | "remove" | "update_role";
+  /** membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`. */
+  member?: Record<string, unknown>;
+  /** amend: the whole text as it shall be. */
+  constitution_yaml?: string;
+  /** amend: why. */
+  rationale?: string;
+  /** custom: anything. */
+  payload?: Record<string, unknown>;
 };
 
 /** What is to go wrong, and where. */
@@ -249,13 +286,26 @@ export type CreateToken = {
   ttl_seconds?: number;
 };
 
+/** A vote. */
+export type CreateVote = {
+  choice: "approve" | "reject" | "abstain";
+  reason?: string;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{choice, constitution_hash, proposal_id}`. */
+    value: string;
+  };
+};
+
 /** A new endpoint. */
 export type CreateWebhookEndpoint = {
   /** https, to the public internet. Redirects are not followed. */
   url: string;
   description?: string;
   /** Only these; left out, every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled">;
 };
 
 /** A new account with its first key. */
@@ -418,7 +468,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -438,7 +488,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -469,12 +519,23 @@ export type EventList = {
 /** What events there are. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
     /** When it happens. */
     description: string;
     /** Address of its JSON Schema. */
     schema: string;
   }>;
+};
+
+/** A receipt, and the key of an agent. */
+export type ExecutedProposal = {
+  proposal_id: string;
+  executed_at: string;
+  /** What it did. */
+  effect: Record<string, unknown>;
+  /** Of the entry in the entity's audit chain. */
+  audit_hash: string;
+  api_key: string | null;
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -794,7 +855,7 @@ export type OperatorFilingSummary = {
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation" | "webhook_disabled";
+  purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -830,7 +891,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -860,6 +921,111 @@ export type ProblemItem = {
   column?: number;
   /** Who has to clear it: constitution, registry, tax, billing or human. */
   source?: string;
+};
+
+/** Something the members decide. */
+export type Proposal = {
+  id: string;
+  entity_id: string;
+  kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  /** The same as `kind`. */
+  proposal_type: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  title: string;
+  description: string;
+  /** hire_agent: who the agent is. */
+  did?: string;
+  /** hire_agent. */
+  name?: string;
+  /** hire_agent; more takes membership. */
+  permissions?: Array<"propose" | "execute">;
+  /** hire_agent. */
+  monthly_limit_usd?: string;
+  /** membership. */
+  operation?: "add" | "remove" | "update_role";
+  /** membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`. */
+  member?: Record<string, unknown>;
+  /** amend: the whole text as it shall be. */
+  constitution_yaml?: string;
+  /** amend: why. */
+  rationale?: string;
+  /** custom: anything. */
+  payload?: Record<string, unknown>;
+  state: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
+  /** The DID of the member. */
+  proposer: string;
+  base_version: number | null;
+  changes: Array<{
+    op: "add" | "remove" | "replace";
+    /** JSON Pointer: into the earlier version for what was removed, else into the later one. */
+    pointer: string;
+    /** Absent where something was added. */
+    before?: unknown;
+    /** Absent where something was removed. */
+    after?: unknown;
+  }> | null;
+  escalation: {
+    reasons: Array<string>;
+    purpose: string | null;
+    /** All of them have to approve. */
+    approvers: Array<{
+      /** Place among the contacts of the constitution. */
+      contact: number;
+      name: string;
+      did: string | null;
+      decision: "approve" | "decline" | null;
+      decided_at: string | null;
+      reason: string | null;
+    }>;
+    lapses_at: string;
+  } | null;
+  rules: {
+    kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+    method: "1p1v" | "token" | "multisig";
+    quorum: number;
+    threshold: number | null;
+    required_signers: number | null;
+    voting_period_hours: number;
+    close_early: boolean;
+    constitution_version: number;
+    /** What a signed vote names. */
+    constitution_hash: string;
+  } | null;
+  electorate: Array<{
+    did: string;
+    weight: number;
+    public_key: string | null;
+  }> | null;
+  tally: {
+    electorate_weight: number;
+    cast_weight: number;
+    approve_weight: number;
+    reject_weight: number;
+    abstain_weight: number;
+    votes: number;
+  } | null;
+  conditions: Array<{
+    code: "quorum" | "votes" | "threshold" | "majority" | "signers";
+    is_met: boolean;
+    /** In words and numbers. */
+    message: string;
+  }> | null;
+  opens_at: string | null;
+  closes_at: string | null;
+  outcome: "approved" | "rejected" | null;
+  decided_at: string | null;
+  lapses_at: string | null;
+  receipt: Receipt | null;
+  /** Of a single proposal only. */
+  votes?: Array<Vote>;
+  version: number;
+  created_at: string;
+};
+
+/** One page of proposals. */
+export type ProposalList = {
+  data: Array<Proposal>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** Metadata of a protected resource (RFC 9728). */
@@ -892,6 +1058,16 @@ export type Readiness = {
     migrations: "ok";
     worker: "ok";
   };
+};
+
+/** That a decision was carried out. It never changes. */
+export type Receipt = {
+  proposal_id: string;
+  executed_at: string;
+  /** What it did. */
+  effect: Record<string, unknown>;
+  /** Of the entry in the entity's audit chain. */
+  audit_hash: string;
 };
 
 /** A tax number, with its notice. */
@@ -1065,7 +1241,7 @@ export type SandboxFault = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation" | "webhook_disabled";
+  purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
   to: string;
   /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
   state: "pending" | "sent" | "held" | "failed";
@@ -1163,7 +1339,7 @@ export type UpdateEntity = {
 export type UpdateWebhookEndpoint = {
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -1184,6 +1360,17 @@ export type ValidateConstitution = {
   constitution_yaml?: string;
   /** The same document as JSON; its schema is at /schemas/constitution.json. */
   constitution?: Record<string, unknown>;
+};
+
+/** A member's vote. */
+export type Vote = {
+  proposal_id: string;
+  member_did: string;
+  choice: "approve" | "reject" | "abstain";
+  reason: string | null;
+  cast_at: string;
+  /** What proves it. */
+  form: "bound_key" | "signature";
 };
 
 /** One event for one endpoint. */
@@ -1224,7 +1411,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1251,7 +1438,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1341,9 +1528,20 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.disabled";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
   /** Only those of this entity. */
   entity_id?: string;
+};
+
+export type ListProposalsQuery = {
+  /** Most proposals in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  /** Only those in this state. */
+  state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
+  /** Only those of this kind. */
+  kind?: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
 };
 
 export type ListWebhookDeliveriesQuery = {
@@ -1820,6 +2018,110 @@ export abstract class Operations {
    */
   async streamEvents(options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'stream_events', method: 'GET', path: '/v1/events/stream', answer: 'raw', accept: 'text/event-stream', options }) as Promise<Response>;
+  }
+
+  /**
+   * The proposals of an entity, newest first.
+   *
+   * Without their votes, and without what people answered.
+   *
+   * Scope: `proposals:read`.
+   */
+  async listProposals(id: string, query: ListProposalsQuery = {}, options: CallOptions = {}): Promise<ProposalList> {
+    return this.send({ operationId: 'list_proposals', method: 'GET', path: `/v1/entities/${pathSegment(id)}/proposals`, answer: 'json', query, options }) as Promise<ProposalList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllProposals(id: string, query: ListProposalsQuery = {}, options: CallOptions = {}): AsyncGenerator<ProposalList['data'][number], void> {
+    return followPages((cursor: ProposalList['next_cursor']) => this.listProposals(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Propose something to the members.
+   *
+   * By a key that is bound to a member with the permission `propose`. It is voted on at once, or people are asked first where the constitution wants it; a draft waits until it is opened.
+   *
+   * Scope: `proposals:write`.
+   */
+  async createProposal(id: string, body: CreateProposal, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'create_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals`, answer: 'json', idempotent: true, body, options }) as Promise<Proposal>;
+  }
+
+  /**
+   * One proposal with its votes.
+   *
+   * With the rules and the electorate it is decided by, and what the votes come to so far, in words.
+   *
+   * Scope: `proposals:read`.
+   */
+  async getProposal(id: string, proposalId: string, options: CallOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'get_proposal', method: 'GET', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}`, answer: 'json', options }) as Promise<Proposal>;
+  }
+
+  /**
+   * Put a draft before the members.
+   *
+   * By any member with the permission `propose`: an agent may write and a person open. It is judged again, by what is in force now.
+   *
+   * Scope: `proposals:write`.
+   */
+  async openProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'open_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/open`, answer: 'json', idempotent: true, options }) as Promise<Proposal>;
+  }
+
+  /**
+   * Take a draft back.
+   *
+   * By the member who wrote it. What others were asked about is not taken back.
+   *
+   * Scope: `proposals:write`.
+   */
+  async cancelProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'cancel_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/cancel`, answer: 'json', idempotent: true, options }) as Promise<Proposal>;
+  }
+
+  /**
+   * Vote as a member.
+   *
+   * With a key that is bound to the member, or with the signature of the member whoever sends it. Once: the same vote again is answered the same, another one refused. It may decide the proposal.
+   *
+   * Scope: `proposals:vote`.
+   */
+  async createVote(id: string, proposalId: string, body: CreateVote, options: WriteOptions = {}): Promise<Vote> {
+    return this.send({ operationId: 'create_vote', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/votes`, answer: 'json', idempotent: true, body, options }) as Promise<Vote>;
+  }
+
+  /**
+   * Approve or decline an escalated proposal, as a contact who is a member.
+   *
+   * With a key that is bound to the member whom a contact of the constitution names. Contacts without one answer through the link in their mail.
+   *
+   * Scope: `proposals:vote`.
+   */
+  async createApproval(id: string, proposalId: string, body: CreateApproval, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'create_approval', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/approvals`, answer: 'json', idempotent: true, body, options }) as Promise<Proposal>;
+  }
+
+  /**
+   * Mail the contacts who have not answered another link.
+   *
+   * The links before stop working. They are never in any answer.
+   *
+   * Scope: `proposals:write`.
+   */
+  async resendApprovals(id: string, proposalId: string, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'resend_approvals', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/approvals/resend`, answer: 'json', idempotent: true, options }) as Promise<Proposal>;
+  }
+
+  /**
+   * Carry out what was approved.
+   *
+   * By a key that is bound to a member with the permission `execute`. Everything is judged once more. Once it is done, every further call answers the same receipt.
+   *
+   * Scope: `proposals:execute`.
+   */
+  async executeProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<ExecutedProposal> {
+    return this.send({ operationId: 'execute_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/execute`, answer: 'json', idempotent: true, options }) as Promise<ExecutedProposal>;
   }
 
   /**

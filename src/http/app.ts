@@ -17,7 +17,7 @@ import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { readJsonOnly } from './json-body.ts';
 import { type AllowedMethods, allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
-import { readEmptyForms } from './pages/empty-form.ts';
+import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
 import { problemDocument, problemText, toAppError } from './problem.ts';
 import { refusalActions } from './refusal-actions.ts';
@@ -26,6 +26,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
+import { approveProposal, declineProposal, getApprovalPage } from './routes/approvals.ts';
 import {
   createAttestation,
   declineAttestation,
@@ -40,6 +41,7 @@ import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } 
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getEventSchema, listEventTypes } from './routes/event-types.ts';
 import { awaitEntity, listEvents, streamEvents } from './routes/events.ts';
+import { executeProposal } from './routes/execute-proposal.ts';
 import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
 import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
@@ -79,6 +81,7 @@ import {
   settleRequirement,
 } from './routes/operator-work.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
+import { cancelProposal, createProposal, getProposal, listProposals, openProposal } from './routes/proposals.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
 import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionTemplates } from './routes/reference.ts';
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
@@ -94,6 +97,7 @@ import {
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { validateConstitution } from './routes/validate-constitution.ts';
+import { createApproval, createVote, resendApprovals } from './routes/votes.ts';
 import {
   listWebhookDeliveries,
   recoverWebhookDeliveries,
@@ -167,6 +171,18 @@ export const ROUTES: readonly Route[] = [
   exportEntityAudit,
   listEvents,
   streamEvents,
+  listProposals,
+  createProposal,
+  getProposal,
+  openProposal,
+  cancelProposal,
+  createVote,
+  createApproval,
+  resendApprovals,
+  executeProposal,
+  getApprovalPage,
+  approveProposal,
+  declineProposal,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
@@ -273,7 +289,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   app.decorateRequest('credential', null);
   app.decorateRequest('operator', null);
   readJsonOnly(app);
-  readEmptyForms(app);
+  readForms(app);
   closeGracefully(app);
   app.addHook('preClose', () => deps.events.close());
   app.addHook('onClose', () => deps.constitutions.close());

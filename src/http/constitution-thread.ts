@@ -1,13 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
+import { readNext } from '../domain/governance/next-constitution.ts';
 import { answerJobs } from '../job-thread.ts';
-import type { ReadJob, ReadResult } from './constitution-reader.ts';
+import type { NextJob, NextResult, ReadJob, ReadResult } from './constitution-reader.ts';
 
 /** A thread that reads constitutions and does nothing else (constitution-reader.ts). */
 const { livemode } = workerData as { livemode: boolean };
 
 /** Texts only: cheaper to hand over than the document, which is its own canonical text. */
-answerJobs<ReadJob, ReadResult>((job) => {
+answerJobs<ReadJob | NextJob, ReadResult | NextResult>((job) => {
+  if ('content' in job) return { next: readNext(job.current, job.content, { livemode }) };
   const parsed = read(job);
   return parsed.ok ? { ok: true, canonical: parsed.canonical, hash: parsed.hash } : parsed;
 });

@@ -41,6 +41,7 @@ export const SERVERS = [
 export const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Who calls. An account owns entities and keys; any number of accounts can be opened.',
   Events: 'What happened, in one order, to be read, followed or waited for.',
+  Proposals: 'What the members decide: raised, escalated, voted on, carried out.',
   Webhooks: 'Events sent to addresses of yours, signed, until they arrive.',
   Audit: 'What happened, as a chain of hashes that anyone can verify without trusting the service.',
   Documents: 'What a company has on paper: what was filed, its agreement, its receipt, and all of it in one archive.',

@@ -7,6 +7,7 @@ import { insertConstitution } from '../store/constitutions.ts';
 import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
 import { listBindingsOfEntity, voidBinding } from '../store/member-bindings.ts';
+import { hasProposalUnderWay } from '../store/proposals.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
 import { factsOf, type ReadConstitution } from './constitution-input.ts';
@@ -25,6 +26,17 @@ export async function replaceConstitution(
     });
   }
   await refuseWhileOutcomeUnknown(tx, entity);
+  if (await hasProposalUnderWay(tx, entity.account_id, entity.id)) throw proposalUnderWay();
+  return putConstitution(tx, entity, constitution, null);
+}
+
+/** The same where its members have decided it: `proposalId` says which of their decisions. */
+export async function putConstitution(
+  tx: Tx,
+  entity: EntityRow,
+  constitution: ReadConstitution,
+  proposalId: string | null,
+): Promise<EntityPatch> {
   const version = entity.constitution_version + 1;
   const { document, ...text } = constitution;
   await insertConstitution(tx, {
@@ -33,10 +45,19 @@ export async function replaceConstitution(
     version,
     ...text,
     created_at: tx.at,
+    proposal_id: proposalId,
   });
   await voidBindings(tx, entity, document);
   await noteCorrection(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };
+}
+
+function proposalUnderWay(): AppError {
+  const message = 'A proposal is under way, which was put before others by the constitution as it is.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Wait until it is over; GET …/proposals lists it.`,
+    problems: [{ pointer: '', code: 'proposal_under_way', message }],
+  });
 }
 
 /** A binding ends with what it was proven for: the member, their key and their e-mail address. */

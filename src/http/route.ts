@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -143,6 +143,8 @@ type Described = {
   credential?: 'api_key';
   /** Who signs the request with the secret it shares with us, where that stands for a credential. */
   signedBy?: 'registry';
+  /** The fields of the form that a page sends; any other is left unread. */
+  form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
   /** Its answer waits for something to happen, so it does not count as work under way (shed.ts). */
@@ -190,8 +192,11 @@ export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TS
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
-/** A request for a page; its headers tell whether another site's page sent it. */
-export type PageCall<P> = Call<P, undefined, undefined> & { headers: FastifyRequest['headers'] };
+/** A request for a page; its headers tell whether another site's page sent it, `form` what stands in its fields. */
+export type PageCall<P> = Call<P, undefined, undefined> & {
+  headers: FastifyRequest['headers'];
+  form: Readonly<Record<string, string>>;
+};
 
 /** A page behind a mailed link: the token in its address is the right to it. */
 export function pageRoute<P extends TSchema>(
@@ -261,7 +266,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       accountId: credential?.accountId,
       credential,
       operator,
-      ...(route.isPage ? { headers: request.headers } : {}),
+      ...(route.isPage ? { headers: request.headers, form: readForm(route.form, request.body) } : {}),
       ifMatch: request.headers['if-match'],
       accept: request.headers.accept,
       idempotencyKey,
@@ -295,6 +300,14 @@ function actorOf({ credential, operator }: FastifyRequest): Actor {
 function replayScopeOf({ credential, operator }: FastifyRequest, networks: readonly string[]): string {
   if (operator) return `operator:${operator.keyId}`;
   return credential ? `key:${credential.lineageId}` : `network:${networks[0]}`;
+}
+
+/** Fields that are filled in; lines end as ours do. */
+function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
+  const sent = (Array.isArray(body) ? body : []) as [string, string][];
+  const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
+  const fields = Object.fromEntries(known.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+  return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed', 'form') as typeof fields);
 }
 
 function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {

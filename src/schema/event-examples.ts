@@ -1,4 +1,5 @@
 import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from './entity-examples.ts';
+import { ELECTOR, PROPOSAL as WHOLE } from './proposal-examples.ts';
 
 /* What the examples of events are made of: one company on its way, as in the examples of entities. */
 
@@ -50,4 +51,22 @@ export const API_KEY = {
 export const WEBHOOK_ENDPOINT = {
   ...{ id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e16', origin: 'https://example.com', event_types: null },
   ...{ status: 'disabled', disabled_reason: 'gone' },
+};
+
+const { opens_at, closes_at, rules, electorate, tally, conditions } = WHOLE;
+
+export const PROPOSAL = {
+  ...{ id: WHOLE.id, kind: 'custom', state: 'voting', version: 2, proposer: ELECTOR.did },
+  ...{ base_version: null, content_hash: HASH, opens_at, closes_at },
+};
+export const ESCALATED = { reasons: ['Mode supervised: every proposal is escalated.'], purpose: null, contacts: [0] };
+export const BALLOT = { rules, electorate };
+export const COUNT = { tally, conditions, is_early: true };
+export const VOTE = {
+  ...{ member_did: ELECTOR.did, choice: 'approve', cast_at: '2026-11-21T18:00:00.000Z', constitution_hash: HASH },
+  evidence: { form: 'bound_key', key_id: API_KEY.id },
+};
+export const MEMBER = {
+  ...{ member_did: ELECTOR.did, role: 'member', permissions: ['propose', 'vote'], weight: 1 },
+  proposal_id: WHOLE.id,
 };

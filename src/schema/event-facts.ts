@@ -1,11 +1,16 @@
 import { type TProperties, Type } from 'typebox';
+import { PERMISSIONS, ROLES } from '../domain/constitution/schema.ts';
 import { EVENT_TYPES } from '../domain/event.ts';
 import { STEPS } from '../domain/formation.ts';
+import { SUPPORTED_KINDS } from '../domain/governance/proposal.ts';
+import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
+import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
 import { ApiKey } from './api-key.ts';
 import { Document } from './document.ts';
 import { Entity } from './entity.ts';
 import { Rejection } from './formation.ts';
+import { Proposal } from './proposal.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 /* What the objects of events consist of: the members of the resources they are about, as the API shows them. */
@@ -109,3 +114,58 @@ export const WEBHOOK_ENDPOINT = {
   status: Type.Enum(['enabled', 'disabled']),
   disabled_reason: Nullable(Type.Enum([...WEBHOOK_DISABLED_REASONS])),
 };
+
+const Moment = Nullable(Timestamp);
+const ProposalState = Type.Enum([...PROPOSAL_STATES]);
+const Did = Type.String({
+  description: 'Of a member.',
+  examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
+});
+
+export const PROPOSAL_CHANGES = { state: ProposalState, version };
+export const PROPOSAL = {
+  ...{ id: Uuid, kind: Type.Enum([...SUPPORTED_KINDS]), ...PROPOSAL_CHANGES, proposer: Did },
+  base_version: Nullable(Type.Integer({ description: 'The constitution it was written against.' })),
+  content_hash: Type.String({
+    ...Hash,
+    description: 'BLAKE3 of `{content, description, title}` as RFC 8785 writes it.',
+  }),
+  ...{ opens_at: Moment, closes_at: Moment },
+};
+export const ESCALATED: TProperties = {
+  reasons: Type.Array(Type.String()),
+  purpose: Nullable(Type.String()),
+  contacts: Type.Array(Type.Integer({ description: 'Places among the contacts of the constitution.' })),
+};
+const { rules, electorate, tally, conditions } = Proposal.properties;
+export const BALLOT: TProperties = { rules: rules.anyOf[0], electorate: electorate.anyOf[0] };
+export const COUNT: TProperties = {
+  tally: tally.anyOf[0],
+  conditions: conditions.anyOf[0],
+  is_early: Type.Boolean({ description: 'Closed because no vote could change it any more.' }),
+};
+/** By the count, or by a contact. */
+export const REJECTED: TProperties = {
+  tally: Type.Optional(tally.anyOf[0]),
+  conditions: Type.Optional(conditions.anyOf[0]),
+  is_early: Type.Optional(Type.Boolean()),
+  contact: Type.Optional(Type.Integer({ description: 'Who declined, by their place among the contacts.' })),
+  decision: Type.Optional(Type.Literal('decline')),
+};
+export const VOTE: TProperties = {
+  member_did: Did,
+  choice: Type.Enum([...CHOICES]),
+  evidence: Type.Record(Type.String(), Type.String(), {
+    description: 'The signature and the key it was made with, or the id of the key that is bound to the member.',
+  }),
+  cast_at: Timestamp,
+  constitution_hash: Hash,
+};
+export const EXECUTED = { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'What it did.' }) };
+
+export const MEMBER_CHANGES = {
+  role: Type.Enum([...ROLES]),
+  permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+  weight: Type.Integer({ minimum: 0 }),
+};
+export const MEMBER = { member_did: Did, ...MEMBER_CHANGES, proposal_id: Uuid };

@@ -8,7 +8,7 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 const mail = {
   id: Uuid,
   account_id: Nullable(Uuid),
-  purpose: Type.Enum(['recovery', 'invitation', 'attestation', 'webhook_disabled']),
+  purpose: Type.Enum(['recovery', 'invitation', 'attestation', 'approval', 'webhook_disabled']),
   to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
     description: '`held`: there is no SMTP server. `failed`: given up. Both wait for the operator.',

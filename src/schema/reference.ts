@@ -12,6 +12,11 @@ const ConstitutionHash = Type.String({
   examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
 });
 
+const MadeBy = Type.Union([Uuid, Type.Null()], {
+  description: 'The proposal that made it; null: the account did.',
+  examples: [null],
+});
+
 export const Constitution = Type.Object(
   {
     entity_id: Uuid,
@@ -24,6 +29,7 @@ export const Constitution = Type.Object(
     }),
     hash: ConstitutionHash,
     created_at: Timestamp,
+    proposal_id: MadeBy,
   },
   { $id: 'Constitution', description: 'The rules of a company, in one of their versions.' },
 );
@@ -52,6 +58,7 @@ export const ConstitutionVersionList = Type.Object(
         format: ConstitutionFormat,
         hash: ConstitutionHash,
         created_at: Timestamp,
+        proposal_id: MadeBy,
       }),
     ),
     next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
@@ -60,22 +67,22 @@ export const ConstitutionVersionList = Type.Object(
   { $id: 'ConstitutionVersionList', description: 'Versions of one constitution, the newest first.' },
 );
 
+export const Change = Type.Object({
+  op: Type.Enum(['add', 'remove', 'replace']),
+  pointer: Type.String({
+    description: 'JSON Pointer: into the earlier version for what was removed, else into the later one.',
+    examples: ['/governance/quorum'],
+  }),
+  before: Type.Optional(Type.Unknown({ description: 'Absent where something was added.', examples: [0.4] })),
+  after: Type.Optional(Type.Unknown({ description: 'Absent where something was removed.', examples: [0.5] })),
+});
+
 export const ConstitutionDiff = Type.Object(
   {
     entity_id: Uuid,
     from: Type.Integer({ minimum: 1 }),
     to: Type.Integer({ minimum: 1 }),
-    changes: Type.Array(
-      Type.Object({
-        op: Type.Enum(['add', 'remove', 'replace']),
-        pointer: Type.String({
-          description: 'JSON Pointer: into version `from` for what was removed, else into version `to`.',
-          examples: ['/governance/quorum'],
-        }),
-        before: Type.Optional(Type.Unknown({ description: 'Absent where something was added.', examples: [0.4] })),
-        after: Type.Optional(Type.Unknown({ description: 'Absent where something was removed.', examples: [0.5] })),
-      }),
-    ),
+    changes: Type.Array(Change),
   },
   { $id: 'ConstitutionDiff', description: 'What one version says otherwise than another.' },
 );

@@ -21,16 +21,24 @@ export function chainName(accountId: string, entityId: string | null): string {
 
 type Head = { seq: number; hash: string; event_sequence: number };
 
-/** Writes the entries and events of one transaction; the chain heads are its last locks. */
-export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): Promise<void> {
+/** Writes entries and events; the chain heads are the last locks of a transaction. Answers the hash of each entry. */
+export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
   // Sorted, so that two transactions with the same chains lock them in the same order.
-  for (const chain of [...chains.keys()].sort()) await insertChain(tx, chain, chains.get(chain) ?? []);
+  const hashes = new Map<ChangeRecord, string>();
+  for (const chain of [...chains.keys()].sort()) {
+    const own = chains.get(chain) ?? [];
+    for (const [index, hash] of (await insertChain(tx, chain, own)).entries()) {
+      const record = own[index];
+      if (record !== undefined) hashes.set(record, hash);
+    }
+  }
+  return hashes;
 }
 
-async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord[]): Promise<void> {
+async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord[]): Promise<string[]> {
   const [first] = records;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const { sql } = tx;
   const account_id = first.accountId;
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
@@ -46,6 +54,7 @@ async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord
     sql`insert into audit_data ${sql(data)}`,
     ...(events.length === 0 ? [] : insertEvents(tx, events)),
   ]);
+  return entries.map(({ hash: own }) => own);
 }
 
 /** The events, and their places in the queue for the log (store/event-log.ts). */

@@ -12,6 +12,8 @@ export type ConstitutionVersion = {
   canonical: string;
   hash: string;
   created_at: Date;
+  /** Which proposal made it; null: the account did. */
+  proposal_id: string | null;
 };
 
 export async function insertConstitution(tx: Tx, constitution: ConstitutionVersion): Promise<void> {
@@ -39,9 +41,9 @@ export async function listConstitutions(
   accountId: string,
   entityId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<Pick<ConstitutionVersion, 'version' | 'format' | 'hash' | 'created_at'>[]> {
+): Promise<Pick<ConstitutionVersion, 'version' | 'format' | 'hash' | 'created_at' | 'proposal_id'>[]> {
   return db`
-    select version, format, hash, created_at from constitutions
+    select version, format, hash, created_at, proposal_id from constitutions
     where account_id = ${accountId} and entity_id = ${entityId} ${before === null ? db`` : db`and version < ${before}`}
     order by version desc limit ${limit}`;
 }

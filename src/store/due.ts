@@ -28,6 +28,7 @@ const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],
   mails: ['id'],
+  proposals: ['account_id', 'id'],
   webhook_lanes: ['account_id', 'endpoint_id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
@@ -95,10 +96,11 @@ const ID = {
   formations: 'entity_id',
   filings: 'id',
   mails: 'id',
+  proposals: 'id',
   webhook_lanes: 'endpoint_id',
 } as const satisfies Record<WorkKind, string>;
 
-const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings'];
+const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals'];
 
 /** At most `limit` of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {

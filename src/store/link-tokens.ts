@@ -17,6 +17,8 @@ export type LinkSubjects = {
   };
   /** Its id is that of the attestation it asks for. */
   attest: { entity_id: string };
+  /** Contacts are named by their place in the constitution that was in force when they were asked. */
+  approve: { entity_id: string; proposal_id: string; contact: number };
 };
 export type LinkPurpose = keyof LinkSubjects;
 

@@ -5,7 +5,7 @@ import type { Tx } from './write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-export const MAIL_PURPOSES = ['recovery', 'invitation', 'attestation', 'webhook_disabled'] as const;
+export const MAIL_PURPOSES = ['recovery', 'invitation', 'attestation', 'approval', 'webhook_disabled'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
 /** A row of `mails`. */

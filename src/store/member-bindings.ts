@@ -11,7 +11,7 @@ export type MemberBinding = {
   /** 32 bytes; with the e-mail, what the member had when it was bound. */
   public_key: Uint8Array | null;
   email: string | null;
-  proof: 'signature' | 'invitation' | 'creator';
+  proof: 'signature' | 'invitation' | 'creator' | 'hired';
   /** Of the challenge that was signed. */
   nonce: string | null;
   created_at: Date;
@@ -67,4 +67,12 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
     insert into member_bindings (account_id, key_id, entity_id, member_did, public_key, email, proof, created_at)
     select account_id, ${toKeyId}, entity_id, member_did, public_key, email, proof, ${tx.at}
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
+}
+
+/** The member as whom the key that created a company acts in it; null: it did not, or does not any more. */
+export async function findCreator(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
+  const [row] = await tx.sql<{ member_did: string }[]>`
+    select member_did from member_bindings
+    where key_id = ${keyId} and entity_id = ${entityId} and proof = 'creator' and voided_at is null`;
+  return row?.member_did ?? null;
 }

@@ -29,6 +29,8 @@ export type Tx = {
   readonly livemode: boolean;
   /** Adds an audit entry and, where the action is an event type, the event; both written just before commit. */
   record(record: ChangeRecord): void;
+  /** The same at once, for who needs the hash of the entry. Its chain's head is locked from then on. */
+  recordNow(record: ChangeRecord): Promise<string>;
   /** Hints after commit that rows of this kind became due. */
   wake(kind: WorkKind): void;
 };
@@ -66,6 +68,7 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
   const records: ChangeRecord[] = [];
   const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
+    const isEvent = ({ action }: ChangeRecord) => isEventType(action);
     const tx: Tx = {
       sql,
       at: store.clock.now(),
@@ -73,11 +76,16 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
       ids: store.ids,
       livemode: store.livemode,
       record: (record) => records.push(record),
+      recordNow: async (record) => {
+        const pending = [...records.splice(0), record];
+        if (pending.some(isEvent)) wakes.add('events');
+        return (await insertRecords(tx, pending)).get(record) ?? '';
+      },
       wake: (kind) => wakes.add(kind),
     };
     const value = await change(tx);
     await insertRecords(tx, records);
-    if (records.some(({ action }) => isEventType(action))) wakes.add('events');
+    if (records.some(isEvent)) wakes.add('events');
     // pause: before-commit
     return { value };
   });

@@ -4,6 +4,7 @@ import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
 import { purgeLinks } from '../store/link-tokens.ts';
 import { type Mail, purgeMails } from '../store/mails.ts';
+import type { Proposal } from '../store/proposals.ts';
 import { purgeRateLimits } from '../store/rate-limits.ts';
 import { beatHeart } from '../store/readiness.ts';
 import { purgeUploads } from '../store/uploads.ts';
@@ -15,6 +16,7 @@ import { type FormationDeps, runFormation } from './formation.ts';
 import { type Loop, type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
+import { runProposal } from './proposals.ts';
 import { startSequencer } from './sequencer.ts';
 import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
@@ -53,6 +55,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
     ],
     filings: [startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options)],
     mails: [startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options)],
+    proposals: [startLoop<Proposal>(deps, { kind: 'proposals', run: (claim) => runProposal(deps, claim) }, options)],
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };

@@ -29,7 +29,7 @@ export function createEventWriter(databaseUrl: string, connections: number): Eve
       await db.begin(async (sql) => {
         const tx = {
           ...{ sql, at: new Date(), actor: { type: 'operator', id: 'test' } as const, ids: randomIds, livemode: false },
-          ...{ record: () => {}, wake: () => {} },
+          ...{ record: () => {}, recordNow: async () => '', wake: () => {} },
         };
         const data = { object: { ...facts, version, changed: [] } };
         await insertRecords(tx, [{ accountId, entityId, action: 'entity.updated', data }]);

@@ -18,7 +18,7 @@ import { deadReason } from '../dead-link.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { findNamedDocument } from '../filing-document.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../pages/attestation.ts';
-import { refuseForeignForm } from '../pages/empty-form.ts';
+import { refuseForeignForm } from '../pages/form.ts';
 import { json } from '../reply.ts';
 import { accountRoute, type PageCall, pageRoute } from '../route.ts';
 

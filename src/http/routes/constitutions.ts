@@ -33,7 +33,7 @@ export const getConstitution = accountRoute({
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
     const row = await getVersion(db, entity, query.version ?? entity.constitution_version);
-    const { version, format, source, canonical, hash, created_at } = row;
+    const { version, format, source, canonical, hash, created_at, proposal_id } = row;
     return json(200, {
       entity_id: entity.id,
       version,
@@ -42,6 +42,7 @@ export const getConstitution = accountRoute({
       document: JSON.parse(canonical),
       hash,
       created_at,
+      proposal_id,
     });
   },
 });

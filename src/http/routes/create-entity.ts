@@ -121,7 +121,14 @@ async function insertDraft(
   // In order on one connection, so the foreign key finds its entity; sent together, so one round trip.
   await Promise.all([
     insertEntity(tx, entity),
-    insertConstitution(tx, { account_id: accountId, entity_id: entity.id, version: 1, ...text, created_at: tx.at }),
+    insertConstitution(tx, {
+      account_id: accountId,
+      entity_id: entity.id,
+      version: 1,
+      ...text,
+      created_at: tx.at,
+      proposal_id: null,
+    }),
     ...(creatorKeyId === null ? [] : [bindCreator(tx, entity, constitution, creatorKeyId)]),
   ]);
   const also = { constitution_version: 1, constitution_hash: constitution.hash };

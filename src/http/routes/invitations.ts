@@ -10,7 +10,7 @@ import { deadReason } from '../dead-link.ts';
 import { acceptInvitation, findOffer, inviteMember } from '../invitation.ts';
 import { refuseMemberScopes, refuseWidening } from '../key-limits.ts';
 import { findMember } from '../member-proof.ts';
-import { refuseForeignForm } from '../pages/empty-form.ts';
+import { refuseForeignForm } from '../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../pages/invitation.ts';
 import { json } from '../reply.ts';
 import { accountRoute, pageRoute } from '../route.ts';

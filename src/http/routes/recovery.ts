@@ -9,7 +9,7 @@ import { write } from '../../store/write.ts';
 import { deadReason } from '../dead-link.ts';
 import { limitByNetwork } from '../network-limit.ts';
 import { makeApiKey } from '../new-api-key.ts';
-import { refuseForeignForm } from '../pages/empty-form.ts';
+import { refuseForeignForm } from '../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../pages/recovery.ts';
 import { json } from '../reply.ts';
 import { pageRoute, publicRoute } from '../route.ts';

@@ -1,0 +1,18 @@
+import type { Refused } from '../domain/governance/refusal.ts';
+import { AppError } from '../errors.ts';
+
+/** What the domain says yes to; what it refuses goes to the caller in its words. */
+export function accepted<T extends { ok: true }>(result: T | Refused): T {
+  if (result.ok) return result as T;
+  const { code, detail, problems, state, allowed_actions } = (result as Refused).refusal;
+  throw new AppError(code, {
+    detail,
+    ...(problems && { problems }),
+    extra: { ...(state !== undefined && { state }), ...(allowed_actions && { allowed_actions }) },
+  });
+}
+
+/** The same where the domain answers with a refusal or nothing. */
+export function refuseIf(refused: Refused | null): void {
+  if (refused !== null) accepted(refused);
+}

@@ -1,0 +1,30 @@
+/** What a contact is told who has to approve a proposal before it is voted on. */
+export function approvalMail({
+  name,
+  company,
+  title,
+  url,
+}: {
+  name: string;
+  company: string;
+  title: string;
+  url: string;
+}) {
+  return {
+    subject: `Your approval is needed: ${company}`,
+    text: [
+      `${name},`,
+      '',
+      `The constitution of ${company} names you as a person who decides whether this goes to a vote:`,
+      '',
+      `  ${title}`,
+      '',
+      'This page shows what is proposed, and takes your answer. The link works once, for seven days, and is for you alone:',
+      '',
+      url,
+      '',
+      'If you do nothing, nothing happens: without your approval there is no vote. Do not pass the link on.',
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../errors.ts';
+import type { Credential } from '../store/api-keys.ts';
+import { findCreator } from '../store/member-bindings.ts';
+import type { Tx } from '../store/write.ts';
+
+/** A change in which a member acts: entries say which. */
+export type MemberAct = { tx: Tx; did: string };
+
+/**
+ * Proposing, voting and executing are acts of members: the member whose own key this is; or, of a company made from a name,
+ * who created it. Any other key acts for nobody.
+ */
+export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<MemberAct> {
+  const did =
+    credential.member === null
+      ? await findCreator(tx, credential.keyId, entityId)
+      : credential.member.entityId === entityId
+        ? credential.member.did
+        : null;
+  if (did === null) {
+    throw new AppError('not_permitted', {
+      detail:
+        'Only a member can do this, and this key is bound to none of this company. Bind one: POST …/members/{did}/challenge, or mail an invitation.',
+    });
+  }
+  return { tx: { ...tx, actor: { ...tx.actor, member_did: did } as Tx['actor'] }, did };
+}

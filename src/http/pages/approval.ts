@@ -1,0 +1,89 @@
+import type { Change } from '../../domain/constitution/diff.ts';
+import type { EntityView } from '../../store/entities.ts';
+import type { Reply } from '../../store/idempotency.ts';
+import type { Proposal } from '../../store/proposals.ts';
+import { type Html, html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+import { rehearsalNote } from './rehearsal.ts';
+
+/** What a link asks a contact to decide. */
+export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
+
+const ASK_AGAIN = 'Ask whoever runs the company for a new one.';
+
+export const DEAD_APPROVALS = {
+  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
+  used: () =>
+    deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
+  expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${ASK_AGAIN}`),
+  void: () =>
+    deadLinkPage(
+      410,
+      'This link no longer holds',
+      'The proposal is decided or lapsed, or a newer link was mailed to you.',
+    ),
+} satisfies Record<string, () => Reply>;
+
+const KINDS = {
+  hire_agent: 'An agent is hired',
+  membership: 'The members change',
+  amend: 'The constitution changes',
+  registered_agent_change: 'The registered agent changes',
+  custom: 'A decision of its own',
+} as const satisfies Record<Proposal['kind'], string>;
+
+/** Exactly what is proposed, why a person is asked, and the two answers. */
+export function approvalPage({ entity, proposal }: AskedToApprove, token: string, expiresAt: Date): Reply {
+  const { escalation, changes } = proposal;
+  return page(
+    200,
+    `Approve or decline: ${proposal.title}`,
+    html`${rehearsalNote(entity.livemode)}
+      <p>The constitution of ${entity.legal_name} names you as a person who is asked before this goes to a vote.</p>
+      <h2>What is proposed</h2>
+      <dl>
+        <dt>Company</dt><dd>${entity.legal_name}</dd>
+        <dt>Kind</dt><dd>${KINDS[proposal.kind]}</dd>
+        <dt>Proposed by</dt><dd><code class="small">${proposal.proposer}</code></dd>
+        <dt>Why you are asked</dt><dd>${(escalation?.reasons ?? []).join(' ')}</dd>
+      </dl>
+      ${proposal.description === '' ? null : html`<p>${proposal.description}</p>`}
+      ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes)}`}
+      <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
+      <h2>Your answer</h2>
+      <form method="post">
+        <p><label for="reason">Your reason, if you want to give one</label><br>
+        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea></p>
+        <button type="submit">Approve</button>
+        <button type="submit" class="second" formaction="./${token}/decline">Decline</button>
+      </form>
+      <p class="soft">If you approve, it goes to a vote once everybody who is asked has. If you decline, it is over. Your
+      answer, the moment and your network address are recorded. The link works once, until ${momentText(expiresAt)}. If you
+      did not expect it, close this page: nothing happens.</p>`,
+  );
+}
+
+export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'approve' | 'decline'): Reply {
+  const said = decision === 'approve' ? 'approved' : 'declined';
+  return page(
+    200,
+    decision === 'approve' ? 'Approved' : 'Declined',
+    html`${rehearsalNote(entity.livemode)}<p>You have ${said} “${proposal.title}” of ${entity.legal_name}. You can close
+      this page.</p>`,
+  );
+}
+
+function changeList(changes: readonly Change[]): Html {
+  return html`<ul>${changes.map(
+    (change) => html`<li><code class="small">${change.pointer}</code><br>
+      ${'before' in change ? html`<span class="soft">before</span> <code class="small">${JSON.stringify(change.before)}</code><br>` : null}
+      ${'after' in change ? html`<span class="soft">after</span> <code class="small">${JSON.stringify(change.after)}</code>` : null}</li>`,
+  )}</ul>`;
+}
+
+function contentText({ content }: Proposal): string {
+  return content.kind === 'amend'
+    ? `${content.rationale}\n\n${content.constitution_yaml}`
+    : JSON.stringify(content, null, 2);
+}

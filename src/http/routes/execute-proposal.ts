@@ -1,0 +1,67 @@
+import { type Effect, planExecution } from '../../domain/governance/execution.ts';
+import { accepted } from '../../governance/accepted.ts';
+import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
+import { proposalRecord } from '../../governance/record.ts';
+import { ExecutedProposal, ProposalPath } from '../../schema/proposal.ts';
+import type { Entity } from '../../store/entities.ts';
+import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
+import type { Tx } from '../../store/write.ts';
+import { actAsMember } from '../acting-member.ts';
+import { acceptedText, writeWithNext } from '../next-constitution.ts';
+import { json, jsonOnce } from '../reply.ts';
+import { accountRoute, type HttpDeps } from '../route.ts';
+import { takeForce } from '../take-force.ts';
+
+export const executeProposal = accountRoute({
+  operationId: 'execute_proposal',
+  method: 'POST',
+  path: '/v1/entities/{id}/proposals/{proposal_id}/execute',
+  tag: 'Proposals',
+  summary: 'Carry out what was approved',
+  description:
+    'By a key that is bound to a member with the permission `execute`. Everything is judged once more. Once it is done, every further call answers the same receipt.',
+  scope: 'proposals:execute',
+  params: ProposalPath,
+  responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
+  errors: [
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'constitution_changed', 'validation_failed'] as const),
+    ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
+    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
+  ],
+  handler: async ({ deps, params, actor, accountId, credential, idempotencyKey }) => {
+    const { content } = await getProposal(deps.store.db, accountId, params.id, params.proposal_id);
+    const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
+    return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {
+      const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
+      const { tx, did } = await actAsMember(anyTx, credential, entity.id);
+      if (proposal.receipt !== null) return json(200, { ...proposal.receipt, api_key: null });
+      const at = await businessAt(tx, accountId);
+      const facts = {
+        ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
+        ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
+      };
+      const { effect } = accepted(planExecution(facts, proposal.content));
+      const done = await carryOut(deps, tx, { entity, proposal, effect });
+      const receipt = await writeReceipt(tx, proposal, done.effect, at);
+      return jsonOnce(200, { ...receipt, api_key: done.apiKey }, ['api_key']);
+    });
+  },
+});
+
+type Decision = { entity: Entity; proposal: Proposal; effect: Effect };
+type Done = { effect: Record<string, unknown>; apiKey: string | null };
+
+function carryOut(deps: HttpDeps, tx: Tx, { entity, proposal, effect }: Decision): Promise<Done> | Done {
+  return effect.kind === 'custom'
+    ? { effect: { kind: 'custom' }, apiKey: null }
+    : takeForce(deps, tx, { entity, proposal, effect });
+}
+
+async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {
+  const executed: Proposal = { ...proposal, state: 'executed', version: proposal.version + 1 };
+  const told = { before: proposal, also: { effect } };
+  const audit_hash = await tx.recordNow(proposalRecord('proposal.executed', executed, told));
+  const receipt = { proposal_id: proposal.id, executed_at: at.toISOString(), effect, audit_hash };
+  await moveProposal(tx, proposal, { state: 'executed', state_since: at, receipt, dueInMs: null });
+  return receipt;
+}

@@ -1,0 +1,84 @@
+import type { Member } from '../domain/constitution/constitution.ts';
+import type { Action } from '../domain/event.ts';
+import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
+import { boundTo } from '../domain/member-binding.ts';
+import type { Scope } from '../domain/permissions.ts';
+import { findConstitution } from '../store/constitutions.ts';
+import type { Entity } from '../store/entities.ts';
+import { updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
+import type { Proposal } from '../store/proposals.ts';
+import type { Tx } from '../store/write.ts';
+import { makeApiKey } from './new-api-key.ts';
+import { putConstitution } from './replace-constitution.ts';
+import type { HttpDeps } from './route.ts';
+
+type Change = Extract<Effect, { kind: 'constitution' }>;
+type Decision = { entity: Entity; proposal: Proposal; effect: Change };
+
+/** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
+export async function takeForce(
+  deps: HttpDeps,
+  tx: Tx,
+  { entity, proposal, effect }: Decision,
+): Promise<{ effect: Record<string, unknown>; apiKey: string | null }> {
+  const { constitution: document, format, source, canonical, hash } = effect.next;
+  const before = await membersOf(tx, entity);
+  const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
+  const after = await updateEntity(tx, entity, patch);
+  const told = { constitution_version: after.constitution_version, constitution_hash: hash };
+  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
+  if (proposal.kind !== 'amend') recordMembers(tx, proposal, before, document.members);
+  const apiKey = effect.agent && (await keyFor(deps, tx, entity, effect.agent, document.members));
+  const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
+  return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
+}
+
+async function membersOf(tx: Tx, { account_id, id }: Entity): Promise<Member[]> {
+  const row = await findConstitution(tx.sql, account_id, id, null);
+  return row === null ? [] : (JSON.parse(row.canonical) as { members: Member[] }).members;
+}
+
+/** Who came, who left, and who is something else now; by DID alone. */
+function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], after: readonly Member[]): void {
+  const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
+  const record = (action: Action, { id, role, permissions, weight }: Member, previous?: Member) =>
+    tx.record({
+      ...{ accountId: proposal.account_id, entityId: proposal.entity_id, action },
+      data: {
+        object: { member_did: id, role, permissions, weight, proposal_id: proposal.id },
+        ...(previous && {
+          previous: { role: previous.role, permissions: previous.permissions, weight: previous.weight },
+        }),
+      },
+    });
+  for (const member of after) {
+    const previous = earlier?.get(member.id);
+    if (previous === undefined) record('member.added', member);
+    else if (JSON.stringify(previous) !== JSON.stringify(member)) record('member.role_changed', member, previous);
+  }
+  for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
+}
+
+/** What an agent's key may do of what a member's key can: no more than its permissions need. */
+const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
+  propose: ['entities:read', 'proposals:read', 'proposals:write'],
+  execute: ['entities:read', 'proposals:read', 'proposals:execute'],
+};
+
+async function keyFor(
+  deps: HttpDeps,
+  tx: Tx,
+  { account_id: accountId, id: entity_id }: Entity,
+  agent: HiredAgent,
+  members: readonly Member[],
+): Promise<string> {
+  const member = members.find(({ id }) => id === agent.did);
+  if (member === undefined) throw new Error('an agent that was hired and is no member');
+  const scopes = [...new Set(agent.permissions.flatMap((permission) => SCOPES[permission] ?? []))];
+  const made = await makeApiKey(deps, tx, {
+    ...{ accountId, name: `Agent ${member.name ?? ''}`.trim(), scopes, expiresAt: null },
+    member: { ...boundTo(member), entity_id, proof: 'hired', nonce: null },
+  });
+  return made.apiKey;
+}

@@ -1,0 +1,279 @@
+import { type Static, Type } from 'typebox';
+import { ConstitutionInput } from '../domain/constitution/schema.ts';
+import {
+  AGENT_PERMISSIONS,
+  DESCRIPTION_MAX_LENGTH,
+  RATIONALE_MAX_LENGTH,
+  SUPPORTED_KINDS,
+  TITLE_MAX_LENGTH,
+  VOTE_REASON_MAX_LENGTH,
+} from '../domain/governance/proposal.ts';
+import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
+import { CHOICES } from '../domain/governance/vote-evidence.ts';
+import * as EXAMPLE from './proposal-examples.ts';
+import { Change } from './reference.ts';
+import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
+
+const closed = { additionalProperties: false } as const;
+const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
+const MemberInput = ConstitutionInput.properties.members.items;
+
+const Kind = Type.Enum([...SUPPORTED_KINDS], { examples: ['custom'] });
+const title = Type.String({ minLength: 1, maxLength: TITLE_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.title] });
+const description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.description] });
+const Payload = Type.Record(Type.String(), Type.Unknown(), { examples: [EXAMPLE.CUSTOM.payload] });
+const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
+const Rationale = Type.String({
+  minLength: 1,
+  maxLength: RATIONALE_MAX_LENGTH,
+  examples: ['We are more than we were.'],
+});
+const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), { minItems: 1, maxItems: 2, uniqueItems: true });
+const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
+
+/** What a proposal of each kind asks for, beside its title and description. */
+export const CONTENT = {
+  hire_agent: Type.Object(
+    {
+      did: Did,
+      name: Type.String({ minLength: 1, maxLength: 128 }),
+      permissions: AgentPermissions,
+      monthly_limit_usd: Type.Optional(MonthlyLimit),
+    },
+    closed,
+  ),
+  'membership add': Type.Object({ operation: Type.Literal('add'), member: MemberInput }, closed),
+  'membership remove': Type.Object(
+    { operation: Type.Literal('remove'), member: Type.Object({ id: Did }, closed) },
+    closed,
+  ),
+  'membership update_role': Type.Object(
+    {
+      operation: Type.Literal('update_role'),
+      member: Type.Object(
+        {
+          id: Did,
+          role: Role,
+          permissions: Type.Optional(MemberInput.properties.permissions),
+          weight: Type.Optional(MemberInput.properties.weight),
+        },
+        closed,
+      ),
+    },
+    closed,
+  ),
+  amend: Type.Object({ constitution_yaml: Yaml, rationale: Rationale }, closed),
+  registered_agent_change: Type.Object({}, closed),
+  custom: Type.Object({ payload: Payload }, closed),
+} as const;
+
+const contentMembers = {
+  did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: who the agent is.' })),
+  name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),
+  ),
+  permissions: Type.Optional(
+    Type.Array(AgentPermissions.items, { ...AgentPermissions, description: 'hire_agent; more takes membership.' }),
+  ),
+  monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent.' })),
+  operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership.' })),
+  member: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`.',
+      examples: [EXAMPLE.MEMBERSHIP.member],
+    }),
+  ),
+  constitution_yaml: Type.Optional(Type.String({ ...Yaml, description: 'amend: the whole text as it shall be.' })),
+  rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: why.' })),
+  payload: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'custom: anything.',
+      examples: [EXAMPLE.CUSTOM.payload],
+    }),
+  ),
+};
+
+export const CreateProposal = Type.Object(
+  {
+    kind: Kind,
+    title,
+    description: Type.Optional(description),
+    draft: Type.Optional(Type.Boolean({ description: 'Whether it waits to be opened. Default: false.' })),
+    ...contentMembers,
+  },
+  { $id: 'CreateProposal', description: 'A proposal; which members it has depends on its kind.', ...closed },
+);
+export type CreateProposal = Static<typeof CreateProposal>;
+
+const Condition = Type.Object({
+  code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers']),
+  is_met: Type.Boolean(),
+  message: Type.String({ description: 'In words and numbers.' }),
+});
+
+const weight = Type.Integer({ minimum: 0 });
+const Tally = Type.Object({
+  ...{ electorate_weight: weight, cast_weight: weight, approve_weight: weight, reject_weight: weight },
+  ...{ abstain_weight: weight, votes: weight },
+});
+
+const Rules = Type.Object({
+  kind: Kind,
+  method: Type.Enum(['1p1v', 'token', 'multisig']),
+  quorum: Type.Number(),
+  threshold: Nullable(Type.Number({ description: 'Null: the number of signers alone decides.' })),
+  required_signers: Nullable(Type.Integer()),
+  voting_period_hours: Type.Integer(),
+  close_early: Type.Boolean(),
+  constitution_version: Version,
+  constitution_hash: Type.String({ description: 'What a signed vote names.' }),
+});
+
+const Elector = Type.Object({
+  did: Type.String(),
+  weight,
+  public_key: Nullable(Type.String({ description: 'Multikey.' })),
+});
+
+const Approver = Type.Object({
+  contact: Type.Integer({ minimum: 0, description: 'Place among the contacts of the constitution.' }),
+  name: Type.String(),
+  did: Nullable(Type.String()),
+  decision: Nullable(Type.Enum(['approve', 'decline'])),
+  decided_at: Nullable(Timestamp),
+  reason: Nullable(Type.String()),
+});
+
+const Escalation = Type.Object({
+  reasons: Type.Array(Type.String({ description: 'Why people are asked.' })),
+  purpose: Nullable(Type.String()),
+  approvers: Type.Array(Approver, { description: 'All of them have to approve.' }),
+  lapses_at: Timestamp,
+});
+
+export const Vote = Type.Object(
+  {
+    proposal_id: Uuid,
+    member_did: Type.String({ examples: [EXAMPLE.ELECTOR.did] }),
+    choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
+    reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
+    cast_at: Timestamp,
+    form: Type.Enum(['bound_key', 'signature'], { description: 'What proves it.', examples: ['bound_key'] }),
+  },
+  { $id: 'Vote', description: "A member's vote." },
+);
+
+export const Receipt = Type.Object(
+  {
+    proposal_id: Uuid,
+    executed_at: Timestamp,
+    effect: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What it did.',
+      examples: [{ kind: 'custom' }],
+    }),
+    audit_hash: Type.String({
+      description: "Of the entry in the entity's audit chain.",
+      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+    }),
+  },
+  { $id: 'Receipt', description: 'That a decision was carried out. It never changes.' },
+);
+
+export const ExecutedProposal = Type.Object(
+  {
+    ...Receipt.properties,
+    api_key: Nullable(
+      Type.String({
+        description: 'The key of the agent that was hired, shown this once. Null for other kinds and in later answers.',
+        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+      }),
+    ),
+  },
+  { $id: 'ExecutedProposal', description: 'A receipt, and the key of an agent.' },
+);
+
+export const Proposal = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    kind: Kind,
+    proposal_type: Type.Enum([...SUPPORTED_KINDS], { description: 'The same as `kind`.' }),
+    title,
+    description,
+    ...contentMembers,
+    state: Type.Enum([...PROPOSAL_STATES]),
+    proposer: Type.String({ description: 'The DID of the member.' }),
+    base_version: Nullable(Type.Integer({ description: 'The constitution it was written against.' })),
+    changes: Nullable(Type.Array(Change, { description: 'What it would change in the constitution.' })),
+    escalation: Nullable(Escalation),
+    rules: Nullable(Rules),
+    electorate: Nullable(Type.Array(Elector)),
+    tally: Nullable(Tally),
+    conditions: Nullable(Type.Array(Condition, { description: 'What it has to reach, and whether it does so far.' })),
+    opens_at: Nullable(Timestamp),
+    closes_at: Nullable(Timestamp),
+    outcome: Nullable(Type.Enum(['approved', 'rejected'])),
+    decided_at: Nullable(Timestamp),
+    lapses_at: Nullable(Timestamp),
+    receipt: Nullable(Receipt),
+    votes: Type.Optional(Type.Array(Vote, { description: 'Of a single proposal only.' })),
+    version: Version,
+    created_at: Timestamp,
+  },
+  { $id: 'Proposal', description: 'Something the members decide.', examples: [EXAMPLE.PROPOSAL] },
+);
+
+export const ProposalList = Type.Object(
+  {
+    data: Type.Array(Proposal),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ProposalList', description: 'One page of proposals.' },
+);
+
+export const ProposalQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most proposals in the answer.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+    state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only those in this state.' })),
+    kind: Type.Optional(Type.Enum([...SUPPORTED_KINDS], { description: 'Only those of this kind.' })),
+  },
+  closed,
+);
+
+const Reason = Type.String({ minLength: 1, maxLength: VOTE_REASON_MAX_LENGTH, examples: ['It pays for itself.'] });
+
+export const CreateVote = Type.Object(
+  {
+    choice: Type.Enum([...CHOICES]),
+    reason: Type.Optional(Reason),
+    signature: Type.Optional(
+      Type.Object(
+        {
+          did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),
+          value: Type.String({
+            maxLength: 200,
+            description:
+              'Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{choice, constitution_hash, proposal_id}`.',
+          }),
+        },
+        { description: 'Instead of a key that is bound to the member.', ...closed },
+      ),
+    ),
+  },
+  { $id: 'CreateVote', description: 'A vote.', ...closed },
+);
+
+export const CreateApproval = Type.Object(
+  { decision: Type.Enum(['approve', 'decline']), reason: Type.Optional(Reason) },
+  { $id: 'CreateApproval', description: 'The answer of a contact.', ...closed },
+);
+
+/** What the page of a contact sends. */
+export const ApprovalForm = Type.Object({ reason: Type.Optional(Reason) }, { $id: 'ApprovalForm', ...closed });
+
+export const ProposalPath = Type.Object({ id: idOf('entity'), proposal_id: idOf('proposal') });

@@ -1,0 +1,242 @@
+import type { Change } from '../domain/constitution/diff.ts';
+import type { Ballot, Elector, VotingRules } from '../domain/governance/ballot.ts';
+import type { Decision } from '../domain/governance/decision.ts';
+import type { Escalation } from '../domain/governance/escalation.ts';
+import type { Answer } from '../domain/governance/escalation-answers.ts';
+import type { ProposalContent, SupportedKind } from '../domain/governance/proposal.ts';
+import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/governance/proposal-states.ts';
+import type { Vote } from '../domain/governance/vote-evidence.ts';
+import { AppError } from '../errors.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { PagePosition } from './page.ts';
+import type { Tx } from './write.ts';
+
+/** What the votes come to so far. */
+export type Count = Pick<Decision, 'tally' | 'verdict'>;
+
+/** What executing came to. The hash is that of the entry in the entity's chain. */
+export type Receipt = {
+  proposal_id: string;
+  executed_at: string;
+  effect: Record<string, unknown>;
+  audit_hash: string;
+};
+
+/** A row of `proposals`. Moments are by the account's business clock, but for `created_at`. */
+export type Proposal = Claimed & {
+  account_id: string;
+  id: string;
+  entity_id: string;
+  kind: SupportedKind;
+  title: string;
+  description: string;
+  content: ProposalContent;
+  content_hash: string;
+  proposer: string;
+  state: ProposalState;
+  state_since: Date;
+  version: number;
+  base_version: number | null;
+  changes: readonly Change[] | null;
+  escalation: Escalation | null;
+  escalated_at: Date | null;
+  rules: VotingRules | null;
+  electorate: Elector[] | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  count: Count | null;
+  decided_at: Date | null;
+  is_early: boolean | null;
+  receipt: Receipt | null;
+  created_at: Date;
+  due_at: Date | null;
+};
+
+export type NewProposal = Pick<
+  Proposal,
+  | 'account_id'
+  | 'entity_id'
+  | 'kind'
+  | 'title'
+  | 'description'
+  | 'content'
+  | 'content_hash'
+  | 'proposer'
+  | 'base_version'
+  | 'changes'
+>;
+
+/** As a draft; the entity is locked. */
+export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): Promise<Proposal> {
+  const row = {
+    ...proposal,
+    ...{
+      id: tx.ids.uuid(),
+      content: tx.sql.json(proposal.content as never),
+      changes: tx.sql.json(proposal.changes as never),
+    },
+    ...{ state: 'draft', state_since: at, created_at: tx.at },
+  };
+  const [inserted] = await tx.sql<Proposal[]>`insert into proposals ${tx.sql(row)} returning *`;
+  return inserted as Proposal;
+}
+
+export async function findProposal(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  id: string,
+): Promise<Proposal | null> {
+  const [row] = await db<Proposal[]>`
+    select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
+  return row ?? null;
+}
+
+export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
+  return (await findProposal(db, accountId, entityId, id)) ?? notFound();
+}
+
+/** After the entity's lock. */
+export async function lockProposal(tx: Tx, accountId: string, entityId: string, id: string): Promise<Proposal> {
+  const [row] = await tx.sql<Proposal[]>`
+    select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id} for update`;
+  return row ?? notFound();
+}
+
+/** One page of an entity's, newest first. */
+export async function listProposals(
+  db: Reader,
+  { account_id, id }: { account_id: string; id: string },
+  options: {
+    state?: ProposalState | undefined;
+    kind?: SupportedKind | undefined;
+    after: PagePosition | null;
+    limit: number;
+  },
+): Promise<Proposal[]> {
+  const { state, kind, after, limit } = options;
+  return db<Proposal[]>`
+    select * from proposals
+    where account_id = ${account_id} and entity_id = ${id}
+      ${state === undefined ? db`` : db`and state = ${state}`}
+      ${kind === undefined ? db`` : db`and kind = ${kind}`}
+      ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc
+    limit ${limit}`;
+}
+
+const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
+
+/** Whether others have been asked something about this entity that is not over. The entity is locked. */
+export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from proposals
+    where account_id = ${accountId} and entity_id = ${entityId} and state in ${tx.sql(UNDER_WAY)} limit 1`;
+  return rows.length > 0;
+}
+
+/** What changes of a proposal when it moves on. `dueInMs`: from now, when time alone moves it on next. */
+export type ProposalMove = {
+  state: ProposalState;
+  state_since: Date;
+  dueInMs: number | null;
+} & Partial<Pick<Proposal, 'base_version' | 'escalation' | 'escalated_at' | 'decided_at' | 'is_early' | 'receipt'>> & {
+    ballot?: Ballot;
+    count?: Count;
+  };
+
+/** Writes what changed, and gives any claim of a worker back. The proposal is locked. */
+export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMove): Promise<Proposal> {
+  const { sql } = tx;
+  const { dueInMs, ballot, count, escalation, receipt, ...plain } = move;
+  const json = (value: unknown) => sql.json(value as never);
+  const changes = {
+    ...plain,
+    ...(escalation !== undefined && { escalation: json(escalation) }),
+    ...(count !== undefined && { count: json(count) }),
+    ...(receipt !== undefined && { receipt: json(receipt) }),
+    ...(ballot !== undefined && {
+      ...{ rules: json(ballot.rules), electorate: json(ballot.electorate) },
+      ...{ opens_at: ballot.opens_at, closes_at: ballot.closes_at },
+    }),
+  };
+  const [row] = await sql<Proposal[]>`
+    update proposals
+    set ${sql(changes)}, version = version + 1, lease_until = null, failures = 0, epoch = epoch + 1,
+      due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
+    where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
+  if (dueInMs !== null) tx.wake('proposals');
+  return row as Proposal;
+}
+
+/** Notes what the votes come to now. The proposal is locked. */
+export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Count): Promise<void> {
+  await tx.sql`
+    update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
+}
+
+/** Gives a claim back: nothing was to be done yet. */
+export async function postponeProposal(tx: Tx, { account_id, id, epoch }: Proposal, dueInMs: number): Promise<void> {
+  await tx.sql`
+    update proposals set lease_until = null, failures = 0, due_at = now() + ${dueInMs} * interval '1 millisecond'
+    where account_id = ${account_id} and id = ${id} and epoch = ${epoch}`;
+}
+
+export async function insertVote(tx: Tx, { account_id, id }: Proposal, vote: Vote): Promise<void> {
+  await tx.sql`insert into proposal_votes ${tx.sql({
+    ...{ account_id, proposal_id: id, member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at },
+    ...{ reason: vote.reason ?? null, evidence: tx.sql.json(vote.evidence) },
+  })}`;
+}
+
+type VoteRow = Omit<Vote, 'reason'> & { reason: string | null };
+
+/** All votes on a proposal, as they were cast. */
+export async function listVotes(db: Reader, { account_id, id }: Pick<Proposal, 'account_id' | 'id'>): Promise<Vote[]> {
+  const rows = await db<VoteRow[]>`
+    select member_did, choice, reason, evidence, cast_at from proposal_votes
+    where account_id = ${account_id} and proposal_id = ${id} order by cast_at, member_did`;
+  return rows.map(({ reason, ...vote }) => ({ ...vote, ...(reason !== null && { reason }) }));
+}
+
+/** Whom an escalated proposal asks, and what they said. */
+export type ProposalApproval = {
+  contact: number;
+  link_id: string | null;
+  decision: Answer['decision'] | null;
+  reason: string | null;
+  decided_at: Date | null;
+};
+
+export async function listApprovals(
+  db: Reader,
+  { account_id, id }: Pick<Proposal, 'account_id' | 'id'>,
+): Promise<ProposalApproval[]> {
+  return db<ProposalApproval[]>`
+    select contact, link_id, decision, reason, decided_at from proposal_approvals
+    where account_id = ${account_id} and proposal_id = ${id} order by contact`;
+}
+
+/** Asks a contact, or asks once more: only the newest link counts. */
+export async function putApproval(tx: Tx, { account_id, id }: Proposal, contact: number, linkId: string | null) {
+  await tx.sql`
+    insert into proposal_approvals ${tx.sql({ account_id, proposal_id: id, contact, link_id: linkId })}
+    on conflict (account_id, proposal_id, contact) do update set link_id = excluded.link_id`;
+}
+
+export async function decideApproval(
+  tx: Tx,
+  { account_id, id }: Proposal,
+  answer: Answer & { reason: string | null; at: Date; networkAddress: string | null },
+): Promise<void> {
+  await tx.sql`
+    update proposal_approvals
+    set decision = ${answer.decision}, reason = ${answer.reason}, decided_at = ${answer.at},
+      network_address = ${answer.networkAddress}
+    where account_id = ${account_id} and proposal_id = ${id} and contact = ${answer.contact}`;
+}
+
+function notFound(): never {
+  throw new AppError('not_found', { detail: 'This entity has no proposal with this id.' });
+}

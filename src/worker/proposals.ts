@@ -1,0 +1,32 @@
+import { WORKER } from '../domain/actor.ts';
+import { dueAt, hasLapsed, takeStep } from '../domain/governance/proposal-states.ts';
+import { accepted } from '../governance/accepted.ts';
+import { businessAt } from '../governance/in-force.ts';
+import { recordOnProposal } from '../governance/record.ts';
+import { dueInMsOf, settleVote } from '../governance/voting.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../store/proposals.ts';
+import { type Store, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+
+/** What time alone does to a proposal, by the account's business clock: its vote closes, or it lapses. */
+export async function runProposal({ store }: { store: Store }, { row }: Claim<Proposal>): Promise<void> {
+  await write(store, WORKER, async (tx) => {
+    if (!(await lockEntityIfAny(tx, row.account_id, row.entity_id))) return;
+    const proposal = await lockProposal(tx, row.account_id, row.entity_id, row.id);
+    // Somebody moved it on after it was claimed.
+    if (proposal.epoch !== row.epoch) return;
+    const at = await businessAt(tx, row.account_id);
+    const { state, state_since: since } = proposal;
+    if (state === 'voting') {
+      const settled = await settleVote(tx, proposal, at);
+      if (settled.state !== state) return;
+    } else if (hasLapsed(state, since, at)) {
+      const lapsed = accepted(takeStep(state, 'lapse'));
+      const moved = await moveProposal(tx, proposal, { state: lapsed.state, state_since: at, dueInMs: null });
+      recordOnProposal(tx, 'proposal.lapsed', moved, { before: proposal });
+      return;
+    }
+    await postponeProposal(tx, proposal, dueInMsOf(dueAt(state, since, proposal.closes_at), at) ?? 0);
+  });
+}
