@@ -20,10 +20,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'model-more': ['test/model/model-more.test.ts'],
   events: ['test/events/log.test.ts'],
   streams: ['test/events/never-reads.test.ts'],
-  webhooks: [
-    'test/events/webhook-kills.test.ts',
-    'test/events/black-hole.test.ts',
-    'test/security/webhook-addresses.test.ts',
-  ],
+  webhooks: ['test/events/webhook-kills.test.ts', 'test/security/webhook-addresses.test.ts'],
+  'black-hole': ['test/events/black-hole.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };
