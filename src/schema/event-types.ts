@@ -143,7 +143,9 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     when: 'An API key was made.',
     object: {
       ...API_KEY,
-      member_proof: Nullable(Type.Enum(['signature', 'invitation'], { description: 'How a member proved it theirs.' })),
+      member_proof: Nullable(
+        Type.Enum(['signature', 'invitation', 'hired'], { description: 'How a member proved it theirs.' }),
+      ),
     },
     example: { object: { ...EXAMPLE.API_KEY, member_proof: null } },
   },

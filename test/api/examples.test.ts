@@ -71,6 +71,11 @@ FIRST['create_member_invitation reader'] = async (account) => {
 const NOT_SENT: Record<string, string> = {
   'create_registry_callback accepted': 'the registry signs it; registry-callbacks.test.ts does',
   'resolve_requirement waiver': 'a company has to wait for its tax number; tax-number.test.ts does',
+  'create_proposal custom': 'a company has to be filed; proposals.test.ts does',
+  'create_proposal hire_agent': 'a company has to be filed; proposals.test.ts does',
+  'create_proposal draft': 'a company has to be filed; proposals.test.ts does',
+  'create_vote approve': 'a vote has to be open; proposals.test.ts does',
+  'create_approval approve': 'a person has to be asked; proposals.test.ts does',
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };
 

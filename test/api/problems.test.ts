@@ -23,6 +23,28 @@ type Refused = Pick<Answer, 'status' | 'headers' | 'text'>;
 const ABSENT = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const SUBMIT = { version: 1, action: 'submit_formation' };
 
+const joins = (did: string) => ({
+  ...{ kind: 'membership', title: 'Bo joins', operation: 'add' },
+  member: { id: did, role: 'observer', permissions: [], natural_person: false },
+});
+
+/** A proposal that is voted on, of a company whose creator is its sole member. */
+async function proposed(at?: string): Promise<{ path: string; id: string }> {
+  const path = at ?? `/v1/entities/${(await ada.draft()).id}/proposals`;
+  const body = joins(`did:web:${uniqueName()}.example`);
+  return { path, id: (await ada.call('POST', path, { body })).ok<{ id: string }>(201).id };
+}
+
+type Document = Record<string, unknown> & { governance: Record<string, unknown> };
+
+async function amended(change: (document: Document) => object, of?: string): Promise<Answer> {
+  const id = of ?? (await ada.draft()).id;
+  const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: Document }>();
+  const constitution_yaml = JSON.stringify(change(document));
+  const body = { kind: 'amend', title: 'Another text', rationale: 'Better.', constitution_yaml };
+  return ada.call('POST', `/v1/entities/${id}/proposals`, { body });
+}
+
 const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   malformed_request: () => ada.createEntity('{'),
   invalid_parameter: () => ada.listEntities({ limit: '101' }),
@@ -33,6 +55,33 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
     return owner.createEntity({ name: uniqueName() });
   },
   insufficient_scope: async () => (await service.withScopes(ada, ['entities:read'])).createEntity({ name: 'x' }),
+  not_permitted: async () => {
+    const { id } = await ada.draft();
+    const other = await service.withScopes(ada, ['proposals:write']);
+    return other.call('POST', `/v1/entities/${id}/proposals`, { body: joins('did:web:bo.example') });
+  },
+  already_voted: async () => {
+    const { path, id } = await proposed();
+    (await ada.call('POST', `${path}/${id}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+    return ada.call('POST', `${path}/${id}/votes`, { body: { choice: 'reject' } });
+  },
+  constitution_changed: async () => {
+    const first = await proposed();
+    const later = await proposed(first.path);
+    for (const { path, id } of [first, later]) {
+      (await ada.call('POST', `${path}/${id}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+    }
+    (await ada.call('POST', `${first.path}/${first.id}/execute`)).ok<unknown>();
+    return ada.call('POST', `${later.path}/${later.id}/execute`);
+  },
+  amendment_prohibited: () =>
+    amended(({ governance, ...rest }) => ({ ...rest, governance: { ...governance, dissolution_threshold: 0.5 } })),
+  requires_filing: async () => {
+    const { id } = await ada.draft();
+    await service.sql`
+      update entities set state = 'Filed', filing_number = '2026-000000001', filed_at = now() where id = ${id}`;
+    return amended((document) => ({ ...document, name: uniqueName() }), id);
+  },
   not_found: () => ada.call('GET', ABSENT),
   route_not_found: () => ada.call('GET', '/v1/nothing'),
   method_not_allowed: () => ada.call('PATCH', ABSENT, { body: {} }),

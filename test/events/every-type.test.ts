@@ -5,6 +5,7 @@ import { uniqueName } from '../harness/client.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
+import { everyDecision } from './decisions.ts';
 
 /* Every type of event is made to happen, and what the feed then tells is what its schema says. */
 
@@ -119,6 +120,7 @@ it('all of them, each as it is published', { timeout: 60_000 }, async () => {
   await wentWell();
   await enteredTwice();
   await failedAndAccepted();
+  await everyDecision(ada, grace);
   await overdue();
   const events = await vi.waitFor(async () => {
     const [row] = await service.sql<{ count: number }[]>`

@@ -29,11 +29,21 @@ afterAll(() => service.stop());
 
 /** Operations that succeed only with a secret which no answer gives away, with two ids, or where a person has to sign. */
 const NOT_BY_CHANCE = new Set([
+  'approve_proposal',
+  'cancel_proposal',
+  'create_approval',
   'create_attestation',
   'create_invited_key',
   'create_issuer_link',
   'create_recovered_keys',
+  'create_vote',
   'decline_attestation',
+  'decline_proposal',
+  'execute_proposal',
+  'get_approval_page',
+  'get_proposal',
+  'open_proposal',
+  'resend_approvals',
   'create_registry_callback',
   'delete_issuer_link',
   'delete_status_link',

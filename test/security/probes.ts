@@ -10,6 +10,7 @@ import { platformToken } from '../harness/issuer.ts';
  * missing here and asks for no key fails the suite.
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
+  'approve_proposal',
   'create_account',
   'create_attestation',
   'create_invited_key',
@@ -18,6 +19,8 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
   'create_registry_callback',
   'decline_attestation',
+  'decline_proposal',
+  'get_approval_page',
   'get_attestation_document',
   'get_attestation_page',
   'get_constitution_schema',
@@ -40,6 +43,22 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'list_jurisdictions',
   'list_problems',
 ];
+
+/** What only members do: no scope makes a key one. */
+export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
+  'create_proposal',
+  'open_proposal',
+  'cancel_proposal',
+  'create_vote',
+  'create_approval',
+  'execute_proposal',
+]);
+
+/** A draft company takes this much of its members. */
+const PROPOSAL = {
+  ...{ kind: 'membership', title: 'Bo joins', operation: 'add', draft: true },
+  member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
+};
 
 /** An upload that never is: what refers to it is refused, but for no lack of rights. */
 const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
@@ -87,6 +106,18 @@ export const PROBES: Record<string, CallOptions> = {
   export_entity_audit: {},
   list_events: {},
   stream_events: {},
+  list_proposals: {},
+  create_proposal: { body: PROPOSAL },
+  get_proposal: {},
+  open_proposal: {},
+  cancel_proposal: {},
+  create_vote: { body: { choice: 'approve' } },
+  create_approval: { body: { decision: 'approve' } },
+  resend_approvals: {},
+  execute_proposal: {},
+  get_approval_page: {},
+  approve_proposal: {},
+  decline_proposal: {},
   list_webhook_endpoints: {},
   create_webhook_endpoint: { body: { url: 'https://example.com/hooks' } },
   get_webhook_endpoint: {},
@@ -216,6 +247,24 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id } = await owner.draft();
       const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
       return `${id}/${link.id}`;
+    },
+  },
+  {
+    path: /\/approvals\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      // A natural person: others are asked first.
+      const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
+      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
+      return `${id}/${made.ok<{ id: string }>(201).id}`;
+    },
+  },
+  {
+    path: /\/proposals\/\{proposal_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
+      return `${id}/${made.ok<{ id: string }>(201).id}`;
     },
   },
   {

@@ -47,7 +47,13 @@ export const createProposal = accountRoute({
   params: EntityPath,
   body: CreateProposal,
   examples: PROPOSAL_EXAMPLES,
-  responses: { 201: { description: 'The proposal, where it stands now.', schema: Proposal } },
+  responses: {
+    201: {
+      description: 'The proposal, where it stands now; Location says at which address.',
+      schema: Proposal,
+      headers: ['Location'],
+    },
+  },
   errors: [...ADMISSION, ...REPEATABLE],
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     await getEntity(deps.store.db, accountId, params.id);
