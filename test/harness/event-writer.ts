@@ -1,6 +1,6 @@
 import { randomIds } from '../../src/ids.ts';
 import { insertRecords } from '../../src/store/chain.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type Db, openDb, sqlState } from '../../src/store/db.ts';
 import { createWakes } from '../../src/store/wake.ts';
 
 /** Writes events as the product does, without what leads to them: each a commit of its own. */
@@ -9,6 +9,16 @@ export type EventWriter = {
   write(about: { accountId: string; entityId: string }, beforeCommit?: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 };
+
+/** What waited too long for a lock is answered 503, and its caller comes again. */
+function againIfBusy<T>(commit: () => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    return commit().catch(againIfBusy(commit));
+  };
+}
+
+const LOCK_TIMEOUT = '55P03';
 
 export function createEventWriter(databaseUrl: string, connections: number): EventWriter {
   const db: Db = openDb(databaseUrl, { poolSize: connections, role: 'serving', applicationName: 'writers' });
@@ -26,15 +36,23 @@ export function createEventWriter(databaseUrl: string, connections: number): Eve
       const version = last;
       const facts = known.get(entityId) ?? (await factsOf(entityId));
       known.set(entityId, facts);
-      await db.begin(async (sql) => {
-        const tx = {
-          ...{ sql, at: new Date(), actor: { type: 'operator', id: 'test' } as const, ids: randomIds, livemode: false },
-          ...{ record: () => {}, recordNow: async () => '', wake: () => {} },
-        };
-        const data = { object: { ...facts, version, changed: [] } };
-        await insertRecords(tx, [{ accountId, entityId, action: 'entity.updated', data }]);
-        await beforeCommit();
-      });
+      const commit = () =>
+        db.begin(async (sql) => {
+          const tx = {
+            ...{
+              sql,
+              at: new Date(),
+              actor: { type: 'operator', id: 'test' } as const,
+              ids: randomIds,
+              livemode: false,
+            },
+            ...{ record: () => {}, recordNow: async () => '', wake: () => {} },
+          };
+          const data = { object: { ...facts, version, changed: [] } };
+          await insertRecords(tx, [{ accountId, entityId, action: 'entity.updated', data }]);
+          await beforeCommit();
+        });
+      await commit().catch(againIfBusy(commit));
       wakes.send('events');
       return version;
     },
