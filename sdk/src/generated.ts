@@ -256,7 +256,24 @@ export type CreateProposal = {
   /** membership. */
   operation?: "add" | "remove" | "update_role";
   /** membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`. */
-  member?: Record<string, unknown>;
+  member?: {
+    /** Who it is: a DID such as did:key:z6Mk… */
+    id?: string;
+    /** Name */
+    name?: string;
+    /** Role; an observer never votes */
+    role?: "founder" | "member" | "algorithmic" | "observer";
+    /** Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
+    /** Weight of the vote where the method weighs. Default 1; algorithmic and observer 0 */
+    weight?: number;
+    /** Whether this is a human being; never assumed */
+    natural_person?: boolean;
+    /** Where to reach them: an e-mail address such as ada@example.com */
+    email?: string;
+    /** Ed25519 key as Multikey, z6Mk…; default: the key of a did:key id */
+    public_key?: string;
+  };
   /** amend: the whole text as it shall be. */
   constitution_yaml?: string;
   /** amend: why. */
@@ -943,7 +960,24 @@ export type Proposal = {
   /** membership. */
   operation?: "add" | "remove" | "update_role";
   /** membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`. */
-  member?: Record<string, unknown>;
+  member?: {
+    /** Who it is: a DID such as did:key:z6Mk… */
+    id?: string;
+    /** Name */
+    name?: string;
+    /** Role; an observer never votes */
+    role?: "founder" | "member" | "algorithmic" | "observer";
+    /** Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
+    /** Weight of the vote where the method weighs. Default 1; algorithmic and observer 0 */
+    weight?: number;
+    /** Whether this is a human being; never assumed */
+    natural_person?: boolean;
+    /** Where to reach them: an e-mail address such as ada@example.com */
+    email?: string;
+    /** Ed25519 key as Multikey, z6Mk…; default: the key of a did:key id */
+    public_key?: string;
+  };
   /** amend: the whole text as it shall be. */
   constitution_yaml?: string;
   /** amend: why. */

@@ -17,9 +17,15 @@ export function readProposal({ kind, title, description = '', draft: _draft, ...
     throw refuse([{ pointer: '/operation', code: 'required', message: 'is required with kind membership' }]);
   }
   const checked = check(given);
-  if ('problems' in checked) throw refuse(checked.problems);
+  if ('problems' in checked) throw refuse(checked.problems.map(ofKind));
   const content = { kind, ...given } as ProposalContent;
   return { title, description, content, content_hash: blake3Hex(utf8(canonicalJson({ title, description, content }))) };
+}
+
+/** What is known of another kind is not unknown. */
+function ofKind(problem: Problem): Problem {
+  if (problem.code !== 'unknown_member') return problem;
+  return { ...problem, code: 'not_with_kind', message: 'does not go with this kind of proposal' };
 }
 
 function refuse(problems: Problem[]): AppError {

@@ -78,10 +78,11 @@ const contentMembers = {
   monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent.' })),
   operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership.' })),
   member: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
+    Type.Object(Type.Partial(MemberInput).properties, {
       description:
         'membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`.',
       examples: [EXAMPLE.MEMBERSHIP.member],
+      ...closed,
     }),
   ),
   constitution_yaml: Type.Optional(Type.String({ ...Yaml, description: 'amend: the whole text as it shall be.' })),
