@@ -53,7 +53,7 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
       <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
       <h2>Your answer</h2>
       <form method="post">
-        <p><label for="reason">Your reason, if you want to give one</label><br>
+        <p><label for="reason">Your reason, if you want to give one</label>
         <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea></p>
         <button type="submit">Approve</button>
         <button type="submit" class="second" formaction="./${token}/decline">Decline</button>
