@@ -13,6 +13,8 @@ create table proposals (
   -- BLAKE3 of its canonical JSON with title and description: what entries of the chain name it by.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   proposer text not null,
+  -- Where the proposer signed it instead of using a key: the same signature makes no second one.
+  signature text,
   state text not null check (
     state in ('draft', 'escalated', 'voting', 'approved', 'rejected', 'executed', 'cancelled', 'lapsed')),
   -- By the account's business clock, like every moment of a proposal below.
@@ -55,6 +57,7 @@ create table proposals (
 create index proposals_due on proposals (due_at) where due_at is not null;
 create index proposals_dead on proposals (id) where failures >= 50;
 create index proposals_page on proposals (account_id, entity_id, created_at, id);
+create unique index proposals_by_signature on proposals (account_id, entity_id, signature) where signature is not null;
 alter table proposals add primary key (account_id, id);
 
 -- Whom an escalated proposal asks, by their place among the contacts; and what they answered.

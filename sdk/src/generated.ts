@@ -280,6 +280,13 @@ export type CreateProposal = {
   rationale?: string;
   /** custom: anything. */
   payload?: Record<string, unknown>;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
 };
 
 /** What is to go wrong, and where. */
@@ -542,6 +549,17 @@ export type EventTypeList = {
     /** Address of its JSON Schema. */
     schema: string;
   }>;
+};
+
+/** Nothing, or who has it done. */
+export type ExecuteProposal = {
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "execute", constitution_hash, proposal_id}`. */
+    value: string;
+  };
 };
 
 /** A receipt, and the key of an agent. */
@@ -2073,7 +2091,7 @@ export abstract class Operations {
   /**
    * Propose something to the members.
    *
-   * By a key that is bound to a member with the permission `propose`. It is voted on at once, or people are asked first where the constitution wants it; a draft waits until it is opened.
+   * By a key that is bound to a member with the permission `propose`, or with their signature. It is voted on at once, or people are asked first where the constitution wants it; a draft waits until it is opened.
    *
    * Scope: `proposals:write`.
    */
@@ -2150,12 +2168,12 @@ export abstract class Operations {
   /**
    * Carry out what was approved.
    *
-   * By a key that is bound to a member with the permission `execute`. Everything is judged once more. Once it is done, every further call answers the same receipt.
+   * By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt.
    *
    * Scope: `proposals:execute`.
    */
-  async executeProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<ExecutedProposal> {
-    return this.send({ operationId: 'execute_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/execute`, answer: 'json', idempotent: true, options }) as Promise<ExecutedProposal>;
+  async executeProposal(id: string, proposalId: string, body: ExecuteProposal = {}, options: WriteOptions = {}): Promise<ExecutedProposal> {
+    return this.send({ operationId: 'execute_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/execute`, answer: 'json', idempotent: true, body, options }) as Promise<ExecutedProposal>;
   }
 
   /**

@@ -1,4 +1,7 @@
+import { type ActSignature, proveAct, type SignedAct } from '../domain/governance/act.ts';
+import type { InForce } from '../domain/governance/ballot.ts';
 import { AppError } from '../errors.ts';
+import { accepted } from '../governance/accepted.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { findCreator } from '../store/member-bindings.ts';
 import type { Tx } from '../store/write.ts';
@@ -24,4 +27,19 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
     });
   }
   return { tx: { ...tx, actor: { ...tx.actor, member_did: did } as Tx['actor'] }, did };
+}
+
+/** The same by the member's own signature, whoever brings it. */
+export async function actBySignature(
+  tx: Tx,
+  credential: Credential,
+  {
+    entityId,
+    current,
+    act,
+    signature,
+  }: { entityId: string; current: InForce; act: SignedAct; signature: ActSignature | undefined },
+): Promise<MemberAct> {
+  if (signature === undefined) return actAsMember(tx, credential, entityId);
+  return { tx, did: accepted(proveAct(act, signature, current)).did };
 }

@@ -95,6 +95,20 @@ const contentMembers = {
   ),
 };
 
+/** A member's own signature, for who has no key of the service that is bound to the member. */
+function signatureOver(members: string) {
+  return Type.Object(
+    {
+      did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),
+      value: Type.String({
+        maxLength: 200,
+        description: `Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of \`${members}\`.`,
+      }),
+    },
+    { description: 'Instead of a key that is bound to the member.', ...closed },
+  );
+}
+
 export const CreateProposal = Type.Object(
   {
     kind: Kind,
@@ -102,6 +116,11 @@ export const CreateProposal = Type.Object(
     description: Type.Optional(description),
     draft: Type.Optional(Type.Boolean({ description: 'Whether it waits to be opened. Default: false.' })),
     ...contentMembers,
+    signature: Type.Optional(
+      signatureOver(
+        '{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature',
+      ),
+    ),
   },
   { $id: 'CreateProposal', description: 'A proposal; which members it has depends on its kind.', ...closed },
 );
@@ -252,21 +271,14 @@ export const CreateVote = Type.Object(
   {
     choice: Type.Enum([...CHOICES]),
     reason: Type.Optional(Reason),
-    signature: Type.Optional(
-      Type.Object(
-        {
-          did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),
-          value: Type.String({
-            maxLength: 200,
-            description:
-              'Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{choice, constitution_hash, proposal_id}`.',
-          }),
-        },
-        { description: 'Instead of a key that is bound to the member.', ...closed },
-      ),
-    ),
+    signature: Type.Optional(signatureOver('{choice, constitution_hash, proposal_id}')),
   },
   { $id: 'CreateVote', description: 'A vote.', ...closed },
+);
+
+export const ExecuteProposal = Type.Object(
+  { signature: Type.Optional(signatureOver('{action: "execute", constitution_hash, proposal_id}')) },
+  { $id: 'ExecuteProposal', description: 'Nothing, or who has it done.', ...closed },
 );
 
 export const CreateApproval = Type.Object(

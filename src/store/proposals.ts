@@ -34,6 +34,8 @@ export type Proposal = Claimed & {
   content: ProposalContent;
   content_hash: string;
   proposer: string;
+  /** Base64; null: it was raised with a bound key. */
+  signature: string | null;
   state: ProposalState;
   state_since: Date;
   version: number;
@@ -63,6 +65,7 @@ export type NewProposal = Pick<
   | 'content'
   | 'content_hash'
   | 'proposer'
+  | 'signature'
   | 'base_version'
   | 'changes'
 >;
@@ -90,6 +93,18 @@ export async function findProposal(
 ): Promise<Proposal | null> {
   const [row] = await db<Proposal[]>`
     select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
+  return row ?? null;
+}
+
+/** What was made of a signature before. */
+export async function findSignedProposal(
+  tx: Tx,
+  entity: { account_id: string; id: string },
+  signature: string,
+): Promise<Proposal | null> {
+  const [row] = await tx.sql<Proposal[]>`
+    select * from proposals
+    where account_id = ${entity.account_id} and entity_id = ${entity.id} and signature = ${signature}`;
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
 import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { type CreatedKey, constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
@@ -117,6 +118,26 @@ describe('a vote', () => {
     (await vote(it, proposal, ada, 'reject', { signature: { did: a.did, value } })).refused('validation_failed');
     (await vote(it, proposal, ada, 'reject', { signature: { did: b.did, value } })).ok();
     expect((await get(it, proposal)).votes).toMatchObject([{ member_did: b.did, choice: 'reject', form: 'signature' }]);
+  });
+
+  it('and so are proposing and executing; the same signature makes no second proposal', async () => {
+    const it = await company(1);
+    const [a] = it.members as [Member];
+    const { hash } = (await ada.call('GET', `/v1/entities/${it.id}/constitution`)).ok<{ hash: string }>();
+    const signed = (act: SignedAct) => ({
+      signature: { did: a.did, value: a.sign(new TextDecoder().decode(actMessage(act, { hash }))) },
+    });
+    const body = { ...CUSTOM, ...signed({ action: 'propose', entity_id: it.id, proposal: CUSTOM }) };
+    const proposal = await propose(it, ada, body);
+    expect(proposal).toMatchObject({ state: 'voting', proposer: a.did });
+    expect((await propose(it, ada, body)).id).toBe(proposal.id);
+    (await ada.call('POST', it.path, { body: { ...body, title: 'Another' } })).refused('validation_failed');
+    (await vote(it, proposal, a.as, 'approve')).ok();
+    const hand = signed({ action: 'execute', proposal_id: proposal.id });
+    const other = signed({ action: 'execute', proposal_id: it.id });
+    (await ada.call('POST', `${it.path}/${proposal.id}/execute`, { body: other })).refused('validation_failed');
+    (await ada.call('POST', `${it.path}/${proposal.id}/execute`)).refused('not_permitted');
+    (await ada.call('POST', `${it.path}/${proposal.id}/execute`, { body: hand })).ok();
   });
 
   it('is for members: a key with every scope that is bound to none acts for nobody', async () => {

@@ -2,11 +2,11 @@ import { type Effect, planExecution } from '../../domain/governance/execution.ts
 import { accepted } from '../../governance/accepted.ts';
 import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
 import { proposalRecord } from '../../governance/record.ts';
-import { ExecutedProposal, ProposalPath } from '../../schema/proposal.ts';
+import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../schema/proposal.ts';
 import type { Entity } from '../../store/entities.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
 import type { Tx } from '../../store/write.ts';
-import { actAsMember } from '../acting-member.ts';
+import { actBySignature } from '../acting-member.ts';
 import { acceptedText, writeWithNext } from '../next-constitution.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
@@ -19,21 +19,25 @@ export const executeProposal = accountRoute({
   tag: 'Proposals',
   summary: 'Carry out what was approved',
   description:
-    'By a key that is bound to a member with the permission `execute`. Everything is judged once more. Once it is done, every further call answers the same receipt.',
+    'By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt.',
   scope: 'proposals:execute',
   params: ProposalPath,
+  body: ExecuteProposal,
+  examples: { bound: { summary: 'With a key that is bound to the member', value: {} } },
   responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
   errors: [
     ...(['not_found', 'not_permitted', 'illegal_transition', 'constitution_changed', 'validation_failed'] as const),
     ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
-  handler: async ({ deps, params, actor, accountId, credential, idempotencyKey }) => {
+  handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     const { content } = await getProposal(deps.store.db, accountId, params.id, params.proposal_id);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {
       const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
-      const { tx, did } = await actAsMember(anyTx, credential, entity.id);
+      const act = { action: 'execute', proposal_id: proposal.id } as const;
+      const signed = { entityId: entity.id, current, act, signature: body.signature };
+      const { tx, did } = await actBySignature(anyTx, credential, signed);
       if (proposal.receipt !== null) return json(200, { ...proposal.receipt, api_key: null });
       const at = await businessAt(tx, accountId);
       const facts = {

@@ -11,6 +11,7 @@ import { PROPOSAL_EXAMPLES } from '../../schema/proposal-examples.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
+  findSignedProposal,
   getProposal as getRow,
   insertProposal,
   listProposals as listRows,
@@ -19,12 +20,12 @@ import {
   type Proposal as ProposalRow,
 } from '../../store/proposals.ts';
 import { type Tx, write } from '../../store/write.ts';
-import { actAsMember } from '../acting-member.ts';
+import { actAsMember, actBySignature } from '../acting-member.ts';
 import { listPage } from '../list-page.ts';
 import { acceptedText, type Prepared, writeWithNext } from '../next-constitution.ts';
 import { proposalBody, wholeProposalBody } from '../proposal-body.ts';
 import { readProposal } from '../proposal-input.ts';
-import { json } from '../reply.ts';
+import { json, type Reply } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
 
 const TAG = 'Proposals';
@@ -42,7 +43,7 @@ export const createProposal = accountRoute({
   tag: TAG,
   summary: 'Propose something to the members',
   description:
-    'By a key that is bound to a member with the permission `propose`. It is voted on at once, or people are asked first where the constitution wants it; a draft waits until it is opened.',
+    'By a key that is bound to a member with the permission `propose`, or with their signature. It is voted on at once, or people are asked first where the constitution wants it; a draft waits until it is opened.',
   scope: 'proposals:write',
   params: EntityPath,
   body: CreateProposal,
@@ -57,23 +58,28 @@ export const createProposal = accountRoute({
   errors: [...ADMISSION, ...REPEATABLE],
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     await getEntity(deps.store.db, accountId, params.id);
-    const { content, ...said } = readProposal(body);
+    const { signature, ...proposed } = body;
+    const { content, ...said } = readProposal(proposed);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, prepared) => {
-      const { entity } = prepared;
-      const { tx, did } = await actAsMember(anyTx, credential, entity.id);
+      const { entity, current } = prepared;
+      const act = { action: 'propose', entity_id: entity.id, proposal: proposed } as const;
+      const signed = { entityId: entity.id, current, act, signature };
+      const { tx, did } = await actBySignature(anyTx, credential, signed);
+      const earlier = signature && (await findSignedProposal(tx, entity, signature.value));
+      if (earlier) return created(tx, earlier);
       const admitted = accepted(admitProposal(await factsOf(tx, prepared, did), content));
       const at = await businessAt(tx, accountId);
       const row = { ...said, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
-      const draft = await insertProposal(
-        tx,
-        { ...row, base_version: admitted.baseVersion, changes: admitted.changes },
-        at,
-      );
+      const fixed = {
+        signature: signature?.value ?? null,
+        base_version: admitted.baseVersion,
+        changes: admitted.changes,
+      };
+      const draft = await insertProposal(tx, { ...row, ...fixed }, at);
       recordOnProposal(tx, 'proposal.created', draft);
       const proposal = body.draft ? draft : await putBefore(deps, tx, { prepared, draft, admitted, at });
-      const location = `/v1/entities/${entity.id}/proposals/${proposal.id}`;
-      return json(201, await wholeProposalBody(tx.sql, proposal), { location });
+      return created(tx, proposal);
     });
   },
 });
@@ -175,6 +181,11 @@ export const getProposal = accountRoute({
     return json(200, await wholeProposalBody(db, await getRow(db, accountId, params.id, params.proposal_id)));
   },
 });
+
+async function created(tx: Tx, proposal: ProposalRow): Promise<Reply> {
+  const location = `/v1/entities/${proposal.entity_id}/proposals/${proposal.id}`;
+  return json(201, await wholeProposalBody(tx.sql, proposal), { location });
+}
 
 async function factsOf(tx: Tx, { entity, current, text }: Prepared, memberDid: string) {
   return { entity: await entityFactsOf(tx.sql, entity), current, memberDid, text: acceptedText(text) };
