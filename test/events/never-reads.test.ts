@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEventWriter } from '../harness/event-writer.ts';
-import { report } from '../harness/report.ts';
 import { requestText } from '../harness/raw-http.ts';
+import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
@@ -64,7 +64,14 @@ it(`${CLIENTS} clients that never read, for ${SECONDS} s at about ${PER_SECOND} 
   await writer.close();
   const warm = samples.slice(0, Math.ceil(samples.length * WARM_SHARE));
   const [before, after] = [Math.max(...warm), samples.at(-1) ?? 0];
-  report('streams nobody reads', { clients: CLIENTS, opened, events, seconds: SECONDS, warm_mib: before, end_mib: after });
+  report('streams nobody reads', {
+    clients: CLIENTS,
+    opened,
+    events,
+    seconds: SECONDS,
+    warm_mib: before,
+    end_mib: after,
+  });
   expect(after - before).toBeLessThan(MOST_GROWTH_MIB);
 });
 

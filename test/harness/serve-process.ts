@@ -56,7 +56,8 @@ export async function startServe(
   const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/write.ts' };
   const args = [...(pause ? ['--import', hook] : []), main, role];
   // A clean environment: the test runner sets MODE and BASE_URL for its own ends.
-  const env = { PATH: process.env['PATH'], ...settings, ...pause };
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings, ...pause };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.add(child);
   let output = '';

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A message as it came in. */
-export type Received = { headers: IncomingHttpHeaders; body: string; id: string };
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; id: string };
 
 export type Receiver = {
   url: string;
@@ -21,8 +21,13 @@ export async function startReceiver(answer: (count: number, message: Received) =
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { headers } = request;
-      const message = { headers, body: Buffer.concat(chunks).toString('utf8'), id: String(headers['webhook-id']) };
+      const { headers, url: path = '' } = request;
+      const message = {
+        path,
+        headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        id: String(headers['webhook-id']),
+      };
       received.push(message);
       const what = answer(received.length - 1, message);
       if (typeof what === 'number') response.writeHead(what).end(`answer ${what}`);
