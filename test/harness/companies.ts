@@ -71,8 +71,8 @@ export async function makeCompany(
     (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
     await owner.until(id, state);
   }
-  const keys = await Promise.all(people.map((each) => bindMember({ url }, owner, id, each)));
-  const bound = people.map((each, index) => ({ ...each, as: keys[index] as Account }));
+  const bound: CompanyMember[] = [];
+  for (const each of people) bound.push({ ...each, as: await bindMember({ url }, owner, id, each) });
   return { id, owner, path: `/v1/entities/${id}/proposals`, members: bound };
 }
 
@@ -123,16 +123,37 @@ export function signedBy(
   return { did, value: sign(new TextDecoder().decode(message)) };
 }
 
-/** Has all of these members approve, until it is decided, and the first carry it out. */
-export async function decideAndExecute(company: Company, body: object, voters = company.members): Promise<Proposal> {
+/** Proposes it, and has these members approve until it is decided. */
+export async function decide(company: Company, body: object, voters = company.members): Promise<Proposal> {
   const [first] = voters as [CompanyMember];
   const proposal = await propose(company, first.as, body);
   for (const { as } of voters) {
     if ((await getProposal(company, proposal)).state !== 'voting') break;
     (await vote(company, proposal, as, 'approve')).ok();
   }
-  (await execute(company, proposal, first.as)).ok();
-  return getProposal(company, proposal);
+  return proposal;
+}
+
+/** The same, and the first of them carries it out. */
+export async function decideAndExecute(
+  company: Company,
+  body: object,
+  voters = company.members,
+): Promise<{ proposal_id: string; audit_hash: string; api_key: string | null }> {
+  const proposal = await decide(company, body, voters);
+  return (await execute(company, proposal, (voters[0] as CompanyMember).as)).ok();
+}
+
+/** Has the members hire an agent; answers a client with the key that this gave. */
+export async function hireAgent(
+  { url }: { url: string },
+  company: Company,
+  { did }: Person,
+  permissions: readonly string[],
+): Promise<Account> {
+  const hiring = { kind: 'hire_agent', title: 'Hire', did, name: 'Agent', permissions };
+  const { api_key } = await decideAndExecute(company, hiring);
+  return account(url, { id: company.owner.id, key: api_key ?? '' });
 }
 
 /** Moves the business clock of the account on. */
