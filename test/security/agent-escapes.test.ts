@@ -200,15 +200,16 @@ const KEYED = OPERATIONS.filter(({ scope }) => scope !== null);
 
 type Probe = { agent: Agent; operation: Operation; place: PlaceName };
 
-/** Every agent at every operation and place; the quick size takes each operation at one place by one agent, and what is allowed by all. */
+/** Of the agents and places each operation takes two in the quick size; what is allowed, all keys in three places. */
 function allProbes(): Probe[] {
-  const all = agents.flatMap((agent) =>
-    KEYED.flatMap((operation) => PLACES.map((place) => ({ agent, operation, place }))),
-  );
-  if (FULL) return all;
-  return all.filter(
-    ({ operation, place }, index) =>
-      (operation.operationId in ALLOWED && place !== 'absent') || (index * 7) % (agents.length * PLACES.length) < 2,
+  const pairs = agents.flatMap((agent) => PLACES.map((place) => ({ agent, place })));
+  return KEYED.flatMap((operation, index) =>
+    pairs
+      .filter(({ agent, place }, pair) => {
+        const isTaken = [index * 7, index * 7 + 11].some((number) => number % pairs.length === pair);
+        return FULL || isTaken || (operation.operationId in ALLOWED && !agent.isToken && place !== 'absent');
+      })
+      .map((pair) => ({ ...pair, operation })),
   );
 }
 
