@@ -171,7 +171,7 @@ describe('escalated whatever the mode says', () => {
     expect(await raise(await body())).toMatchObject({ state: 'voting', escalation: null });
   });
 
-  it('in hybrid amendments and removals, also of machines; in supervised everything', async () => {
+  it('in hybrid every amendment; in supervised everything', async () => {
     company = await companyWith(BOTH, 'hybrid');
     const purpose = () => amendment(owner, company.id, { purpose: 'Another.' });
     expect((await raise(await purpose())).state).toBe('escalated');
