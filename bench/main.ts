@@ -10,6 +10,7 @@ import { documentsRow } from './rows/documents.ts';
 import { eventsRow } from './rows/events.ts';
 import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
+import { proposalsRow } from './rows/proposals.ts';
 import { startRow } from './rows/start.ts';
 import { removeDataDirs } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
@@ -23,6 +24,7 @@ const ROWS: readonly Row[] = [
   auditVerifyRow,
   constitutionRow,
   documentsRow,
+  proposalsRow,
   startRow,
 ];
 

@@ -14,6 +14,9 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
+  'double-votes': ['test/races/double-votes.test.ts'],
+  'double-executions': ['test/races/double-executions.test.ts'],
+  agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
   // Two halves of 50,000 sequences.
   model: ['test/model/model.test.ts'],

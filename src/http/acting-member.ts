@@ -3,7 +3,7 @@ import type { InForce } from '../domain/governance/ballot.ts';
 import { AppError } from '../errors.ts';
 import { accepted } from '../governance/accepted.ts';
 import type { Credential } from '../store/api-keys.ts';
-import { findCreator } from '../store/member-bindings.ts';
+import { findActingMember } from '../store/member-bindings.ts';
 import type { Tx } from '../store/write.ts';
 
 /** A change in which a member acts: entries say which. */
@@ -11,15 +11,11 @@ export type MemberAct = { tx: Tx; did: string };
 
 /**
  * Proposing, voting and executing are acts of members: the member whose own key this is; or, of a company made from a name,
- * who created it. Any other key acts for nobody.
+ * who created it. Any other key acts for nobody. It is asked of the database, with the entity locked: credentials are
+ * remembered for half a second, and what a member did cannot be taken back.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<MemberAct> {
-  const did =
-    credential.member === null
-      ? await findCreator(tx, credential.keyId, entityId)
-      : credential.member.entityId === entityId
-        ? credential.member.did
-        : null;
+  const did = await findActingMember(tx, credential.keyId, entityId);
   if (did === null) {
     throw new AppError('not_permitted', {
       detail:

@@ -69,10 +69,13 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
 }
 
-/** The member as whom the key that created a company acts in it; null: it did not, or does not any more. */
-export async function findCreator(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
+/**
+ * The member as whom a key acts in a company: whose own key it is, or who created the company with it. Null: it does not,
+ * or does not any more. With the entity locked no constitution can void it before this change commits.
+ */
+export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`
     select member_did from member_bindings
-    where key_id = ${keyId} and entity_id = ${entityId} and proof = 'creator' and voided_at is null`;
+    where key_id = ${keyId} and entity_id = ${entityId} and voided_at is null`;
   return row?.member_did ?? null;
 }

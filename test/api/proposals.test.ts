@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
-import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
-import { type CreatedKey, constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
+import {
+  advanceClock,
+  type Company,
+  CUSTOM,
+  execute,
+  getProposal as get,
+  type CompanyMember as Member,
+  makeCompany,
+  propose,
+  signedBy,
+  vote,
+} from '../harness/companies.ts';
+import { constitutionOf, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* What the members of a company decide, from the proposal to what follows from it. */
-
-type Proposal = {
-  id: string;
-  state: string;
-  version: number;
-  outcome: string | null;
-  tally: Record<string, number> | null;
-  conditions: { code: string; is_met: boolean; message: string }[];
-  rules: { constitution_hash: string };
-  receipt: Record<string, unknown> | null;
-  votes: { member_did: string; choice: string }[];
-  escalation: { approvers: { decision: string | null }[]; reasons: string[] } | null;
-  changes: unknown[];
-};
-type Member = ReturnType<typeof person> & { as: Account };
-type Company = { id: string; members: Member[]; path: string };
 
 let service: TestService;
 let ada: Account;
@@ -31,52 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const SCOPES = ['entities:read', 'proposals:read', 'proposals:write', 'proposals:vote', 'proposals:execute'];
-/** Whom the constitution names to be asked. */
-const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
-const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
-
-/** A company in Draft or later, with a key for each of its members. */
-async function company(
+/** A company of Ada's account, with a key for each of its members. */
+function company(
   count: number,
-  more: Record<string, unknown> = {},
+  constitution: Record<string, unknown> = {},
   state: 'Active' | 'Draft' = 'Active',
 ): Promise<Company> {
-  const people = Array.from({ length: count }, () => person());
-  const all = ['propose', 'vote', 'execute', 'amend', 'admin'];
-  const members = people.map(({ did }, index) => ({ id: did, permissions: all, role: index ? 'member' : 'founder' }));
-  const { id: like } = await ada.draft();
-  const { document } = (await ada.call('GET', `/v1/entities/${like}/constitution`)).ok<{ document: object }>();
-  const constitution = {
-    ...{ ...document, name: uniqueName(), mode: 'autonomous', escalation: { contacts: [GRACE] } },
-    ...{ members: constitutionOf(members).members, ...more },
-  };
-  const { id } = await ada.draft({ name: undefined, constitution });
-  if (state !== 'Draft') {
-    (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-    await ada.until(id, state);
-  }
-  const keys = await Promise.all(people.map((each) => bind(id, each)));
-  return {
-    id,
-    path: `/v1/entities/${id}/proposals`,
-    members: people.map((each, index) => ({ ...each, as: as(keys[index] as CreatedKey) })),
-  };
+  return makeCompany(service, ada, { members: count, constitution, state });
 }
-
-const as = ({ api_key }: CreatedKey): Account => account(service.url, { id: ada.id, key: api_key });
-
-async function bind(entityId: string, member: ReturnType<typeof person>): Promise<CreatedKey> {
-  return createKey(ada, { name: 'A member', scopes: SCOPES, member: await proofOf(ada, entityId, member) });
-}
-
-const propose = async ({ path }: Company, by: Account, body: object): Promise<Proposal> =>
-  (await by.call('POST', path, { body })).ok<Proposal>(201);
-const get = async ({ path }: Company, { id }: Proposal): Promise<Proposal> =>
-  (await ada.call('GET', `${path}/${id}`)).ok<Proposal>();
-const vote = ({ path }: Company, { id }: Proposal, by: Account, choice: string, more: object = {}) =>
-  by.call('POST', `${path}/${id}/votes`, { body: { choice, ...more } });
-const execute = ({ path }: Company, { id }: Proposal, by: Account) => by.call('POST', `${path}/${id}/execute`);
 
 describe('a vote', () => {
   it('is open to the members, closes once nobody can change it, and is carried out once', async () => {
@@ -111,9 +68,7 @@ describe('a vote', () => {
     const it = await company(2);
     const [a, b] = it.members as [Member, Member];
     const proposal = await propose(it, a.as, CUSTOM);
-    const { rules } = await get(it, proposal);
-    const message = voteMessage('reject', { proposal_id: proposal.id, rules: rules as never });
-    const value = b.sign(new TextDecoder().decode(message));
+    const { value } = signedBy(b, proposal, 'reject');
     (await vote(it, proposal, ada, 'approve', { signature: { did: b.did, value } })).refused('validation_failed');
     (await vote(it, proposal, ada, 'reject', { signature: { did: a.did, value } })).refused('validation_failed');
     (await vote(it, proposal, ada, 'reject', { signature: { did: b.did, value } })).ok();
@@ -157,11 +112,11 @@ describe('a vote', () => {
     const quiet = await propose(it, a.as, CUSTOM);
     const approved = await propose(it, a.as, CUSTOM);
     for (const member of it.members) (await vote(it, approved, member.as, 'approve')).status;
-    (await own.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 73 * 3_600 } })).ok();
+    await advanceClock(own, 73);
     await vi.waitFor(async () =>
       expect(await get(it, quiet)).toMatchObject({ state: 'rejected', outcome: 'rejected' }),
     );
-    (await own.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 91 * 86_400 } })).ok();
+    await advanceClock(own, 91 * 24);
     await vi.waitFor(async () => expect((await get(it, approved)).state).toBe('lapsed'));
     (await execute(it, approved, a.as)).refused('illegal_transition');
     ada = before;

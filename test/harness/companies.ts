@@ -1,0 +1,177 @@
+import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
+import type { Scope } from '../../src/domain/permissions.ts';
+import { type Account, type Answer, account, uniqueName } from './client.ts';
+import { constitutionOf, createKey, type Person, person, proofOf } from './keys.ts';
+
+/* Companies with several members, each with a key of their own, and what they do. */
+
+/** A member with a key of the service that is bound to them. */
+export type CompanyMember = Person & { as: Account };
+export type Company = { id: string; owner: Account; members: CompanyMember[]; path: string };
+
+/** As far as the tests look at it. */
+export type Proposal = {
+  id: string;
+  state: string;
+  version: number;
+  proposer: string;
+  outcome: string | null;
+  tally: Record<string, number> | null;
+  conditions: { code: string; is_met: boolean; message: string }[];
+  rules: { constitution_hash: string; constitution_version: number; threshold: number | null; method: string };
+  electorate: { did: string; weight: number; public_key: string | null }[];
+  receipt: Record<string, unknown> | null;
+  votes: { member_did: string; choice: string; form: string }[];
+  escalation: {
+    approvers: { name: string; decision: string | null }[];
+    reasons: string[];
+    purpose: string | null;
+  } | null;
+  changes: unknown[];
+};
+
+export const MEMBER_SCOPES: readonly Scope[] = [
+  ...(['entities:read', 'proposals:read'] as const),
+  ...(['proposals:write', 'proposals:vote', 'proposals:execute'] as const),
+];
+/** Whom the constitution names to be asked. */
+export const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
+export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
+const ALL_PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'];
+
+export type CompanyOptions = {
+  /** How many, all with every permission; or what differs of each. The first is the founder. */
+  members: number | readonly Record<string, unknown>[];
+  /** Other parts of the constitution; given the people, where it has to name them. */
+  constitution?: Record<string, unknown> | ((people: readonly Person[]) => Record<string, unknown>);
+  state?: 'Active' | 'Draft';
+};
+
+/** A company in Draft or Active, with a key for each of its members. */
+export async function makeCompany(
+  { url }: { url: string },
+  owner: Account,
+  { members, constitution = {}, state = 'Active' }: CompanyOptions,
+): Promise<Company> {
+  const given = typeof members === 'number' ? Array.from({ length: members }, () => ({})) : members;
+  const people = given.map(() => person());
+  const all = given.map((each, index) => ({
+    ...{ id: people[index]?.did, permissions: ALL_PERMISSIONS, role: index ? 'member' : 'founder' },
+    ...each,
+  }));
+  const { id: like } = await owner.draft();
+  const { document } = (await owner.call('GET', `/v1/entities/${like}/constitution`)).ok<{ document: object }>();
+  const whole = {
+    ...{ ...document, name: uniqueName(), mode: 'autonomous', escalation: { contacts: [GRACE] } },
+    ...{ members: constitutionOf(all).members },
+    ...(typeof constitution === 'function' ? constitution(people) : constitution),
+  };
+  const { id } = await owner.draft({ name: undefined, constitution: whole });
+  if (state !== 'Draft') {
+    (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    await owner.until(id, state);
+  }
+  const bound: CompanyMember[] = [];
+  for (const each of people) bound.push({ ...each, as: await bindMember({ url }, owner, id, each) });
+  return { id, owner, path: `/v1/entities/${id}/proposals`, members: bound };
+}
+
+/** A client with a new key that is bound to the member, by their signature. */
+export async function bindMember(
+  { url }: { url: string },
+  owner: Account,
+  entityId: string,
+  member: Person,
+  scopes: readonly Scope[] = MEMBER_SCOPES,
+): Promise<Account> {
+  const { api_key: key } = await createKey(owner, {
+    ...{ name: 'A member', scopes },
+    member: await proofOf(owner, entityId, member),
+  });
+  return account(url, { id: owner.id, key });
+}
+
+export async function propose({ path }: Company, by: Account, body: object): Promise<Proposal> {
+  return (await by.call('POST', path, { body })).ok<Proposal>(201);
+}
+
+export async function getProposal({ path, owner }: Company, { id }: { id: string }): Promise<Proposal> {
+  return (await owner.call('GET', `${path}/${id}`)).ok<Proposal>();
+}
+
+export function vote(
+  { path }: Company,
+  { id }: { id: string },
+  by: Account,
+  choice: string,
+  more: object = {},
+): Promise<Answer> {
+  return by.call('POST', `${path}/${id}/votes`, { body: { choice, ...more } });
+}
+
+export function execute({ path }: Company, { id }: { id: string }, by: Account): Promise<Answer> {
+  return by.call('POST', `${path}/${id}/execute`);
+}
+
+/** What the member signs to vote, with the signature: for whoever hands it in. */
+export function signedBy(
+  { did, sign }: Person,
+  { id, rules }: Pick<Proposal, 'id' | 'rules'>,
+  choice: 'approve' | 'reject' | 'abstain',
+): { did: string; value: string } {
+  const message = voteMessage(choice, { proposal_id: id, rules: rules as never });
+  return { did, value: sign(new TextDecoder().decode(message)) };
+}
+
+/** Proposes it, and has these members approve until it is decided. */
+export async function decide(company: Company, body: object, voters = company.members): Promise<Proposal> {
+  const [first] = voters as [CompanyMember];
+  const proposal = await propose(company, first.as, body);
+  for (const { as } of voters) {
+    if ((await getProposal(company, proposal)).state !== 'voting') break;
+    (await vote(company, proposal, as, 'approve')).ok();
+  }
+  return proposal;
+}
+
+/** The same, and the first of them carries it out. */
+export async function decideAndExecute(
+  company: Company,
+  body: object,
+  voters = company.members,
+): Promise<{ proposal_id: string; audit_hash: string; api_key: string | null }> {
+  const proposal = await decide(company, body, voters);
+  return (await execute(company, proposal, (voters[0] as CompanyMember).as)).ok();
+}
+
+/** Has the members hire an agent; answers a client with the key that this gave. */
+export async function hireAgent(
+  { url }: { url: string },
+  company: Company,
+  { did }: Person,
+  permissions: readonly string[],
+): Promise<Account> {
+  const hiring = { kind: 'hire_agent', title: 'Hire', did, name: 'Agent', permissions };
+  const { api_key } = await decideAndExecute(company, hiring);
+  return account(url, { id: company.owner.id, key: api_key ?? '' });
+}
+
+/** Moves the business clock of the account on. */
+export async function advanceClock(owner: Account, hours: number): Promise<void> {
+  (await owner.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: hours * 3_600 } })).ok();
+}
+
+/** The constitution in force, as data. */
+export async function constitutionInForce(
+  owner: Account,
+  entityId: string,
+): Promise<Record<string, unknown> & { members: Record<string, unknown>[] }> {
+  const answer = await owner.call('GET', `/v1/entities/${entityId}/constitution`);
+  return answer.ok<{ document: Record<string, unknown> & { members: Record<string, unknown>[] } }>().document;
+}
+
+/** A proposal to change the constitution in force by these members of it. */
+export async function amendment(owner: Account, entityId: string, changes: object): Promise<object> {
+  const text = JSON.stringify({ ...(await constitutionInForce(owner, entityId)), ...changes });
+  return { kind: 'amend', title: 'An amendment', constitution_yaml: text, rationale: 'It is better so.' };
+}

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { type Account, type Answer, account, type CallOptions } from '../harness/client.ts';
+import {
+  amendment,
+  bindMember,
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  decide,
+  decideAndExecute,
+  execute,
+  hireAgent,
+  makeCompany,
+  type Proposal,
+  propose,
+  signedBy,
+  vote,
+} from '../harness/companies.ts';
+import { OPERATIONS, type Operation } from '../harness/contract.ts';
+import { inParallel } from '../harness/in-parallel.ts';
+import { type Person, person, proofOf } from '../harness/keys.ts';
+import { report } from '../harness/report.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { FULL } from '../harness/sizes.ts';
+import { ABSENT_ID, PROBES, pathOf } from './probes.ts';
+
+/* What an agent was hired for is all it can do: every operation, on every company, with every body that asks for more. */
+
+type Permission = 'propose' | 'execute';
+/** A hired agent: a person that is none, with the key that its hiring gave. */
+type Agent = { name: string; permissions: readonly Permission[]; key: Person; as: Account; isToken: boolean };
+/** A company, and a proposal of it that is being voted on. */
+type Place = { company: Company; voting: Proposal };
+const PLACES = ['own', 'sibling', 'foreign', 'absent'] as const;
+type PlaceName = (typeof PLACES)[number];
+
+let service: TestService;
+let ada: Account;
+let places: Record<Exclude<PlaceName, 'absent'>, Place>;
+const agents: Agent[] = [];
+
+const HIRED: Record<string, readonly Permission[]> = {
+  proposer: ['propose'],
+  executor: ['execute'],
+  both: ['propose', 'execute'],
+};
+
+beforeAll(async () => {
+  service = await startService({ env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } });
+  ada = await service.anonymous.signUp();
+  const eve = await service.anonymous.signUp();
+  const own = await makePlace(ada);
+  for (const [name, permissions] of Object.entries(HIRED)) {
+    const key = person();
+    const as = await hireAgent(service, own.company, key, permissions);
+    const token = (await as.call('POST', '/v1/tokens', { body: {} })).ok<{ access_token: string }>(201).access_token;
+    agents.push({ name, permissions, key, as, isToken: false });
+    const asToken = account(service.url, { id: ada.id, key: token });
+    agents.push({ name: `${name}, by a token`, permissions, key, as: asToken, isToken: true });
+  }
+  // Opened once the agents are members.
+  const [founder] = own.company.members as [CompanyMember];
+  const voting = await propose(own.company, founder.as, CUSTOM);
+  places = { own: { ...own, voting }, sibling: await makePlace(ada), foreign: await makePlace(eve) };
+}, 120_000);
+afterAll(() => service.stop());
+
+async function makePlace(owner: Account): Promise<Place> {
+  const company = await makeCompany(service, owner, { members: 2 });
+  const [founder] = company.members as [CompanyMember];
+  return { company, voting: await propose(company, founder.as, CUSTOM) };
+}
+
+/** A status, or the code of a refusal. */
+type Outcome = number | string;
+type Allowed = {
+  needs: Permission | 'either';
+  own: Outcome;
+  /** Another company of the account: keys read what the account has, and act in their own company alone. */
+  sibling: Outcome;
+};
+
+const READING = { needs: 'either', own: 200, sibling: 200 } as const satisfies Allowed;
+/** All that an agent may come to; what is not listed is refused for its scope, wherever and with whatever body. */
+const ALLOWED: Readonly<Record<string, Allowed>> = {
+  get_account: READING,
+  list_entities: READING,
+  get_entity: READING,
+  await_entity: READING,
+  get_constitution: READING,
+  list_constitution_versions: READING,
+  get_constitution_diff: READING,
+  get_formation_status: READING,
+  get_formation: READING,
+  list_status_links: READING,
+  list_proposals: READING,
+  get_proposal: READING,
+  create_token: { needs: 'either', own: 201, sibling: 201 },
+  create_proposal: { needs: 'propose', own: 201, sibling: 'not_permitted' },
+  // The proposal there is under way: what a scope lets through, its state refuses.
+  open_proposal: { needs: 'propose', own: 'illegal_transition', sibling: 'not_permitted' },
+  cancel_proposal: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
+  resend_approvals: { needs: 'propose', own: 'illegal_transition', sibling: 'illegal_transition' },
+  execute_proposal: { needs: 'execute', own: 'illegal_transition', sibling: 'not_permitted' },
+};
+
+/** Where the probe of the suite would ask something else of these companies. */
+const CALLS: Readonly<Record<string, CallOptions>> = {
+  create_proposal: { body: CUSTOM },
+  await_entity: { query: { state: 'Active' } },
+};
+
+/** Bodies that ask for more than the agent has, by operation; without an outcome of their own, they change nothing of it. */
+type Wider = { call: CallOptions; allowed?: Outcome };
+type Facts = { agent: Agent; place: Place | null };
+const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<Wider[]>>> = {
+  create_api_key: async ({ agent }) => [
+    ...[SCOPES, ['proposals:vote'], [...agent.permissions], ['entities:read'], ['operator']].map((scopes) => ({
+      call: { body: { name: 'More', scopes } },
+    })),
+    // The owner asks for the challenge, the agent signs it: and still the agent makes no keys.
+    { call: { body: await boundBody(agent, ['proposals:vote']) } },
+    {
+      call: { body: { name: 'More', scopes: ['entities:read'], member: { entity_id: ABSENT_ID, did: agent.key.did } } },
+    },
+  ],
+  create_token: () => [
+    ...['proposals:vote', 'keys:manage', 'entities:write', SCOPES.join(' ')].map((scope) => ({
+      ...{ call: { body: { scope } }, allowed: 'insufficient_scope' },
+    })),
+    ...['operator', '*', 'proposals:*'].map((scope) => ({ call: { body: { scope } }, allowed: 'validation_failed' })),
+    { call: { body: { member: { did: 'did:web:bo.example' } } }, allowed: 'validation_failed' },
+  ],
+  create_vote: ({ agent, place }) =>
+    (['approve', 'reject', 'abstain'] as const).flatMap((choice) => [
+      { call: { body: { choice } } },
+      ...(place === null ? [] : [{ call: { body: { choice, signature: signedBy(agent.key, place.voting, choice) } } }]),
+    ]),
+  create_approval: () => ['approve', 'decline'].map((decision) => ({ call: { body: { decision } } })),
+  create_member_invitation: () =>
+    [SCOPES, ['proposals:vote'], ['proposals:read']].map((scopes) => ({ call: { body: { scopes } } })),
+  update_entity: () => [
+    ...['submit_formation', 'mark_filing_failed', 'retry_from_failed'].map((action) => ({
+      call: { body: { version: 1, action } },
+    })),
+    { call: { body: { version: 1, metadata: { agent: 'was here' } } } },
+  ],
+  rotate_api_key: () => [{ call: { body: { grace_seconds: 0 } } }],
+  create_proposal: async ({ agent, place }) => {
+    const { did } = agent.key;
+    const hiring = { kind: 'hire_agent', title: 'More of us', did: person().did, name: 'B' };
+    const refused = [['vote'], ['amend'], ['admin'], ['propose', 'vote']].map((permissions) => ({
+      ...{ call: { body: { ...hiring, permissions } }, allowed: 'validation_failed' },
+    }));
+    const promoted = { id: did, role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] };
+    const words = { kind: 'membership', title: 'More for me', operation: 'update_role' };
+    const asProposer = { ...CUSTOM, proposer: 'did:web:bo.example' };
+    const asked = [
+      // To ask for it is what it was hired for; who decides are the members.
+      { call: { body: { ...words, member: promoted } } },
+      { call: { body: { ...hiring, permissions: ['propose', 'execute'] } } },
+      ...(place === null ? [] : [{ call: { body: await selfServing(place) } }]),
+    ];
+    return [...refused, ...asked, { call: { body: asProposer }, allowed: 'validation_failed' }];
+  },
+};
+
+/** An amendment by which nobody needs to be asked and any vote will do. */
+function selfServing({ company }: Place): Promise<object> {
+  const governance = { voting_threshold: 0.01, amendment_threshold: 0.01, quorum: 0 };
+  return amendment(company.owner, company.id, { governance });
+}
+
+async function boundBody({ key }: Agent, scopes: readonly Scope[]): Promise<object> {
+  return { name: 'Mine', scopes, member: await proofOf(ada, places.own.company.id, key) };
+}
+
+/** The one outcome that is right for this agent, operation and place. */
+function expected({ permissions, isToken }: Agent, { operationId, path }: Operation, place: PlaceName): Outcome {
+  const allowed = ALLOWED[operationId];
+  const has = (needs: Allowed['needs']) => needs === 'either' || permissions.includes(needs);
+  if (allowed === undefined || !has(allowed.needs)) return 'insufficient_scope';
+  if (operationId === 'create_token' && isToken) return 'insufficient_scope';
+  if (!path.includes('{id}')) return allowed.own;
+  return place === 'own' ? allowed.own : place === 'sibling' ? allowed.sibling : 'not_found';
+}
+
+/** What is wrong with a body is told once the scope is there and the company is the account's. */
+function expectedOf(usual: Outcome, { allowed = usual }: Wider): Outcome {
+  return usual === 'insufficient_scope' || usual === 'not_found' ? usual : allowed;
+}
+
+function seenOf({ status, text }: Answer): Outcome {
+  return status < 300 ? status : (JSON.parse(text) as { code: string }).code;
+}
+
+const placeOf = (name: PlaceName): Place | null => (name === 'absent' ? null : places[name]);
+const KEYED = OPERATIONS.filter(({ scope }) => scope !== null);
+
+type Probe = { agent: Agent; operation: Operation; place: PlaceName };
+
+/** Of the agents and places each operation takes two in the quick size; what is allowed, all keys in three places. */
+function allProbes(): Probe[] {
+  const pairs = agents.flatMap((agent) => PLACES.map((place) => ({ agent, place })));
+  return KEYED.flatMap((operation, index) =>
+    pairs
+      .filter(({ agent, place }, pair) => {
+        const isTaken = [index * 7, index * 7 + 11].some((number) => number % pairs.length === pair);
+        return FULL || isTaken || (operation.operationId in ALLOWED && !agent.isToken && place !== 'absent');
+      })
+      .map((pair) => ({ ...pair, operation })),
+  );
+}
+
+async function send({ agent, operation, place }: Probe): Promise<{ sent: number; escapes: string[]; allowed: number }> {
+  const found = placeOf(place);
+  const id = found === null ? ABSENT_ID : `${found.company.id}/${found.voting.id}`;
+  const path = pathOf(operation, id);
+  const usual = CALLS[operation.operationId] ?? PROBES[operation.operationId] ?? {};
+  const wider = (await widerBodies[operation.operationId]?.({ agent, place: found })) ?? [];
+  const escapes: string[] = [];
+  let allowed = 0;
+  for (const each of [{ call: usual }, ...wider]) {
+    const wanted = expectedOf(expected(agent, operation, place), each);
+    const answer = await agent.as.call(operation.method, path, each.call);
+    if (typeof wanted === 'number') allowed += 1;
+    if (seenOf(answer) === wanted) continue;
+    escapes.push(
+      `${agent.name} ${operation.operationId} ${place} ${JSON.stringify(each.call)}: ${wanted}, ${answer.text}`,
+    );
+  }
+  return { sent: 1 + wider.length, escapes, allowed };
+}
+
+/** Everything that is not a proposal, as text; and of proposals what others said to them. */
+async function rest(): Promise<string> {
+  const rows = await service.sql`
+    select e::text as text from entities e
+    union all select c::text from constitutions c
+    union all select k::text from api_keys k
+    union all select b::text from member_bindings b
+    union all select v::text from proposal_votes v
+    union all select a::text from proposal_approvals a where decision is not null
+    union all select l::text from status_links l
+    union all select w::text from webhook_endpoints w
+    union all select i::text from issuer_links i
+    union all select u.id::text from uploads u
+    union all select o::text from operator_keys o
+    union all select p.id::text || p.state from proposals p where entity_id <> ${places.own.company.id}
+    union all select p.id::text || p.state from proposals p where state in ('approved', 'executed')
+    order by 1`;
+  return rows.map(({ text }) => String(text)).join('\n');
+}
+
+it(`agents at ${KEYED.length} operations of four companies: all that they may, and no more`, {
+  timeout: FULL ? 600_000 : 60_000,
+}, async () => {
+  const before = await rest();
+  const probes = allProbes();
+  const results = await inParallel(probes.length, 4, (index) => send(probes[index] as Probe));
+  const escapes = results.flatMap((result) => result.escapes);
+  const sum = (of: 'sent' | 'allowed') => results.reduce((total, result) => total + result[of], 0);
+  const after = await rest();
+  report('agents', {
+    ...{ agents: agents.length, operations: KEYED.length, probes: sum('sent'), allowed: sum('allowed') },
+    ...{ escapes: escapes.length, is_changed: after !== before },
+  });
+  expect(escapes).toEqual([]);
+  expect(after).toBe(before);
+  expect(new Set(probes.map(({ operation }) => operation.operationId)).size).toBe(KEYED.length);
+  expect(sum('sent')).toBeGreaterThanOrEqual(FULL ? 2_000 : 300);
+});
+
+it('the table of what is allowed names operations there are', () => {
+  const known = OPERATIONS.map(({ operationId }) => operationId);
+  for (const name of [...Object.keys(ALLOWED), ...Object.keys(widerBodies), ...Object.keys(CALLS)]) {
+    expect(known).toContain(name);
+  }
+});
+
+it('what needs no key takes no notice of an agent', async () => {
+  const free = OPERATIONS.filter(({ scope, signedBy: signer }) => scope === null && signer === null);
+  const [agent] = agents as [Agent];
+  for (const operation of free) {
+    const call = PROBES[operation.operationId] ?? {};
+    const [bare, asAgent] = [
+      await service.anonymous.call(operation.method, pathOf(operation), call),
+      await agent.as.call(operation.method, pathOf(operation), call),
+    ];
+    expect(asAgent.status, operation.operationId).toBe(bare.status);
+  }
+});
+
+describe('an agent with every scope that a key of a member can have', () => {
+  it.each(Object.entries(HIRED))('%s: its permissions still hold', async (name, permissions) => {
+    const { company, voting } = places.own;
+    const agent = agents.find((each) => each.name === name) as Agent;
+    const scopes = SCOPES.filter((scope) => scope !== 'keys:manage');
+    const wide = await bindMember(service, ada, company.id, agent.key, scopes);
+    (await vote(company, voting, wide, 'approve')).refused('not_permitted');
+    const signature = signedBy(agent.key, voting, 'approve');
+    (await vote(company, voting, wide, 'approve', { signature })).refused('not_permitted');
+    (await wide.call('POST', `${company.path}/${voting.id}/approvals`, { body: { decision: 'approve' } })).refused(
+      'not_permitted',
+    );
+    const asked = await wide.call('POST', company.path, { body: CUSTOM });
+    const carriedOut = await execute(company, await decide(company, CUSTOM), wide);
+    if (permissions.includes('propose')) asked.ok(201);
+    else asked.refused('not_permitted');
+    if (permissions.includes('execute')) carriedOut.ok();
+    else carriedOut.refused('not_permitted');
+    (await wide.call('POST', '/v1/api-keys', { body: { name: 'More', scopes: ['entities:read'] } })).refused(
+      'insufficient_scope',
+    );
+    (await wide.call('POST', places.sibling.company.path, { body: CUSTOM })).refused('not_permitted');
+  });
+
+  it('an agent that was removed has no key any more', async () => {
+    const { company } = places.own;
+    const key = person();
+    const as = await hireAgent(service, company, key, ['propose']);
+    const removal = { kind: 'membership', title: 'No more', operation: 'remove', member: { id: key.did } };
+    await decideAndExecute(company, removal);
+    const { status } = await as.call('POST', company.path, { body: CUSTOM });
+    expect([401, 403]).toContain(status);
+  });
+});
