@@ -20,6 +20,12 @@ export type VotingRules = {
   constitution_hash: string;
 };
 
+/** As much of the rules as it takes to count votes and to close them. */
+export type CountingRules = Pick<
+  VotingRules,
+  'quorum' | 'threshold' | 'required_signers' | 'close_early' | 'constitution_hash'
+>;
+
 /** Who can vote, what their vote weighs, and the Ed25519 key (Multikey) they sign it with. */
 export type Elector = { did: string; weight: number; public_key: string | null };
 
