@@ -1,6 +1,6 @@
 import { readRecord } from './audit-shape.ts';
 import { parseDecimal } from './decimal.ts';
-import type { Ballot, CountingRules, Elector } from './governance/ballot.ts';
+import type { CountedBallot, CountingRules, Elector } from './governance/counting-rules.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from './governance/vote-evidence.ts';
 
 /*
@@ -15,8 +15,6 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
   constitution_hash: string;
 };
 
-export type ExportedBallot = Omit<Ballot, 'rules'> & { rules: CountingRules };
-
 export type ExportedDecision = {
   proposal_id: string;
   /** Compared as it stands. Null where there is none. */
@@ -26,7 +24,7 @@ export type ExportedDecision = {
 };
 
 /** The ballot, from the data of `proposal.opened`. */
-export function readOpening(data: unknown): ExportedBallot | null {
+export function readOpening(data: unknown): CountedBallot | null {
   const { id, rules: told, electorate: electors, ...object } = objectOf(data);
   const rules = readRules(readRecord(told) ?? {});
   const electorate = readElectorate(electors);

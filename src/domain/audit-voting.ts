@@ -2,7 +2,6 @@ import type { AuditEntry } from './audit-chain.ts';
 import { type AuditProblemCode, type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { askSignature, type SignatureQuestion } from './audit-question.ts';
 import {
-  type ExportedBallot,
   type ExportedDecision,
   type ExportedVote,
   hasTally,
@@ -11,6 +10,7 @@ import {
   readVote,
 } from './audit-voting-shape.ts';
 import { canonicalJson } from './canonical.ts';
+import type { CountedBallot } from './governance/counting-rules.ts';
 import { decide } from './governance/decision.ts';
 import { type VoteProblem, voteProblem } from './governance/vote-evidence.ts';
 import type { SignatureClaim } from './signature-claim.ts';
@@ -39,7 +39,7 @@ export type VotingWalk = {
 };
 
 type OpenBallot = {
-  ballot: ExportedBallot;
+  ballot: CountedBallot;
   votes: Pick<ExportedVote, 'member_did' | 'choice'>[];
   /** A vote on it may be among the entries that could not be read. */
   missesVotes: boolean;

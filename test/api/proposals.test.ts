@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verifyAuditExport } from '../../sdk/src/index.ts';
 import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { type CreatedKey, constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
@@ -117,6 +118,29 @@ describe('a vote', () => {
     (await vote(it, proposal, ada, 'reject', { signature: { did: a.did, value } })).refused('validation_failed');
     (await vote(it, proposal, ada, 'reject', { signature: { did: b.did, value } })).ok();
     expect((await get(it, proposal)).votes).toMatchObject([{ member_did: b.did, choice: 'reject', form: 'signature' }]);
+  });
+
+  it('is proven by the audit export, offline, with what it came to', async () => {
+    const it = await company(3);
+    const [a, b] = it.members as [Member, Member];
+    const sign = (proposal: Proposal, choice: 'approve' | 'reject') => {
+      const { id: proposal_id, rules } = proposal;
+      return { did: b.did, value: b.sign(new TextDecoder().decode(voteMessage(choice, { proposal_id, rules }))) };
+    };
+    const approved = await propose(it, a.as, CUSTOM);
+    (await vote(it, approved, a.as, 'approve')).ok();
+    (await vote(it, approved, ada, 'approve', { signature: sign(approved, 'approve') })).ok();
+    (await execute(it, approved, a.as)).ok();
+    const open = await propose(it, a.as, CUSTOM);
+    (await vote(it, open, ada, 'reject', { signature: sign(open, 'reject') })).ok();
+    const { keys } = (await ada.call('GET', '/.well-known/jwks.json')).ok<{ keys: { multikey: string }[] }>();
+    const { text } = await ada.call('GET', `/v1/entities/${it.id}/audit/export`);
+    const key = keys[0]?.multikey ?? '';
+    expect(await verifyAuditExport(text, { key })).toMatchObject({
+      ...{ status: 'verified', problems: [] },
+      votes: { verified: 3, unchecked: 0, proposals: 2, uncounted: 0 },
+    });
+    expect(text).toContain('"action":"proposal.approved"');
   });
 
   it('is for members: a key with every scope that is bound to none acts for nobody', async () => {

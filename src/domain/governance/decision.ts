@@ -1,4 +1,4 @@
-import type { Ballot, CountingRules } from './ballot.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { type Counts, count, judge, type Tally, tallyOf, type Verdict } from './tally.ts';
 import type { Vote } from './vote-evidence.ts';
 
@@ -9,7 +9,7 @@ export type Decision =
 
 /** Whether the vote is decided at a moment of the business clock, how, and why. The order of the votes is nothing to it. */
 export function decide(
-  { rules, electorate, closes_at }: Pick<Ballot, 'electorate' | 'closes_at'> & { rules: CountingRules },
+  { rules, electorate, closes_at }: Pick<CountedBallot, 'rules' | 'electorate' | 'closes_at'>,
   votes: readonly Pick<Vote, 'member_did' | 'choice'>[],
   at: Date,
 ): Decision {

@@ -1,5 +1,5 @@
 import { decimalOfNumber } from '../decimal.ts';
-import type { CountingRules, Elector } from './ballot.ts';
+import type { CountingRules, Elector } from './counting-rules.ts';
 import type { Choice } from './vote-evidence.ts';
 
 /** What was cast, by weight; `approvals` counts heads. Whole numbers, so that the same votes in any order give the same. */

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../base64.ts';
 import { canonicalJson, utf8 } from '../canonical.ts';
 import { decodeMultikey } from '../did.ts';
 import type { VerifySignature } from '../signature-claim.ts';
-import type { Ballot, CountingRules } from './ballot.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
 
 /* Runs offline as well: nothing here needs more than the audit export. Signatures are checked by what is handed in. */
 
@@ -42,7 +42,7 @@ export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signatu
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,
-  ballot: HeldBy & Pick<Ballot, 'electorate'>,
+  ballot: HeldBy & Pick<CountedBallot, 'electorate'>,
   actor: AuditActor,
   verify: VerifySignature,
 ): VoteProblem | null {
