@@ -10,6 +10,10 @@ import { CHOICES, type Choice, type Vote, type VoteEvidence } from './governance
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** As in a constitution: of what is kept of an open vote, no more than these. */
+const MAX_ELECTORS = 200;
+const MAX_TEXT_LENGTH = 256;
+
 export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'cast_at'> & {
   proposal_id: string;
   constitution_hash: string;
@@ -30,7 +34,7 @@ export function readOpening(data: unknown): CountedBallot | null {
   const electorate = readElectorate(electors);
   const opens_at = readMoment(object['opens_at']);
   const closes_at = readMoment(object['closes_at']);
-  if (typeof id !== 'string' || rules === null || electorate === null) return null;
+  if (!isShortText(id) || rules === null || electorate === null) return null;
   if (opens_at === null || closes_at === null || opens_at.getTime() >= closes_at.getTime()) return null;
   return { proposal_id: id, rules, electorate, opens_at, closes_at };
 }
@@ -73,21 +77,21 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   const { quorum, threshold, required_signers, close_early, constitution_hash } = rules;
   if (!isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
-  if (typeof close_early !== 'boolean' || typeof constitution_hash !== 'string') return null;
+  if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
   return { quorum, threshold, required_signers, close_early, constitution_hash };
 }
 
 /** Nobody stands in it twice, or they would be counted as two who have not voted. */
 function readElectorate(value: unknown): Elector[] | null {
-  if (!Array.isArray(value)) return null;
+  if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
   const known = electors.filter((elector) => elector !== null);
   return new Set(known.map(({ did }) => did)).size === value.length ? known : null;
 }
 
 function readElector({ did, weight, public_key }: Record<string, unknown>): Elector | null {
-  if (typeof did !== 'string' || !isWhole(weight)) return null;
-  return public_key === null || typeof public_key === 'string' ? { did, weight, public_key } : null;
+  if (!isShortText(did) || !isWhole(weight)) return null;
+  return public_key === null || isShortText(public_key) ? { did, weight, public_key } : null;
 }
 
 function readEvidence({ form, public_key, signature, key_id }: Record<string, unknown>): VoteEvidence | null {
@@ -104,6 +108,10 @@ function readMoment(value: unknown): Date | null {
 
 function isChoice(value: unknown): value is Choice {
   return (CHOICES as readonly unknown[]).includes(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
 }
 
 function isWhole(value: unknown): value is number {

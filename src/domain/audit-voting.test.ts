@@ -157,6 +157,11 @@ describe('what votes came to', () => {
     return draft(action, { ...(data as { object: Data }).object, ...more });
   };
   const { tally } = decide(ballot, [], NOON);
+  const withElectors = (count: number, did = (at: number) => `did:web:${at}.example`): Ballot => ({
+    ...ballot,
+    electorate: Array.from({ length: count }, (_, at) => ({ did: did(at), weight: 1, public_key: null })),
+  });
+  it('is counted for as many as a company has', () => expect(codes([opened(withElectors(200))])).toEqual([]));
 
   it.each<[string, FixtureDraft[], string[]]>([
     ['a wrong tally', [...GOOD.slice(0, 3), outcome('proposal.approved', { tally })], ['4 tally_wrong']],
@@ -174,6 +179,9 @@ describe('what votes came to', () => {
       ['4 decision_malformed'],
     ],
     ['an approval that cannot be read', [draft('proposal.approved', {})], ['1 decision_malformed']],
+    ['a ballot with an endless text', [opened({ ...ballot, proposal_id: 'x'.repeat(257) })], ['1 ballot_malformed']],
+    ['a ballot for more than a company has', [opened(withElectors(201))], ['1 ballot_malformed']],
+    ['a ballot with somebody twice', [opened(withElectors(2, () => ADA.did))], ['1 ballot_malformed']],
     ['a ballot without an electorate', [draft('proposal.opened', { id: PROPOSAL })], ['1 ballot_malformed']],
   ])('%s is found', (_what, drafts, found) => {
     expect(codes(drafts)).toEqual(found);

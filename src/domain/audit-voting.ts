@@ -15,7 +15,7 @@ import { decide } from './governance/decision.ts';
 import { type VoteProblem, voteProblem } from './governance/vote-evidence.ts';
 import type { SignatureClaim } from './signature-claim.ts';
 
-/** So many votes go on at once in no company; keeps a hostile file from taking the memory. */
+/** What goes on beyond these is counted as unchecked; keeps a hostile file from taking the memory. */
 export const MAX_OPEN_BALLOTS = 1_000;
 
 /** What was found of the votes that an export tells of. */
