@@ -173,6 +173,7 @@ describe('what votes came to', () => {
     ],
     ['a vote left out', GOOD.toSpliced(2, 1), ['3 tally_wrong', '3 outcome_wrong']],
     ['an outcome nobody voted on', [outcome('proposal.approved')], ['1 decision_without_ballot']],
+    ['a rejection nobody voted on', [outcome('proposal.rejected')], ['1 decision_without_ballot']],
     [
       'an outcome without a tally',
       [...GOOD.slice(0, 3), draft('proposal.rejected', { id: PROPOSAL })],
