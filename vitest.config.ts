@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/harness/global-setup.ts'],
     // Two cores, one PostgreSQL: more workers only make every timing test noisier.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

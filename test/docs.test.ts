@@ -43,6 +43,7 @@ describe('what the guides tell readers to type does what they say', () => {
   it.concurrent.for([
     'README.md',
     'docs/getting-started.md',
+    'docs/guides/agent-asks-people-decide.md',
     'docs/guides/before-you-file.md',
     'docs/guides/constitution.md',
     'docs/guides/keys.md',

@@ -1,4 +1,5 @@
 import type { SignedHead } from '../../src/domain/audit-chain.ts';
+import type { SignatureQuestion } from '../../src/domain/audit-question.ts';
 import { type AuditVerification, createAuditVerifier } from '../../src/domain/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../../src/domain/audit-walk.ts';
 import { byteLines } from './byte-lines.ts';
@@ -18,7 +19,7 @@ export type AuditVerifyOptions = {
 };
 
 /**
- * Verifies an export of an audit chain offline, in one pass and bounded memory. Only the status `verified` is a
+ * Verifies an export of an audit chain offline, in one pass and bounded memory, votes and what they came to included. Only the status `verified` is a
  * success; `problems` names every entry that was changed, dropped, added or moved.
  */
 export async function verifyAuditExport(
@@ -29,9 +30,13 @@ export async function verifyAuditExport(
     ...(key !== undefined && { pinnedKey: key }),
     ...(head !== undefined && { earlierHead: head }),
   });
-  for await (const line of byteLines(chunksOf(source), MAX_AUDIT_LINE_BYTES)) verifier.line(line);
-  const { claims, verdict } = verifier.end();
-  return verdict(await Promise.all(claims.map(verifyEd25519)));
+  for await (const line of byteLines(chunksOf(source), MAX_AUDIT_LINE_BYTES)) await checkAll(verifier.line(line));
+  await checkAll(verifier.end());
+  return verifier.verdict();
+}
+
+async function checkAll(questions: readonly SignatureQuestion[]): Promise<void> {
+  for (const { claim, answer } of questions) answer(await verifyEd25519(claim));
 }
 
 async function* chunksOf(source: AuditExport): AsyncGenerator<Uint8Array> {

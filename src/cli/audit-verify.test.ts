@@ -95,6 +95,7 @@ describe('efs audit verify', () => {
       status: 'verified',
       entries: 5,
       erased: 0,
+      votes: { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 },
       head: fixtureHead(CHAIN),
       problems: [],
       omitted: 0,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { byteLines } from '../../sdk/src/byte-lines.ts';
 import type { SignedHead } from '../domain/audit-chain.ts';
+import type { SignatureQuestion } from '../domain/audit-question.ts';
 import { readRecord, readSignedHead } from '../domain/audit-shape.ts';
 import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../domain/audit-walk.ts';
@@ -45,14 +46,18 @@ export async function auditVerify(
   });
   try {
     const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-    for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line);
+    for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line).forEach(check);
   } catch (error) {
     return refuse(streams, `${file} cannot be read (${error instanceof Error ? error.message : 'unknown reason'}).`);
   }
-  const { claims, verdict } = verifier.end();
-  const result = verdict(claims.map(verifyEd25519));
+  verifier.end().forEach(check);
+  const result = verifier.verdict();
   streams.stdout.write(json ? `${JSON.stringify(result)}\n` : report(result, earlierHead));
   return result.status === 'verified' ? OK : TERMINAL_FAILURE;
+}
+
+function check({ claim, answer }: SignatureQuestion): void {
+  answer(verifyEd25519(claim));
 }
 
 function refuse({ stderr }: AuditVerifyStreams, message: string): number {
@@ -70,18 +75,36 @@ async function readHeadFile(path: string): Promise<SignedHead | null> {
   }
 }
 
-function report({ status, entries, erased, head, problems, omitted }: AuditVerification, earlier?: SignedHead): string {
-  const lines = [`${HEADLINES[status]} ${entries} ${entries === 1 ? 'entry' : 'entries'} read.`];
+function report(
+  { status, entries, erased, votes, head, problems, omitted }: AuditVerification,
+  earlier?: SignedHead,
+): string {
+  const lines = [`${HEADLINES[status]} ${counted(entries, 'entry', 'entries')} read.`];
   if (head) {
     lines.push(`  chain   ${head.chain}`, `  head    entry ${head.seq}, ${head.hash}`);
     lines.push(`  signed  ${head.signed_at} by ${head.key_id}`);
   }
+  lines.push(...reportVotes(votes));
   if (erased > 0) lines.push(`  erased  the data of ${erased}; their place and hash still hold`);
   if (earlier && status !== 'failed') lines.push(`  kept    still contains the head you kept (entry ${earlier.seq})`);
   for (const { code, message } of problems) lines.push(`  - ${message} [${code}]`);
   if (omitted > 0) lines.push(`  - and ${omitted} more`);
   if (status === 'unpinned') lines.push('  Give --key with the public key you got from the service by another way.');
   return `${lines.join('\n')}\n`;
+}
+
+/** Nothing where nobody has voted. */
+function reportVotes({ verified, proposals, unchecked, uncounted }: AuditVerification['votes']): string[] {
+  const proven = `${counted(verified, 'vote', 'votes')} on ${counted(proposals, 'proposal', 'proposals')} verified`;
+  const open = `${counted(unchecked, 'vote', 'votes')} and ${counted(uncounted, 'outcome', 'outcomes')} cannot be checked`;
+  return [
+    ...(verified + proposals > 0 ? [`  votes   ${proven}`] : []),
+    ...(unchecked + uncounted > 0 ? [`          ${open}: what it takes was erased or is missing`] : []),
+  ];
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 const HEADLINES: Record<AuditVerification['status'], string> = {

@@ -38,7 +38,8 @@ type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
 export type AuditLine =
-  | { kind: 'entry'; entry: AuditEntry; erased: boolean; problem: AlteredLineProblem | null }
+  /** `data` is undefined where it was erased, or is not what was recorded. */
+  | { kind: 'entry'; entry: AuditEntry; erased: boolean; data: unknown; problem: AlteredLineProblem | null }
   | { kind: 'head'; head: SignedHead; problem: AlteredLineProblem | null }
   | { kind: 'broken'; problem: BrokenLineProblem };
 
@@ -60,21 +61,22 @@ function readMembers(line: string, members: Record<string, unknown>): AuditLine 
   const entry = readAuditEntry(members['entry']);
   const { salt, data } = members;
   if (entry === null || data === undefined) return null;
-  if (salt === null) return data === null ? readEntry(line, entry, null, 'null') : null;
+  if (salt === null) return data === null ? readEntry(line, entry, null, undefined) : null;
   if (typeof salt !== 'string' || !SALT.test(salt)) return null;
-  return readEntry(line, entry, salt, canonicalJson(data));
+  return readEntry(line, entry, salt, data);
 }
 
-function readEntry(line: string, entry: AuditEntry, saltHex: string | null, canonicalData: string): AuditLine {
+function readEntry(line: string, entry: AuditEntry, saltHex: string | null, data: unknown): AuditLine {
+  const canonicalData = saltHex === null ? 'null' : canonicalJson(data);
   const { hash, ...unhashed } = entry;
   if (hashAuditEntry(unhashed) !== hash) return { kind: 'broken', problem: 'hash_mismatch' };
   const erased = saltHex === null;
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData) !== entry.data_hash) {
-    return { kind: 'entry', entry, erased, problem: 'data_mismatch' };
+    return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
   // Also catches members beside the three: the line made anew does not have them.
   const canonical = line === entryLine(entry, saltHex, canonicalData);
-  return { kind: 'entry', entry, erased, problem: canonical ? null : 'not_canonical' };
+  return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
 /** Put together by hand because the data's canonical text is at hand already; the member order is JCS's. */

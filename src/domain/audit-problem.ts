@@ -1,3 +1,5 @@
+import type { VoteProblem } from './governance/vote-evidence.ts';
+
 /** After so many a file is plainly broken; the rest is only counted, so that a hostile file cannot take the memory. */
 const MAX_PROBLEMS = 100;
 
@@ -17,6 +19,19 @@ export type AuditProblemCode =
   | 'missing'
   | 'broken_link'
   | 'after_head'
+  // a vote and what it came to
+  | 'ballot_malformed'
+  | 'ballot_repeated'
+  | 'vote_malformed'
+  | 'vote_without_ballot'
+  | 'vote_repeated'
+  | 'vote_other_constitution'
+  | 'vote_late'
+  | `vote_${VoteProblem}`
+  | 'decision_malformed'
+  | 'decision_without_ballot'
+  | 'tally_wrong'
+  | 'outcome_wrong'
   // the signed head
   | 'head_missing'
   | 'head_behind'
@@ -28,7 +43,9 @@ export type AuditProblemCode =
   | 'earlier_head_invalid'
   | 'earlier_head_other_chain'
   | 'truncated'
-  | 'rewritten';
+  | 'rewritten'
+  // what the caller was asked and left open
+  | 'signature_unchecked';
 
 /** `seq` names the entry, or is null where the file as a whole is meant. Messages quote nothing from the file but numbers. */
 export type AuditProblem = { seq: number | null; code: AuditProblemCode; message: string };

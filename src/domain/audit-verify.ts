@@ -1,9 +1,11 @@
 import { auditHeadMessage, type SignedHead } from './audit-chain.ts';
 import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
+import { askSignature, type SignatureQuestion } from './audit-question.ts';
+import type { VotingCounts } from './audit-voting.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
 import { decodeBase64 } from './base64.ts';
 import { decodeMultikey, encodeMultikey, publicKeyOfDidKey } from './did.ts';
-import type { SignatureClaim, VerifySignature } from './signature-claim.ts';
+import type { VerifySignature } from './signature-claim.ts';
 
 export type AuditVerifyOptions = {
   /** The service's public key, had by another way than the file: Multikey, did:key, base64 or base64url. */
@@ -18,6 +20,7 @@ export type AuditVerification = {
   entries: number;
   /** Entries whose data was erased; their place and hash still hold. */
   erased: number;
+  votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
   /** How many more problems there are than listed. */
@@ -25,17 +28,17 @@ export type AuditVerification = {
 };
 
 export type AuditVerifier = {
-  line(input: AuditLineInput): void;
-  /** After the last line, once: the signatures that matter, and the verdict given an answer to each, in that order. */
-  end(): { claims: readonly SignatureClaim[]; verdict(valid: readonly boolean[]): AuditVerification };
+  /** Takes the next line, and asks about the signatures in it. */
+  line(input: AuditLineInput): readonly SignatureQuestion[];
+  /** After the last line, once: asks about the signatures of the heads. */
+  end(): readonly SignatureQuestion[];
+  /** After every answer. */
+  verdict(): AuditVerification;
 };
-
-/** A claim and what it means if it does not hold. */
-type Question = { claim: SignatureClaim; ifInvalid: AuditProblem };
 
 /**
  * Verifies an export in one pass and bounded memory. Signatures are handed out instead of being checked here,
- * because browsers check Ed25519 only asynchronously; all the rest is the same code everywhere.
+ * because browsers check Ed25519 only asynchronously; all the rest is the same code everywhere. No answer is no yes.
  */
 export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptions): AuditVerifier {
   const walk = startAuditWalk(earlierHead?.seq ?? null);
@@ -43,16 +46,9 @@ export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptio
     line: (input) => walkAuditLine(walk, input),
     end() {
       endAuditWalk(walk);
-      const questions = [...askHead(walk, pinnedKey), ...(earlierHead ? askEarlierHead(walk, earlierHead) : [])];
-      return {
-        claims: questions.map(({ claim }) => claim),
-        verdict(valid) {
-          const refused = questions.filter((_, index) => valid[index] !== true);
-          for (const { ifInvalid } of refused) addAuditProblem(walk, ifInvalid.seq, ifInvalid.code, ifInvalid.message);
-          return judge(walk, pinnedKey !== undefined);
-        },
-      };
+      return [...askHead(walk, pinnedKey), ...(earlierHead ? askEarlierHead(walk, earlierHead) : [])];
     },
+    verdict: () => judge(walk, pinnedKey !== undefined),
   };
 }
 
@@ -63,9 +59,10 @@ export function verifyAuditExport(
   verifySignature: VerifySignature,
 ): AuditVerification {
   const verifier = createAuditVerifier(options);
-  for (const line of lines) verifier.line(line);
-  const { claims, verdict } = verifier.end();
-  return verdict(claims.map(verifySignature));
+  const check = ({ claim, answer }: SignatureQuestion) => answer(verifySignature(claim));
+  for (const line of lines) verifier.line(line).forEach(check);
+  verifier.end().forEach(check);
+  return verifier.verdict();
 }
 
 /** The 32 bytes of an Ed25519 public key in any spelling people pin it by, or null. */
@@ -79,7 +76,7 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /** A key that only the file names proves nothing, but a signature that does not even fit it is a fault by itself. */
-function askHead(walk: AuditWalk, pinnedKey: string | undefined): Question[] {
+function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);
   if (pinnedKey !== undefined && pinned === null) {
@@ -87,7 +84,7 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): Question[] {
   } else if (head !== null && pinned !== null && encodeMultikey(pinned) !== head.key_id) {
     addAuditProblem(walk, null, 'other_key', 'The head is signed with another key than the pinned one.');
   } else if (head !== null) {
-    return askSignature(head, {
+    return askHeadSignature(walk, head, {
       seq: null,
       code: 'signature_invalid',
       message: 'The signature of the head is invalid.',
@@ -100,7 +97,7 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): Question[] {
  * The reader vouches for a kept head, so it may carry the key of its time, before a rotation; its signature is
  * checked against that, because a damaged copy would accuse an honest file.
  */
-function askEarlierHead(walk: AuditWalk, earlier: SignedHead): Question[] {
+function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
   if (walk.chain !== null && chain !== walk.chain) {
     addAuditProblem(walk, null, 'earlier_head_other_chain', 'The earlier head belongs to another chain.');
@@ -114,21 +111,34 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): Question[] {
       `Entry ${seq}, or one before it, is not what it was when the earlier head was signed.`,
     );
   }
-  return askSignature(earlier, {
+  return askHeadSignature(walk, earlier, {
     seq,
     code: 'earlier_head_invalid',
     message: 'The signature of the earlier head is invalid.',
   });
 }
 
-function askSignature({ signature, ...signed }: SignedHead, ifInvalid: AuditProblem): Question[] {
+function askHeadSignature(
+  walk: AuditWalk,
+  { signature, ...signed }: SignedHead,
+  { seq, code, message }: AuditProblem,
+): SignatureQuestion[] {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   const bytes = decodeBase64(signature) ?? new Uint8Array();
-  return [{ claim: { publicKey, message: auditHeadMessage(signed), signature: bytes }, ifInvalid }];
+  const claim = { publicKey, message: auditHeadMessage(signed), signature: bytes };
+  return [
+    askSignature(walk, claim, (isValid) => {
+      if (!isValid) addAuditProblem(walk, seq, code, message);
+    }),
+  ];
 }
 
 function judge(walk: AuditWalk, pinned: boolean): AuditVerification {
-  const { entries, erased, head, problems, omitted } = walk;
+  const { unanswered, entries, erased, head, problems, voting } = walk;
+  if (unanswered > 0) addAuditProblem(walk, null, 'signature_unchecked', 'Not every signature was checked.');
   const consistent = pinned ? 'verified' : 'unpinned';
-  return { status: problems.length > 0 ? 'failed' : consistent, entries, erased, head, problems, omitted };
+  return {
+    status: problems.length > 0 ? 'failed' : consistent,
+    ...{ entries, erased, votes: voting.counts, head, problems, omitted: walk.omitted },
+  };
 }

@@ -1,6 +1,8 @@
 import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts';
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+import type { SignatureQuestion } from './audit-question.ts';
+import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
 /** No entry comes near it: a request's body ends at 256 KiB. Keeps a hostile line from taking the memory. */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
@@ -22,6 +24,9 @@ export type AuditWalk = AuditProblemList & {
   /** The entry whose hash is to be remembered, for comparison with a head kept from before. */
   watchedSeq: number | null;
   watchedHash: string | null;
+  voting: VotingWalk;
+  /** Signatures that were asked about, and not answered yet. */
+  unanswered: number;
 };
 
 type LineProblem = AuditLineProblem | 'not_utf8' | 'line_too_long';
@@ -46,6 +51,8 @@ export function startAuditWalk(watchedSeq: number | null): AuditWalk {
     head: null,
     watchedSeq,
     watchedHash: watchedSeq === 0 ? GENESIS_HASH : null,
+    voting: startVotingWalk(),
+    unanswered: 0,
     problems: [],
     omitted: 0,
   };
@@ -53,12 +60,13 @@ export function startAuditWalk(watchedSeq: number | null): AuditWalk {
 
 /**
  * Takes the next line. An intact entry is placed by its own number; a broken one is taken to stand where the file
- * has it, so that one changed line is one problem and not the whole rest of the file.
+ * has it, so that one changed line is one problem and not the whole rest of the file. Answers the signatures that it
+ * takes to believe what the line says.
  */
-export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): void {
+export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
     addAuditProblem(walk, null, 'after_head', 'Something stands after the signed head.');
-    return;
+    return [];
   }
   const line = readLine(input);
   if (line.kind === 'broken') {
@@ -67,12 +75,13 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): void {
     walk.head = line.head;
     if (line.problem) addAuditProblem(walk, null, line.problem, `The signed head ${LINE_MESSAGES[line.problem]}.`);
   } else {
-    const { entry, erased, problem } = line;
+    const { entry, erased, data, problem } = line;
     walk.entries += 1;
     if (erased) walk.erased += 1;
     if (problem) addAuditProblem(walk, entry.seq, problem, `Entry ${entry.seq} ${LINE_MESSAGES[problem]}.`);
-    placeEntry(walk, entry);
+    if (placeEntry(walk, entry)) return walkVoting(walk, entry, data);
   }
+  return [];
 }
 
 /** After the last line: does the head name exactly what was walked? */
@@ -105,10 +114,12 @@ function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {
   const seq = walk.lastSeq + 1;
   walk.entries += 1;
   addAuditProblem(walk, seq, problem, `Line ${walk.entries}, where entry ${seq} belongs, ${LINE_MESSAGES[problem]}.`);
+  missVoting(walk);
   advance(walk, seq, null);
 }
 
-function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry): void {
+/** Whether it stands where an entry of this chain can stand. */
+function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry): boolean {
   const next = walk.lastSeq + 1;
   walk.chain ??= chain;
   if (chain !== walk.chain) {
@@ -116,10 +127,14 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   } else if (seq < next) {
     addAuditProblem(walk, seq, 'out_of_order', `Entry ${seq} stands after entry ${walk.lastSeq}: repeated or moved.`);
   } else {
-    if (seq > next) addMissing(walk, next, seq - 1);
-    else if (walk.lastHash !== null && prev_hash !== walk.lastHash) addBrokenLink(walk, seq);
+    if (seq > next) {
+      addMissing(walk, next, seq - 1);
+      missVoting(walk);
+    } else if (walk.lastHash !== null && prev_hash !== walk.lastHash) addBrokenLink(walk, seq);
     advance(walk, seq, hash);
+    return true;
   }
+  return false;
 }
 
 function advance(walk: AuditWalk, seq: number, hash: string | null): void {

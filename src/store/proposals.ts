@@ -1,5 +1,6 @@
 import type { Change } from '../domain/constitution/diff.ts';
-import type { Ballot, Elector, VotingRules } from '../domain/governance/ballot.ts';
+import type { Ballot, VotingRules } from '../domain/governance/ballot.ts';
+import type { Elector } from '../domain/governance/counting-rules.ts';
 import type { Decision } from '../domain/governance/decision.ts';
 import type { Escalation } from '../domain/governance/escalation.ts';
 import type { Answer } from '../domain/governance/escalation-answers.ts';

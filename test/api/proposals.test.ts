@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verifyAuditExport } from '../../sdk/src/index.ts';
 import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import {
@@ -93,6 +94,25 @@ describe('a vote', () => {
     (await ada.call('POST', `${it.path}/${proposal.id}/execute`, { body: other })).refused('validation_failed');
     (await ada.call('POST', `${it.path}/${proposal.id}/execute`)).refused('not_permitted');
     (await ada.call('POST', `${it.path}/${proposal.id}/execute`, { body: hand })).ok();
+  });
+
+  it('is proven by the audit export, offline, with what it came to', async () => {
+    const it = await company(3);
+    const [a, b] = it.members as [Member, Member];
+    const approved = await propose(it, a.as, CUSTOM);
+    (await vote(it, approved, a.as, 'approve')).ok();
+    (await vote(it, approved, ada, 'approve', { signature: signedBy(b, approved, 'approve') })).ok();
+    (await execute(it, approved, a.as)).ok();
+    const open = await propose(it, a.as, CUSTOM);
+    (await vote(it, open, ada, 'reject', { signature: signedBy(b, open, 'reject') })).ok();
+    const { keys } = (await ada.call('GET', '/.well-known/jwks.json')).ok<{ keys: { multikey: string }[] }>();
+    const { text } = await ada.call('GET', `/v1/entities/${it.id}/audit/export`);
+    const key = keys[0]?.multikey ?? '';
+    expect(await verifyAuditExport(text, { key })).toMatchObject({
+      ...{ status: 'verified', problems: [] },
+      votes: { verified: 3, unchecked: 0, proposals: 2, uncounted: 0 },
+    });
+    expect(text).toContain('"action":"proposal.approved"');
   });
 
   it('is for members: a key with every scope that is bound to none acts for nobody', async () => {

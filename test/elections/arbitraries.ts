@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Elector, VotingRules } from '../../src/domain/governance/ballot.ts';
+import type { VotingRules } from '../../src/domain/governance/ballot.ts';
+import type { Elector } from '../../src/domain/governance/counting-rules.ts';
 import { CHOICES, type Choice } from '../../src/domain/governance/vote-evidence.ts';
 
 /** An election at a moment: its rules, who may vote, and what was cast, in the order it came. */

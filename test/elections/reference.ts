@@ -1,4 +1,5 @@
-import type { Elector, VotingRules } from '../../src/domain/governance/ballot.ts';
+import type { VotingRules } from '../../src/domain/governance/ballot.ts';
+import type { Elector } from '../../src/domain/governance/counting-rules.ts';
 import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
 
 /*

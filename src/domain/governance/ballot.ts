@@ -1,36 +1,21 @@
 import { type Constitution, electorateOf, type Member, type VotingMethod } from '../constitution/constitution.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { SUPPORTED_METHODS, type SupportedKind, type SupportedMethod } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
 /** A version of the constitution, as far as decisions go by it. */
 export type InForce = { version: number; hash: string; constitution: Constitution };
 
-/** The rules of one vote, as they were when it opened. Shares are numbers of at most 15 digits: exact decimals. */
-export type VotingRules = {
+/** The rules of one vote, as they were when it opened. */
+export type VotingRules = CountingRules & {
   kind: SupportedKind;
   method: SupportedMethod;
-  quorum: number;
-  /** Null: the number of signers alone decides. */
-  threshold: number | null;
-  /** Null: no method asks for signers. */
-  required_signers: number | null;
   voting_period_hours: number;
-  close_early: boolean;
   constitution_version: number;
-  constitution_hash: string;
 };
-
-/** Who can vote, what their vote weighs, and the Ed25519 key (Multikey) they sign it with. */
-export type Elector = { did: string; weight: number; public_key: string | null };
 
 /** Everything a vote is held by; fixed when it opens, whatever happens to the constitution afterwards. */
-export type Ballot = {
-  proposal_id: string;
-  rules: VotingRules;
-  electorate: readonly Elector[];
-  opens_at: Date;
-  closes_at: Date;
-};
+export type Ballot = CountedBallot & { rules: VotingRules };
 
 /** Which share decides, and whether it does so under every method, or under multisig leaves it to the signers. */
 const THRESHOLDS = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Elector, VotingRules } from './ballot.ts';
+import type { VotingRules } from './ballot.ts';
+import type { Elector } from './counting-rules.ts';
 import { decide } from './decision.ts';
 import { hoursLater, NOON } from './test-company.ts';
 import type { Choice } from './vote-evidence.ts';

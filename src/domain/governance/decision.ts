@@ -1,4 +1,4 @@
-import type { Ballot } from './ballot.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { type Counts, count, judge, type Tally, tallyOf, type Verdict } from './tally.ts';
 import type { Vote } from './vote-evidence.ts';
 
@@ -9,7 +9,7 @@ export type Decision =
 
 /** Whether the vote is decided at a moment of the business clock, how, and why. The order of the votes is nothing to it. */
 export function decide(
-  { rules, electorate, closes_at }: Pick<Ballot, 'rules' | 'electorate' | 'closes_at'>,
+  { rules, electorate, closes_at }: Pick<CountedBallot, 'rules' | 'electorate' | 'closes_at'>,
   votes: readonly Pick<Vote, 'member_did' | 'choice'>[],
   at: Date,
 ): Decision {
@@ -47,7 +47,7 @@ function remaining(electors: number, counts: Counts, votes: number): Remaining {
  * An abstention lies between: it adds turnout and nothing else. Conversely each of the three can happen, so the outcome
  * is open as soon as two of them differ.
  */
-function isCertain(rules: Ballot['rules'], counts: Counts, { weight, heads }: Remaining): boolean {
+function isCertain(rules: CountingRules, counts: Counts, { weight, heads }: Remaining): boolean {
   const endings: Counts[] = [
     { ...counts, approve: counts.approve + weight, approvals: counts.approvals + heads },
     { ...counts, reject: counts.reject + weight },

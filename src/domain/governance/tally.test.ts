@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Elector, VotingRules } from './ballot.ts';
+import type { VotingRules } from './ballot.ts';
+import type { Elector } from './counting-rules.ts';
 import { count, judge, tallyOf } from './tally.ts';
 import type { Choice } from './vote-evidence.ts';
 

@@ -1,5 +1,5 @@
 import { decimalOfNumber } from '../decimal.ts';
-import type { Elector, VotingRules } from './ballot.ts';
+import type { CountingRules, Elector } from './counting-rules.ts';
 import type { Choice } from './vote-evidence.ts';
 
 /** What was cast, by weight; `approvals` counts heads. Whole numbers, so that the same votes in any order give the same. */
@@ -55,7 +55,7 @@ export function count(electorate: readonly Elector[], votes: readonly Cast[]): C
  * The outcome of these counts. Shares are compared by cross-multiplication of whole numbers: nothing is divided, so
  * nothing is rounded, and an electorate without weight needs no case of its own (it has no approvals, so it rejects).
  */
-export function judge(rules: VotingRules, counts: Counts): Verdict {
+export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
     quorumReached(rules, counts),
     ...(rules.threshold === null ? [] : approvedByShare(rules.threshold, counts)),
@@ -64,7 +64,7 @@ export function judge(rules: VotingRules, counts: Counts): Verdict {
   return { outcome: conditions.every(({ is_met }) => is_met) ? 'approved' : 'rejected', conditions };
 }
 
-function quorumReached({ quorum }: VotingRules, counts: Counts): Condition {
+function quorumReached({ quorum }: CountingRules, counts: Counts): Condition {
   const cast = castWeight(counts);
   const is_met = isAtLeast(cast, counts.electorate, quorum);
   const message = `Turnout ${cast} of ${counts.electorate} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;

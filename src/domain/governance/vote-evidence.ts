@@ -3,7 +3,7 @@ import { decodeBase64 } from '../base64.ts';
 import { canonicalJson, utf8 } from '../canonical.ts';
 import { decodeMultikey } from '../did.ts';
 import type { VerifySignature } from '../signature-claim.ts';
-import type { Ballot } from './ballot.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
 
 /* Runs offline as well: nothing here needs more than the audit export. Signatures are checked by what is handed in. */
 
@@ -24,8 +24,11 @@ export type Vote = {
   evidence: VoteEvidence;
 };
 
+/** What a vote is held against. */
+type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
+
 /** The bytes a member signs: JCS (RFC 8785) of these three members. */
-export function voteMessage(choice: Choice, ballot: Pick<Ballot, 'proposal_id' | 'rules'>): Uint8Array {
+export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
   const { proposal_id, rules } = ballot;
   return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
 }
@@ -39,7 +42,7 @@ export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signatu
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,
-  ballot: Pick<Ballot, 'proposal_id' | 'rules' | 'electorate'>,
+  ballot: HeldBy & Pick<CountedBallot, 'electorate'>,
   actor: AuditActor,
   verify: VerifySignature,
 ): VoteProblem | null {

@@ -1,7 +1,8 @@
 import { type Constitution, electorateOf } from '../constitution/constitution.ts';
 import { decodeMultikey } from '../did.ts';
 import { hasSmallOrder, verifyEd25519 } from '../ed25519.ts';
-import type { Ballot, Elector } from './ballot.ts';
+import type { Ballot } from './ballot.ts';
+import type { Elector } from './counting-rules.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';

@@ -1,0 +1,25 @@
+/* What votes are counted by, without anything of the constitution it comes from: the client takes these types along. */
+
+/** Shares are numbers of at most 15 digits: exact decimals. */
+export type CountingRules = {
+  quorum: number;
+  /** Null: the number of signers alone decides. */
+  threshold: number | null;
+  /** Null: no method asks for signers. */
+  required_signers: number | null;
+  close_early: boolean;
+  /** What a vote is cast under. */
+  constitution_hash: string;
+};
+
+/** Who can vote, what their vote weighs, and the Ed25519 key (Multikey) they sign it with. */
+export type Elector = { did: string; weight: number; public_key: string | null };
+
+/** As much of a ballot as it takes to check its votes and to count them. */
+export type CountedBallot = {
+  proposal_id: string;
+  rules: CountingRules;
+  electorate: readonly Elector[];
+  opens_at: Date;
+  closes_at: Date;
+};
