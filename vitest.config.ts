@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['test/harness/global-setup.ts'],
     // Two cores, one PostgreSQL: more workers only make every timing test noisier.
     maxWorkers: 2,
+    // For what hangs: how long a thing may take is judged where it matters.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
