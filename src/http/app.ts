@@ -124,6 +124,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
     isPage?: boolean;
+    /** Its page has fields to fill in. */
+    hasFields?: boolean;
     /** Its signature covers the digest of its body. */
     isSigned?: boolean;
   }

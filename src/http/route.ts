@@ -211,7 +211,12 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   const options = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { route, isPage: route.isPage ?? false, isSigned: route.signedBy !== undefined },
+    config: {
+      route,
+      isPage: route.isPage ?? false,
+      hasFields: route.form !== undefined,
+      isSigned: route.signedBy !== undefined,
+    },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
       ? route.signedBy && { onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request) }

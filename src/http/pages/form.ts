@@ -5,8 +5,9 @@ import type { HttpDeps } from '../route.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A reason of 2,000 characters, each of them percent-encoded. */
+/** A reason of 2,000 characters, each of them percent-encoded; and of a form without fields. */
 const LIMIT_BYTES = 32 * 1_024;
+const EMPTY_LIMIT_BYTES = 1_024;
 
 /** A form is what browsers post; only pages take one. */
 export function readForms(app: FastifyInstance): void {
@@ -14,6 +15,9 @@ export function readForms(app: FastifyInstance): void {
     try {
       if (!request.routeOptions.config.isPage) {
         throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+      }
+      if (!request.routeOptions.config.hasFields && text.length > EMPTY_LIMIT_BYTES) {
+        throw new AppError('payload_too_large', { detail: 'This form has no fields to fill in.' });
       }
       const fields = [...new URLSearchParams(String(text))];
       refuseTaxNumbersIn(fields.flat().join('\n'));
