@@ -29,14 +29,7 @@ export type IdempotencyKey = {
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();
   const { isLocked, found } = await lockAndFind(tx, request);
-  if (found) {
-    if (Buffer.compare(found.fingerprint, request.fingerprint) !== 0) {
-      throw new AppError('idempotency_key_reused', {
-        detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
-      });
-    }
-    return { status: found.status, headers: found.headers, body: found.body, replayed: true };
-  }
+  if (found) return replayOf(found, request);
   if (!isLocked) {
     throw new AppError('idempotency_in_progress', {
       detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
@@ -54,6 +47,24 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
     created_at: tx.at,
   })}`;
   return reply;
+}
+
+/** What a finished call was answered: for who has to read much before the change, and must not find it gone. */
+export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
+  if (request === null) return null;
+  const [found] = await db<IdempotencyRecord[]>`
+    select fingerprint, status, headers, body from idempotency_records
+    where scope = ${request.scope} and key = ${request.key}`;
+  return found === undefined ? null : replayOf(found, request);
+}
+
+function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: IdempotencyKey): Reply {
+  if (Buffer.compare(fingerprint, request.fingerprint) !== 0) {
+    throw new AppError('idempotency_key_reused', {
+      detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
+    });
+  }
+  return { ...reply, replayed: true };
 }
 
 type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string };
