@@ -35,19 +35,19 @@ export async function act({ owner, id }: Company, action: string) {
 const LIMIT_MS = 20_000;
 
 /** Waits until nothing of the company is due any more, well or badly; false when that never comes. */
-export function atRest({ sql }: World, { id }: Company, limitMs = LIMIT_MS): Promise<boolean> {
+export function atRest({ sql }: World, { id }: Company): Promise<boolean> {
   return until(async () => {
     const due = await sql`
       select 1 from formations where entity_id = ${id} and due_at is not null
       union all
       select 1 from filings where entity_id = ${id} and due_at is not null`;
     return due.length === 0;
-  }, limitMs);
+  }, LIMIT_MS);
 }
 
 /** At rest the company must be Active, by entries of the register that stand there once. */
-export async function formed(world: World, company: Company, limitMs = LIMIT_MS): Promise<Finding[]> {
-  if (!(await atRest(world, company, limitMs))) return ['lost: still busy'];
+export async function formed(world: World, company: Company): Promise<Finding[]> {
+  if (!(await atRest(world, company))) return ['lost: still busy'];
   return compare(world, company);
 }
 

@@ -27,7 +27,7 @@ export const DYING = {
       const { sender, company } = await stoppedAt(world, 'before-first-byte');
       other.resume();
       sender.kill();
-      return formed(world, company, 6_000);
+      return formed(world, company);
     },
   },
 
