@@ -5,13 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EmbeddedPostgres,
   findEmbeddedUrl,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/store/embedded.ts';
+import { eventually } from './harness/eventually.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -213,7 +214,7 @@ describe('after kill -9', () => {
     const killed = startCopy();
     const sql = postgres((await killed.up).url, { max: 2 });
     const busy = sql.unsafe('do $$ begin loop end loop; end $$').catch(() => 'cut off');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const running = sql`select 1 from pg_stat_activity where query like 'do %' and state = 'active'`;
       expect(await running).toHaveLength(1);
     });
@@ -232,13 +233,11 @@ describe('after kill -9', () => {
     await query(url, 'create table kept_by_service as select 42 as answer');
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(url, 'select answer from kept_by_service')).toBe(42), {
-      timeout: 10_000,
-    });
+    await eventually(async () => expect(await query(url, 'select answer from kept_by_service')).toBe(42));
     expect(await serverPid()).not.toBe(pid);
 
     // Still guarded: the lock was taken again with the new server.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await query(url, `select count(*)::int from pg_locks where locktype = 'advisory'`)).toBe(1),
     );
   });
@@ -269,7 +268,7 @@ describe('ending', () => {
     const pid = await serverPid();
     expect(await isAlive(pid)).toBe(true);
     await end(copy, signal);
-    await vi.waitFor(async () => expect(await isAlive(pid)).toBe(false), { timeout: 5_000 });
+    await eventually(async () => expect(await isAlive(pid)).toBe(false));
   });
 });
 

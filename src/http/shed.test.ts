@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../../test/harness/eventually.ts';
 import type { ProblemDocument } from '../schema/wire.ts';
 import { createSheddingServer } from './shed.ts';
 
@@ -28,7 +29,7 @@ async function start(maxInFlight: number, monotonicMs = () => performance.now())
   const hold = (count: number) => {
     const calls = Array.from({ length: count }, () => fetch(`${url}/work`));
     for (const call of calls) call.catch(() => {});
-    return vi.waitFor(() => expect(held).toHaveLength(count));
+    return eventually(() => expect(held).toHaveLength(count));
   };
   return { url, held, hold };
 }
@@ -42,7 +43,7 @@ it('one too many is answered 503 at once, health is not, and an answer given mak
   expect([problem.code, problem.retry_after_seconds]).toEqual(['unavailable', 1]);
   expect((await fetch(`${url}/health?x=1`)).status).toBe(200);
   held[0]?.end();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const abort = new AbortController();
     const next = fetch(`${url}/work`, { signal: abort.signal }).then(
       ({ status }) => status,
@@ -57,7 +58,7 @@ it('a client that goes away makes room as well', async () => {
   const { url, hold } = await start(1);
   const abort = new AbortController();
   const gone = fetch(`${url}/work`, { signal: abort.signal }).catch(() => 'gone');
-  await vi.waitFor(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
+  await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
   abort.abort();
   expect(await gone).toBe('gone');
   await hold(2);
@@ -71,5 +72,5 @@ it('while the event loop is late, the bound falls to its floor', async () => {
   };
   const { url, hold } = await start(1_000, late);
   await hold(64);
-  await vi.waitFor(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
+  await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type CreatedKey, createKey, type Key } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { ABSENT_ID } from '../security/probes.ts';
@@ -240,7 +241,7 @@ describe('within a second, in another process as well', () => {
       change === 'revocation' ? await revoke(ada, key.id) : await rotate(ada, key.id, { grace_seconds: 0 });
     expect(answer.status).toBeLessThan(300);
     const since = performance.now();
-    await vi.waitFor(async () => expect(await works(there)).toBe(false), { timeout: 3_000, interval: 10 });
+    await eventually(async () => expect(await works(there)).toBe(false), { timeout: 3_000, interval: 10 });
     const ms = Math.round(performance.now() - since);
     process.stdout.write(`${JSON.stringify({ measure: `${change} to refusal in another process`, ms })}\n`);
     expect(ms).toBeLessThan(1_000);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -34,7 +35,7 @@ async function asked(name = uniqueName()): Promise<Case> {
 }
 
 function untilAsked(owner: Account, id: string): Promise<Entity> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const entity = (await owner.getEntity(id)).ok();
       expect(entity.next_action?.code).toBe('attest');

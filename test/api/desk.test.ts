@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* REGISTRY=desk: people file, and record what the office said, with its proof. */
@@ -26,7 +27,7 @@ const queue = async (name: string) =>
 
 /** The filing of an entity once it has come to the desk. */
 function atTheDesk(entityId: string, type = 'formation'): Promise<Filing> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const found = (await queue('to_file')).find((filing) => filing.entity_id === entityId && filing.type === type);
       if (!found) throw new Error('not there yet');
@@ -150,7 +151,7 @@ describe('a filing at the desk', () => {
       act(grace, filing, 'reject', { code: 'registry_other', message: 'No.' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().state).not.toBe('Filing'));
+    await eventually(async () => expect((await ada.getEntity(id)).ok().state).not.toBe('Filing'));
     (await act(grace, filing, 'accept', await result(filing))).refused('illegal_transition');
   });
 
@@ -162,7 +163,7 @@ describe('a filing at the desk', () => {
     (await ada.deleteEntity(id, version + 1)).refused('guard_unmet');
     const given = await result(filing);
     (await act(grace, filing, 'accept', given)).ok();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ada.getEntity(id)).ok()).toMatchObject({ filing_number: given.number });
     });
   });

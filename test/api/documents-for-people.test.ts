@@ -1,7 +1,8 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -63,7 +64,7 @@ describe('the page to sign', () => {
 type Filing = { id: string; entity_id: string; type: string };
 
 function atTheDesk(entityId: string, type: string): Promise<Filing> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const query = { queue: 'to_file', limit: '100' };
       const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{ data: Filing[] }>();

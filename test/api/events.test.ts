@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { openStream } from '../harness/event-stream.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* One log, three ways to read it: the feed, the stream, and waiting for an entity. */
@@ -41,7 +42,7 @@ describe('the feed', () => {
     const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     const [first, second] = await Promise.all([formed(ada), formed(ada), formed(bob)]);
     const isDone = (events: Event[]) => events.filter(({ type }) => type === 'formation.completed').length === 2;
-    const events = await vi.waitFor(async () => {
+    const events = await eventually(async () => {
       const seen = await whole(ada);
       expect(isDone(seen)).toBe(true);
       return seen;
@@ -61,7 +62,7 @@ describe('the feed', () => {
   it('stays where it is at its end, and goes on from there', async () => {
     const ada = await service.anonymous.signUp();
     await ada.draft();
-    const first = await vi.waitFor(async () => {
+    const first = await eventually(async () => {
       const page = await feed(ada);
       // The account's first key, and the draft.
       expect(page.data.map(({ type }) => type)).toEqual(['api_key.created', 'entity.created']);
@@ -70,13 +71,13 @@ describe('the feed', () => {
     const cursor = String(first.next_cursor);
     expect(await feed(ada, { after: cursor })).toEqual({ data: [], next_cursor: cursor, has_more: false });
     await ada.draft();
-    await vi.waitFor(async () => expect((await feed(ada, { after: cursor })).data).toHaveLength(1));
+    await eventually(async () => expect((await feed(ada, { after: cursor })).data).toHaveLength(1));
   });
 
   it('refuses a place that is not one of its own', async () => {
     const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     await bob.draft();
-    const foreign = await vi.waitFor(async () => {
+    const foreign = await eventually(async () => {
       const { next_cursor } = await feed(bob);
       expect(next_cursor).not.toBeNull();
       return String(next_cursor);
@@ -95,10 +96,10 @@ describe('the stream', () => {
   it('tells what happens as it happens, and goes on behind the last id', async () => {
     const ada = await service.anonymous.signUp();
     await ada.draft();
-    await vi.waitFor(async () => expect((await feed(ada)).data).toHaveLength(2));
+    await eventually(async () => expect((await feed(ada)).data).toHaveLength(2));
     const stream = await openStream(service.url, ada.key);
     const id = await formed(ada);
-    await vi.waitFor(() => expect(stream.received.at(-1)?.type).toBe('formation.completed'));
+    await eventually(() => expect(stream.received.at(-1)?.type).toBe('formation.completed'));
     await stream.close();
     expect(stream.received[0]).toMatchObject({ type: 'entity.created', data: { entity_id: id } });
     const events = await whole(ada);
@@ -106,7 +107,7 @@ describe('the stream', () => {
 
     const middle = stream.received[3]?.id;
     const again = await openStream(service.url, ada.key, middle);
-    await vi.waitFor(() => expect(again.received).toHaveLength(stream.received.length - 4));
+    await eventually(() => expect(again.received).toHaveLength(stream.received.length - 4));
     await again.close();
     expect(again.received.map(({ id: each }) => each)).toEqual(stream.received.slice(4).map(({ id: each }) => each));
   });
@@ -128,7 +129,7 @@ describe('the stream', () => {
     const ada = await service.anonymous.signUp();
     const stream = await openStream(await service.twin(), ada.key);
     const { id } = await ada.draft();
-    await vi.waitFor(() => expect(stream.received[0]).toMatchObject({ data: { entity_id: id } }));
+    await eventually(() => expect(stream.received[0]).toMatchObject({ data: { entity_id: id } }));
     await stream.close();
   });
 });

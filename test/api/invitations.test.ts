@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Scope } from '../../src/domain/permissions.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -210,7 +211,7 @@ describe('a key that accepts', () => {
     (await bob.getEntity(entity.id)).ok();
     const changed = constitution({ email: 'new@example.com' });
     (await owner.putEntity(entity.id, { version: 1, constitution: changed })).ok();
-    await vi.waitFor(async () => (await bob.getEntity(entity.id)).refused('unauthenticated'), { timeout: 2_000 });
+    await eventually(async () => (await bob.getEntity(entity.id)).refused('unauthenticated'), { timeout: 2_000 });
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMultikey } from '../../src/domain/did.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import {
   askChallenge,
   type CreatedKey,
@@ -180,7 +181,7 @@ describe('a binding ends with what it was proven for', () => {
     expect(await mayRead(key)).toBe(200);
     (await ada.putEntity(id, { version: 2, constitution: with_('Bo B.', 'bo@example.net') })).ok();
     (await ada.putEntity(id, { version: 3, constitution: with_('Bo B.', 'bo@example.com') })).ok();
-    await vi.waitFor(async () => expect(await mayRead(key)).toBe(401));
+    await eventually(async () => expect(await mayRead(key)).toBe(401));
   });
 
   it('a creator’s key stays an ordinary key', async () => {

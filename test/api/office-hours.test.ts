@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 
 it('outside its hours the office is sent nothing: the filing waits, and says until when', async () => {
@@ -10,7 +11,7 @@ it('outside its hours the office is sent nothing: the filing waits, and says unt
     const ada = await service.anonymous.signUp();
     const { id } = await ada.draft();
     (await ada.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { steps } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{ steps: { name: string }[] }>();
       expect(steps.find(({ name }) => name === 'state_filing')).toMatchObject({
         status: 'waiting',

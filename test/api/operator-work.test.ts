@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* What only people decide: screenings, filings no rule can settle, pauses, dead work. */
@@ -30,7 +31,7 @@ const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/$
 async function submitted(): Promise<{ id: string; screening: Screening }> {
   const { id } = await ada.draft();
   (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-  const screening = await vi.waitFor(async () => {
+  const screening = await eventually(async () => {
     const { data } = (await grace.call('GET', '/v1/operator/screenings')).ok<{ data: Screening[] }>();
     const found = data.find(({ entity_id }) => entity_id === id);
     if (!found) throw new Error('not asked yet');
@@ -73,7 +74,7 @@ describe('a screening', () => {
     expect((await formationOf(id)).requirements).toMatchObject([{ id: screening.id, status: 'canceled' }]);
     (await decide(screening, 'clear')).refused('illegal_transition');
     (await ada.putEntity(id, { version: version + 1, action: 'retry_from_failed' })).ok();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await formationOf(id)).requirements.map(({ status }) => status)).toEqual(['open', 'canceled']);
     });
   });
@@ -84,7 +85,7 @@ type Filing = { id: string; entity_id: string; review_reason: string };
 async function inReview(): Promise<{ id: string; filing: Filing }> {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'duplicate' });
   const id = await cleared();
-  const filing = await vi.waitFor(
+  const filing = await eventually(
     async () => {
       const { data } = (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'needs_review' } })).ok<{
         data: Filing[];
@@ -124,7 +125,7 @@ describe('a filing that no rule can settle', () => {
     (await release(grace)).refused('illegal_transition');
     (await release(hedy)).ok();
     // Before it sends, the worker looks, and the registry still shows it twice.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [row] = await service.sql`select state, sends from filings where id = ${filing.id}`;
       expect(row).toMatchObject({ state: 'needs_review', sends: 1 });
     });
@@ -152,7 +153,7 @@ describe('a paused jurisdiction', () => {
     (await grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
     try {
       const id = await cleared();
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const step = (await formationOf(id)).steps.find(({ name }) => name === 'state_filing');
         expect(step).toMatchObject({ status: 'waiting', detail: 'Paused by the operator: The office moves house.' });
       });
@@ -184,7 +185,7 @@ describe('a step past its time', () => {
     expect((await formationOf(id)).overdue).toBe(false);
     (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
     const events = () => service.sql`select 1 from events where entity_id = ${id} and type = 'formation.overdue'`;
-    await vi.waitFor(async () => expect(await events()).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    await eventually(async () => expect(await events()).toHaveLength(1), { timeout: 10_000, interval: 100 });
     expect((await formationOf(id)).overdue).toBe(true);
     const { data } = (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'overdue' } })).ok<{
       data: Filing[];

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { linkTo, type OutboxMail, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -153,7 +154,7 @@ describe('a suspended account', () => {
       suspended_at: string;
     }>();
     (await operator.call('POST', `/v1/operator/accounts/${id}/suspend`)).ok();
-    await vi.waitFor(async () => (await elsewhere.putEntity(entity, { version: 1 })).refused('account_suspended'), {
+    await eventually(async () => (await elsewhere.putEntity(entity, { version: 1 })).refused('account_suspended'), {
       timeout: 1_000,
       interval: 50,
     });
@@ -163,7 +164,7 @@ describe('a suspended account', () => {
     expect(seen.suspended_at).toBe(suspended.suspended_at);
     const resumed = (await operator.call('POST', `/v1/operator/accounts/${id}/resume`)).ok<{ suspended_at: null }>();
     expect(resumed.suspended_at).toBeNull();
-    await vi.waitFor(async () => (await owner.putEntity(entity, { version: 1 })).ok(), {
+    await eventually(async () => (await owner.putEntity(entity, { version: 1 })).ok(), {
       timeout: 1_000,
       interval: 50,
     });

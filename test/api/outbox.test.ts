@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RETRY_MS } from '../../src/worker/mail.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { keysIn, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
@@ -39,7 +40,7 @@ async function mailFor(): Promise<string> {
 }
 
 async function until(email: string, holds: (mail: OutboxMail) => boolean): Promise<OutboxMail> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const [mail] = await mailsTo(operator, email);
       expect(mail && holds(mail), JSON.stringify(mail)).toBe(true);
@@ -116,7 +117,7 @@ describe('a server that fails', () => {
   it('is not waited for longer than it may take, and holds up no other mail', async () => {
     smtp.behaviour = 'drip';
     const slow = await mailFor();
-    await vi.waitFor(() => expect(smtp.connections).toBeGreaterThan(0));
+    await eventually(() => expect(smtp.connections).toBeGreaterThan(0));
     smtp.behaviour = 'accept';
     const quick = await mailFor();
     await until(quick, ({ state }) => state === 'sent');
@@ -143,7 +144,7 @@ it('what cannot be opened with the data key is not lost either', async () => {
   await service.sql`update mails set sealed_content = '\\x00'`;
   smtp.behaviour = 'accept';
   await hurry();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await service.sql`select 1 from mails where failures > 0`).length).toBe(1);
   });
   await service.sql`update mails set sealed_content = ${row?.sealed_content ?? null}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../sdk/src/index.ts';
 import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
@@ -14,6 +14,7 @@ import {
   signedBy,
   vote,
 } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import { constitutionOf, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -133,11 +134,11 @@ describe('a vote', () => {
     const approved = await propose(it, a.as, CUSTOM);
     for (const member of it.members) (await vote(it, approved, member.as, 'approve')).status;
     await advanceClock(own, 73);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await get(it, quiet)).toMatchObject({ state: 'rejected', outcome: 'rejected' }),
     );
     await advanceClock(own, 91 * 24);
-    await vi.waitFor(async () => expect((await get(it, approved)).state).toBe('lapsed'));
+    await eventually(async () => expect((await get(it, approved)).state).toBe('lapsed'));
     (await execute(it, approved, a.as)).refused('illegal_transition');
     ada = before;
   });
@@ -239,7 +240,7 @@ describe('people', () => {
     const proposal = await propose(it, a.as, CUSTOM);
     expect(proposal).toMatchObject({ state: 'escalated', rules: null, tally: null });
     (await vote(it, proposal, a.as, 'approve')).refused('illegal_transition');
-    const [link = ''] = await vi.waitFor(async () => {
+    const [link = ''] = await eventually(async () => {
       const found = await links(it.id);
       expect(found).toHaveLength(1);
       return found;
@@ -259,7 +260,7 @@ describe('people', () => {
     const it = await company(1, { mode: 'supervised' });
     const [a] = it.members as [Member];
     const proposal = await propose(it, a.as, CUSTOM);
-    const [old = ''] = await vi.waitFor(async () => {
+    const [old = ''] = await eventually(async () => {
       const found = await links(it.id);
       expect(found).toHaveLength(1);
       return found;

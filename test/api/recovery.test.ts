@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -152,13 +153,13 @@ describe('the request', () => {
 
   it('leaves nothing behind of an address that no account has', async () => {
     await recover('nobody-at-all@example.com');
-    await vi.waitFor(async () => expect(await tablesWith(service, 'nobody-at-all')).toEqual([]), { timeout: 5_000 });
+    await eventually(async () => expect(await tablesWith(service, 'nobody-at-all')).toEqual([]));
   });
 
   it('is mailed to an address at most three times an hour', async () => {
     const { email } = await openAccount();
     for (let time = 0; time < 6; time += 1) (await recover(email)).ok(202);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await service.sql`select 1 from mails where state = 'requested'`).toHaveLength(0);
     });
     expect(await mailsTo(operator, email)).toHaveLength(3);

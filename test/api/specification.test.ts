@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /**
@@ -92,7 +93,7 @@ describe('the specification alone', () => {
     const retried = await act(failed.version, { action: 'retry_from_failed' });
     expect(retried).toMatchObject({ state: 'Filing', version: 4 });
 
-    const active = await vi.waitFor(
+    const active = await eventually(
       async () => {
         const { body } = await request('GET', `/v1/entities/${draft.id}`, key);
         const entity = nineFields(body);

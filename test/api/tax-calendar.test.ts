@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextOpeningOf } from '../../src/domain/office-hours.ts';
 import { TAX_OFFICE_HOURS, taxDay } from '../../src/domain/tax-office.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -63,7 +64,7 @@ it('50 companies of one responsible party, of five accounts: one request a day, 
   };
   const counted: number[] = [];
   for (let day = 1; day <= 6; day += 1) {
-    await vi.waitFor(
+    await eventually(
       async () => {
         expect(await days(ids)).toHaveLength(50);
         expect(await sent()).toBe(day);
@@ -86,19 +87,16 @@ it('outside the hours it waits, says until when, and may be answered: then the r
   const party = { name: 'Grace Hopper', email: 'grace@hopper.example' };
   const id = await start(ada, party);
   const opensAt = nextOpeningOf(TAX_OFFICE_HOURS, new Date(noon));
-  const { requirements } = await vi.waitFor(
-    async () => {
-      const seen = await stepOf(ada, id);
-      expect(seen.step).toMatchObject({
-        status: 'waiting',
-        detail: `The tax office opens at ${opensAt.toISOString()}.`,
-        expected_by: new Date(opensAt.getTime() + 120_000).toISOString(),
-      });
-      expect(seen.next_action?.code).toBe('await_registry');
-      return seen;
-    },
-    { timeout: 10_000 },
-  );
+  const { requirements } = await eventually(async () => {
+    const seen = await stepOf(ada, id);
+    expect(seen.step).toMatchObject({
+      status: 'waiting',
+      detail: `The tax office opens at ${opensAt.toISOString()}.`,
+      expected_by: new Date(opensAt.getTime() + 120_000).toISOString(),
+    });
+    expect(seen.next_action?.code).toBe('await_registry');
+    return seen;
+  });
   const waiting = (
     await (
       await service.operator()
@@ -118,7 +116,7 @@ it('outside the hours it waits, says until when, and may be answered: then the r
 
   // Its day is free: the next one of this party is sent when the office opens.
   const next = await start(ada, party);
-  await vi.waitFor(async () => expect((await stepOf(ada, next)).step?.status).toBe('waiting'), { timeout: 10_000 });
+  await eventually(async () => expect((await stepOf(ada, next)).step?.status).toBe('waiting'));
   await advance(ada, 8 * 3_600);
   await ada.until(next, 'Active');
 });
@@ -129,18 +127,15 @@ it('the desk gets a request when its day and hour have come, and shows until the
     const ada = await desk.anonymous.signUp();
     const grace = await desk.operator();
     const queued = (queue: string, type: string) =>
-      vi.waitFor(
-        async () => {
-          const query = { queue, limit: '100' };
-          const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
-            data: { id: string; type: string; wait_reason: string | null; waits_until: string | null }[];
-          }>();
-          const found = data.find((filing) => filing.type === type);
-          if (found === undefined) throw new Error(`no ${type} in ${queue}`);
-          return found;
-        },
-        { timeout: 10_000 },
-      );
+      eventually(async () => {
+        const query = { queue, limit: '100' };
+        const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
+          data: { id: string; type: string; wait_reason: string | null; waits_until: string | null }[];
+        }>();
+        const found = data.find((filing) => filing.type === type);
+        if (found === undefined) throw new Error(`no ${type} in ${queue}`);
+        return found;
+      });
     await putTo([ada], 0, 16);
     await start(ada, { name: 'Mary Jackson', email: 'mary@jackson.example' });
     const filing = await queued('to_file', 'formation');
@@ -178,23 +173,20 @@ it('a request that was waived while its outcome was unknown is not sent once mor
   const ada = await service.anonymous.signUp();
   await putTo([ada], 0, 16);
   const id = await start(ada, { name: 'Dorothy Vaughan', email: 'dorothy@vaughan.example' });
-  const { requirements } = await vi.waitFor(
-    async () => {
-      const seen = await stepOf(ada, id);
-      expect(seen.step?.status).toBe('waiting');
-      expect(seen.requirements).toHaveLength(1);
-      return seen;
-    },
-    { timeout: 10_000 },
-  );
+  const { requirements } = await eventually(async () => {
+    const seen = await stepOf(ada, id);
+    expect(seen.step?.status).toBe('waiting');
+    expect(seen.requirements).toHaveLength(1);
+    return seen;
+  });
   await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'closed' });
   await advance(ada, 8 * 3_600);
   const filing = async () =>
     (await service.sql`select state, sends from filings where entity_id = ${id} and type = 'ein'`)[0];
-  await vi.waitFor(async () => expect(await filing()).toMatchObject({ sends: 1 }), { timeout: 10_000 });
+  await eventually(async () => expect(await filing()).toMatchObject({ sends: 1 }));
   const resolve = `/v1/entities/${id}/formation/requirements/${requirements[0]?.id}/resolve`;
   (await ada.call('POST', resolve, { body: { waiver: 'Not needed.' } })).ok<Requirement>();
   await ada.until(id, 'Active');
-  await vi.waitFor(async () => expect(await filing()).toEqual({ state: 'cancelled', sends: 1 }), { timeout: 20_000 });
+  await eventually(async () => expect(await filing()).toEqual({ state: 'cancelled', sends: 1 }));
   expect(await days([id])).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RejectionCode } from '../../src/domain/rejection.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* What the tax office refuses, or takes weeks for, the account may answer; and what is answered is where it ends. */
@@ -41,7 +42,7 @@ async function start(): Promise<string> {
 }
 
 async function asked(id: string, code: string): Promise<{ formation: Formation; open: Requirement }> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const formation = await formationOf(id);
       const open = formation.requirements.find(({ status }) => status === 'open');
@@ -193,7 +194,7 @@ describe('a refusal that passes', () => {
     expect(stepOf(formation)?.expected_by).toBe(new Date(retryAt + 120_000).toISOString());
     if (code === 'ein_technical') {
       await advance(DAY - 3_600);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const [row] = await service.sql`
           select due_at > now() + interval '30 minutes' as waits from formations where entity_id = ${id}`;
         expect(row?.['waits']).toBe(true);
@@ -209,18 +210,15 @@ describe('a refusal that passes', () => {
     await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'reject', code: 'ein_technical', times: 9 });
     const id = await start();
     for (let request = 1; request < 5; request += 1) {
-      await vi.waitFor(async () => expect(await requests(id)).toHaveLength(request), { timeout: 10_000 });
+      await eventually(async () => expect(await requests(id)).toHaveLength(request));
       await asked(id, 'ein_technical');
       await advance(DAY + 60);
     }
-    const last = await vi.waitFor(
-      async () => {
-        const formation = await formationOf(id);
-        expect(formation.next_action?.code).toBe('resolve_requirement');
-        return formation;
-      },
-      { timeout: 10_000 },
-    );
+    const last = await eventually(async () => {
+      const formation = await formationOf(id);
+      expect(formation.next_action?.code).toBe('resolve_requirement');
+      return formation;
+    });
     expect(await requests(id)).toHaveLength(5);
     expect(last.rejection?.retry_at).toBeUndefined();
     (await resolve(id, last.rejection?.requirement_id ?? '', { waiver: REASON })).ok<Requirement>();
@@ -293,7 +291,7 @@ describe('on paper', () => {
     const waived = await ada.until(id, 'Active');
     expect(waived.ein).toBeNull();
     await advance(36 * DAY);
-    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().ein).not.toBeNull(), { timeout: 10_000 });
+    await eventually(async () => expect((await ada.getEntity(id)).ok().ein).not.toBeNull());
     expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: (await requests(id))[0]?.number });
     const [row] = await service.sql`select ein_waiver from entities where id = ${id}`;
     expect(row?.['ein_waiver']).toBe(REASON);
@@ -308,18 +306,15 @@ describe('on paper', () => {
     expect((await ada.until(id, 'Active')).ein).toBe(EIN);
     await advance(36 * DAY);
     const grace = await service.operator();
-    const filing = await vi.waitFor(
-      async () => {
-        const query = { queue: 'needs_review', limit: '100' };
-        const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
-          data: { id: string; entity_id: string; review_reason: string }[];
-        }>();
-        const found = data.find((each) => each.entity_id === id);
-        expect(found?.review_reason).toContain(EIN);
-        return found as { id: string };
-      },
-      { timeout: 10_000 },
-    );
+    const filing = await eventually(async () => {
+      const query = { queue: 'needs_review', limit: '100' };
+      const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{
+        data: { id: string; entity_id: string; review_reason: string }[];
+      }>();
+      const found = data.find((each) => each.entity_id === id);
+      expect(found?.review_reason).toContain(EIN);
+      return found as { id: string };
+    });
     expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: EIN, stage: null });
     // The operator finds the office's number to be the right one.
     const number = (await requests(id))[0]?.number ?? '';
@@ -329,7 +324,7 @@ describe('on paper', () => {
     });
     const body = { ein: number, evidence_upload_id: proof.ok<{ id: string }>(201).id };
     (await grace.call('POST', `/v1/operator/tax-numbers/${filing.id}/record`, { body })).ok<unknown>();
-    await vi.waitFor(async () => expect((await ada.getEntity(id)).ok().ein).toBe(number));
+    await eventually(async () => expect((await ada.getEntity(id)).ok().ein).toBe(number));
     const last = (await auditOf(id)).filter(({ action }) => action === 'formation.ein_assigned').at(-1);
     expect(last).toMatchObject({ data: { previous: { ein: EIN }, object: { ein: number } } });
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* While nobody knows whether the registry has a filing, nothing is deleted, released, resent or changed. */
@@ -42,7 +43,7 @@ async function filingOf(id: string) {
 async function markedWhilePending(): Promise<Entity> {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'delay', seconds: 2 });
   const { id, version } = await submitted();
-  await vi.waitFor(async () => expect(await formationsOf(ada)).toHaveLength(1), WAITING);
+  await eventually(async () => expect(await formationsOf(ada)).toHaveLength(1), WAITING);
   return (await ada.putEntity(id, { version, action: 'mark_filing_failed', filing_error: 'Too slow.' })).ok();
 }
 
@@ -82,7 +83,7 @@ describe('marked as failed while the registry has it', () => {
 it('a filing that the registry shows twice is adopted by nobody but a person', async () => {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'duplicate' });
   const { id } = await submitted();
-  await vi.waitFor(async () => expect(await filingOf(id)).toMatchObject({ state: 'needs_review' }), WAITING);
+  await eventually(async () => expect(await filingOf(id)).toMatchObject({ state: 'needs_review' }), WAITING);
   expect(await filingOf(id)).toMatchObject({ due_at: null, sends: 1 });
   const entity = (await ada.getEntity(id)).ok();
   expect(entity).toMatchObject({
@@ -107,7 +108,7 @@ it('marked as failed before anything was sent withdraws cleanly: the name is fre
     await own.registry.fault({ filer: mine.id, step: 'name_check', kind: 'delay', seconds: 1 });
     const { id, name } = await mine.draft();
     (await mine.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const leased = await own.sql`select 1 from formations where entity_id = ${id} and lease_until is not null`;
       expect(leased).toHaveLength(1);
     }, WAITING);

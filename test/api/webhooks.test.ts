@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DISABLED_AFTER_MS, RETRY_DELAYS_MS } from '../../src/domain/webhook.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from '../harness/webhook-receiver.ts';
 
@@ -44,11 +45,11 @@ async function deliveries(account: Account, { id }: Endpoint, query: Record<stri
 
 /** Waits for a delivery with so many tries. */
 function tried(account: Account, of: Endpoint, count: number): Promise<Delivery> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [delivery] = await deliveries(account, of);
     expect(delivery?.tries).toHaveLength(count);
     return delivery as Delivery;
-  }, 5_000);
+  });
 }
 
 /** The next try is now. */
@@ -68,7 +69,7 @@ describe('a message', () => {
     const made = await endpoint(ada, hooks.url, { event_types: ['entity.created', 'formation.completed'] });
     const { id } = await ada.draft();
     (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-    await vi.waitFor(() => expect(hooks.received).toHaveLength(2), 10_000);
+    await eventually(() => expect(hooks.received).toHaveLength(2));
     const feed = (await ada.call('GET', '/v1/events', { query: { limit: '100' } })).ok<{ data: Event[] }>().data;
     for (const message of hooks.received) {
       const { type, data } = verified(message, made.secret);
@@ -78,7 +79,7 @@ describe('a message', () => {
       expect(() => verified({ ...message, body: message.body.replace('"', ' "') }, made.secret)).toThrow();
     }
     expect(hooks.received.map(({ body }) => JSON.parse(body).type)).toEqual(['entity.created', 'formation.completed']);
-    const log = await vi.waitFor(async () => {
+    const log = await eventually(async () => {
       const listed = await deliveries(ada, made, { state: 'delivered' });
       expect(listed).toHaveLength(2);
       return listed;
@@ -94,13 +95,13 @@ describe('a message', () => {
     const rotated = (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/rotate-secret`)).ok<Endpoint>();
     expect(rotated.secret).not.toBe(made.secret);
     (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).ok(202);
-    const both = await vi.waitFor(() => hooks.received.at(0) ?? expect.unreachable());
+    const both = await eventually(() => hooks.received.at(0) ?? expect.unreachable());
     expect(verified(both, made.secret).type).toBe('webhook_endpoint.test');
     expect(verified(both, rotated.secret).type).toBe('webhook_endpoint.test');
     await service.sql`
       update webhook_endpoints set previous_secret_expires_at = now() - interval '1 s' where id = ${made.id}`;
     (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/test`)).ok(202);
-    const one = await vi.waitFor(() => hooks.received.at(1) ?? expect.unreachable());
+    const one = await eventually(() => hooks.received.at(1) ?? expect.unreachable());
     expect(() => verified(one, made.secret)).toThrow();
     expect(verified(one, rotated.secret).type).toBe('webhook_endpoint.test');
   });
@@ -140,7 +141,7 @@ describe('what is not taken', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(hooks.received).toHaveLength(1);
     await hurry(made);
-    await vi.waitFor(() => expect(hooks.received).toHaveLength(3));
+    await eventually(() => expect(hooks.received).toHaveLength(3));
   });
 
   it('says what went wrong where there was no answer', async () => {
@@ -160,7 +161,7 @@ describe('what is not taken', () => {
     const others = await receiver();
     await endpoint(ada, others.url, { event_types: ['webhook_endpoint.disabled'] });
     await ada.draft();
-    await vi.waitFor(() => expect(others.received).toHaveLength(1));
+    await eventually(() => expect(others.received).toHaveLength(1));
     const { data } = JSON.parse(others.received[0]?.body ?? '');
     expect(data.data.object).toMatchObject({ id: made.id, status: 'disabled', disabled_reason: 'gone' });
     expect(JSON.stringify(data)).not.toContain('/hooks');
@@ -183,7 +184,7 @@ describe('what is not taken', () => {
       update webhook_endpoints set failing_since = now() - ${DISABLED_AFTER_MS + 1} * interval '1 millisecond'
       where id = ${made.id}`;
     await hurry(made);
-    await vi.waitFor(async () => expect((await current(ada, made)).status).toBe('disabled'));
+    await eventually(async () => expect((await current(ada, made)).status).toBe('disabled'));
     await ada.draft();
     await ada.draft();
     isUp = true;
@@ -193,7 +194,7 @@ describe('what is not taken', () => {
     await hurry(made);
     const recovered = await ada.call('POST', `${path}/recover`, { body: { since } });
     expect(recovered.ok(202)).toEqual({ recovered: 2, has_more: false });
-    await vi.waitFor(() => expect(hooks.received).toHaveLength(3));
+    await eventually(() => expect(hooks.received).toHaveLength(3));
     expect(new Set(hooks.received.map(({ id }) => id)).size).toBe(3);
     expect((await ada.call('POST', `${path}/recover`, { body: { since } })).ok(202)).toMatchObject({ recovered: 0 });
     expect((await current(ada, made)).failing_since).toBeNull();

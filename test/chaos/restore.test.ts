@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log.ts';
@@ -11,6 +11,7 @@ import { type Running, runCreateOperatorKey, runServe, runWorker } from '../../s
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, anonymous, type CreatedAccount } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 
 /*
@@ -79,7 +80,7 @@ async function work(database: TestDatabase): Promise<void> {
 }
 
 const until = (owner: Account, id: string, isThere: (entity: Entity) => boolean) =>
-  vi.waitFor(async () => expect(isThere((await owner.getEntity(id)).ok())).toBe(true), {
+  eventually(async () => expect(isThere((await owner.getEntity(id)).ok())).toBe(true), {
     timeout: 15_000,
     interval: 50,
   });

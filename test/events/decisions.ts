@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 
 type Proposal = { id: string; state: string };
 
@@ -32,15 +33,15 @@ export async function everyDecision(ada: Account, operator: Account): Promise<vo
   const forgotten = await propose({ ...joins, member: { ...bo, natural_person: true } });
   expect(forgotten.state).toBe('escalated');
   (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 31 * 86_400 } })).ok<unknown>();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { state } = (await ada.call('GET', `${path}/${forgotten.id}`)).ok<Proposal>();
     expect(state).toBe('lapsed');
-  }, 10_000);
+  });
 }
 
 /** What stands in a contact's mail. */
 function linkFor(operator: Account, title: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { data } = (await operator.call('GET', '/v1/operator/outbox', { query: { limit: '100' } })).ok<{
       data: { text: string | null }[];
     }>();
@@ -48,5 +49,5 @@ function linkFor(operator: Account, title: string): Promise<string> {
     const link = /http\S+\/approve\/\S+/.exec(text ?? '')?.[0];
     expect(link).toBeDefined();
     return link ?? '';
-  }, 10_000);
+  });
 }

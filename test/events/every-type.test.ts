@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/event.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventBreach } from '../harness/event-check.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { everyDecision } from './decisions.ts';
@@ -39,7 +40,7 @@ async function feed(): Promise<Event[]> {
 
 async function told(type: string, id: string | null): Promise<void> {
   const events = () => service.sql`select 1 from events where type = ${type} and entity_id is not distinct from ${id}`;
-  await vi.waitFor(async () => expect(await events()).not.toHaveLength(0), WAITING);
+  await eventually(async () => expect(await events()).not.toHaveLength(0), WAITING);
 }
 
 async function submitted(name = uniqueName()): Promise<string> {
@@ -90,9 +91,9 @@ async function failedAndAccepted(): Promise<void> {
   const id = await submitted();
   (await ada.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
   (await ada.putEntity(id, { version: 3, action: 'retry_from_failed' })).ok();
-  await vi.waitFor(() => clear(id), WAITING);
+  await eventually(() => clear(id), WAITING);
   await service.registry.fault({ filer, step: 'state_filing', kind: 'delay', seconds: 2 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { data } = await service.registry.register();
     expect(data.some((entry) => entry.filer === filer && entry.reference.includes(id))).toBe(true);
   }, WAITING);
@@ -122,7 +123,7 @@ it('all of them, each as it is published', { timeout: 60_000 }, async () => {
   await failedAndAccepted();
   await everyDecision(ada, grace);
   await overdue();
-  const events = await vi.waitFor(async () => {
+  const events = await eventually(async () => {
     const [row] = await service.sql<{ count: number }[]>`
       select count(*)::int as count from events where account_id = ${ada.id}`;
     const all = await feed();

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { Account } from '../harness/client.ts';
 import { openStream } from '../harness/event-stream.ts';
 import { createEventWriter } from '../harness/event-writer.ts';
+import { eventually } from '../harness/eventually.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   ada = await service.anonymous.signUp();
   entities = [];
   for (let made = 0; made < ENTITIES; made += 1) entities.push((await ada.draft()).id);
-  await vi.waitFor(async () => expect((await page(null)).data).toHaveLength(ENTITIES + 1));
+  await eventually(async () => expect((await page(null)).data).toHaveLength(ENTITIES + 1));
 });
 afterAll(() => service.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, Answer } from '../harness/client.ts';
 import {
   advanceClock,
@@ -13,6 +13,7 @@ import {
   propose,
   vote,
 } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type Person, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -91,7 +92,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     await advanceClock(owner, 30 * 24 - 1);
     (await answer(company, proposal, a.as, 'approve')).ok();
     await advanceClock(owner, 2);
-    await vi.waitFor(async () => expect((await getProposal(company, proposal)).state).toBe('lapsed'));
+    await eventually(async () => expect((await getProposal(company, proposal)).state).toBe('lapsed'));
     (await answer(company, proposal, b.as, 'approve')).refused('illegal_transition');
     owner = before;
   });

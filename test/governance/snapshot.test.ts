@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import {
   advanceClock,
@@ -17,6 +17,7 @@ import {
   signedBy,
   vote,
 } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -98,7 +99,7 @@ describe('a member who is removed while a vote is open', () => {
     const now = await expectUnchanged(company, open);
     expect(now).toMatchObject({ state: 'voting', tally: { electorate_weight: 5, cast_weight: 4 } });
     await advanceClock(owner, 73);
-    await vi.waitFor(async () => expect((await getProposal(company, open)).state).toBe('rejected'));
+    await eventually(async () => expect((await getProposal(company, open)).state).toBe('rejected'));
   });
 
   it('who may not vote any more is as one who left', async () => {

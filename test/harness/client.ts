@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EntityState } from '../../src/domain/entity.ts';
 import { ERRORS, type ErrorCode } from '../../src/errors.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';
+import { eventually } from './eventually.ts';
 
 /** What came back. Every one was held against openapi.json before the test saw it. */
 export type Answer = {
@@ -79,7 +80,7 @@ export function account(baseUrl: string, { id, key }: { id: string; key: string 
       call('DELETE', `/v1/entities/${entityId}`, { query: { version: String(version) }, headers }),
     listEntities: (query = {}) => call('GET', '/v1/entities', { query }),
     until: (entityId, state) =>
-      vi.waitFor(
+      eventually(
         async () => {
           const entity = (await getEntity(entityId)).ok();
           expect(entity.state).toBe(state);

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Account, Answer, Call } from './client.ts';
+import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
 
 export type OutboxMail = {
@@ -33,7 +34,7 @@ export async function mailsTo(operator: Account, to: string): Promise<OutboxMail
 
 /** Waits for the newest mail to an address, and answers where its link leads. */
 export async function linkTo(operator: Account, to: string): Promise<string> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const [mail] = await mailsTo(operator, to);
       const path = /https?:\/\/[^/]+(\/(?:recover|join|attest)\/\S+)/.exec(mail?.text ?? '')?.[1];

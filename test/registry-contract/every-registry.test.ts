@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
 
@@ -78,7 +79,7 @@ async function deskOffice(): Promise<Office> {
       return uniqueName();
     },
     attend: (owner, id, state) =>
-      vi.waitFor(
+      eventually(
         async () => {
           const queue = { queue: 'to_file', limit: '100' };
           const { data } = (await grace.call('GET', '/v1/operator/filings', { query: queue })).ok<{ data: Task[] }>();

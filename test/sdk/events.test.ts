@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuthenticationError, BadRequestError, EfsClient, type Event } from '../../sdk/src/index.ts';
 import { uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -44,7 +45,7 @@ it('a formation up to Active, over a restart of the process: none missed, none t
   const settings = serveSettings(service.databaseUrl, secrets);
   api = await startServe(settings);
   const efs = await signedUp(api.url);
-  const [first] = await vi.waitFor(async () => {
+  const [first] = await eventually(async () => {
     const { data } = await efs.listEvents();
     expect(data).toHaveLength(1);
     return data;
@@ -54,13 +55,13 @@ it('a formation up to Active, over a restart of the process: none missed, none t
   const some = collect(efs.followEvents({ types: ['formation.completed'], signal: abort.signal }));
   const { id } = await efs.createEntity({ name: uniqueName() });
   await efs.startFormation(id);
-  await vi.waitFor(() => expect(all.seen.map(({ type }) => type)).toContain('formation.submitted'), WAITING);
+  await eventually(() => expect(all.seen.map(({ type }) => type)).toContain('formation.submitted'), WAITING);
 
   await api.kill();
   api = await startServe({ ...settings, PORT: String(api.port) });
   const active = await efs.waitForEntity(id);
   for (const { seen } of [all, some]) {
-    await vi.waitFor(() => expect(seen.at(-1)?.type).toBe('formation.completed'), WAITING);
+    await eventually(() => expect(seen.at(-1)?.type).toBe('formation.completed'), WAITING);
   }
   abort.abort(new Error('seen enough'));
   expect(await all.ended).toMatchObject({ message: 'seen enough' });
@@ -82,9 +83,9 @@ it('a place that is none, and a key that ends, end it', { timeout: 30_000 }, asy
   const { id, api_key } = await efs.createApiKey({ name: 'Reader', scopes: ['events:read'] });
   const reader = collect(new EfsClient({ baseUrl: service.url, apiKey: api_key ?? '' }).followEvents());
   await efs.createEntity({ name: uniqueName() });
-  await vi.waitFor(() => expect(reader.seen.map(({ type }) => type)).toContain('entity.created'), WAITING);
+  await eventually(() => expect(reader.seen.map(({ type }) => type)).toContain('entity.created'), WAITING);
   await efs.revokeApiKey(id);
-  await vi.waitFor(
+  await eventually(
     async () => {
       await efs.createEntity({ name: uniqueName() });
       expect(await Promise.race([reader.ended, null])).not.toBeNull();

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, type CreatedAccount, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
@@ -53,14 +54,11 @@ it('of recovery, an invitation, an attestation, a status page, and every way to 
   secrets.push(...keysIn((await submit(call, invitation)).text), key, 'bob@example.com');
   const company = (await call('POST', '/v1/entities', { body: { name: uniqueName() }, headers })).ok(201);
   (await call('POST', `/v1/entities/${company.id}/formation/start`, { headers })).ok<unknown>();
-  const attestation = await vi.waitFor(
-    async () => {
-      const path = await linkTo(operator, EMAIL);
-      expect(path).toContain('/attest/');
-      return path;
-    },
-    { timeout: 10_000 },
-  );
+  const attestation = await eventually(async () => {
+    const path = await linkTo(operator, EMAIL);
+    expect(path).toContain('/attest/');
+    return path;
+  });
   const made = await call('POST', `/v1/entities/${company.id}/status-links`, { headers });
   const status = new URL(made.ok<{ url: string }>(201).url).pathname;
   for (const link of [recovery, invitation, attestation, `${attestation}/decline`, status]) {

@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refuseTaxNumbers } from '../../src/http/refuse-tax-numbers.ts';
 import { packetHash } from '../../src/registry/protocol.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { submit } from '../harness/pages.ts';
 import { report } from '../harness/report.ts';
@@ -192,15 +193,12 @@ it('what a registry says is kept and shown without it', { timeout: 60_000 }, asy
     for (const name of ['Reject Meridian', 'Accept Meridian', 'Decline Meridian']) {
       const { id } = await hedy.draft({ name });
       (await hedy.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-      await vi.waitFor(
-        async () => {
-          const answer = await hedy.call('GET', `/v1/entities/${id}/formation`);
-          const { next_action } = answer.ok<{ next_action: { code: string } }>();
-          expect(['resolve_requirement', 'review']).toContain(next_action.code);
-          shown.push(answer.text, (await hedy.getEntity(id)).text);
-        },
-        { timeout: 15_000 },
-      );
+      await eventually(async () => {
+        const answer = await hedy.call('GET', `/v1/entities/${id}/formation`);
+        const { next_action } = answer.ok<{ next_action: { code: string } }>();
+        expect(['resolve_requirement', 'review']).toContain(next_action.code);
+        shown.push(answer.text, (await hedy.getEntity(id)).text);
+      });
     }
     expect(
       [...numbersIn(`${shown.join('\n')}\n${await dump(told)}\n${logged}`)].filter((each) => each === '123456789'),

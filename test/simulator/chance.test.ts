@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { formation, type RegistryClient, withSimulator } from './fixture.ts';
 
 async function fileForty(client: RegistryClient): Promise<boolean[]> {
@@ -34,7 +35,7 @@ it('a slow answer outlasts the client, and the filing is entered all the same', 
   await withSimulator({ slow: 1, slowMs: 3_000, seed: 1 }, async (client) => {
     const sent = await client.send(formation(), { reference: 'ref-1', signal: AbortSignal.timeout(1_000) });
     expect(sent.outcome).toBe('broken');
-    await vi.waitFor(async () => expect(await client.find('formation', 'ref-1')).toHaveLength(1), { timeout: 10_000 });
+    await eventually(async () => expect(await client.find('formation', 'ref-1')).toHaveLength(1));
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { createLogger } from '../../src/log.ts';
 import {
@@ -18,6 +18,7 @@ import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { createTestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 
 /** A clock the test moves; it also moves by itself, as a wall clock does. */
 export function movableClock(): Clock & { advance(ms: number): void } {
@@ -67,13 +68,13 @@ export async function withSimulator(
 
 /** Returns once so many of the simulator's transactions wait for a lock that the given one holds. */
 export async function untilWaiting(tx: postgres.TransactionSql, count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     // A transaction sees the activity of its first look until told otherwise.
     await tx`select pg_stat_clear_snapshot()`;
     const waiting = await tx`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     expect(waiting).toHaveLength(count);
-  }, 10_000);
+  });
 }
 
 export function formation(changes: Partial<FormationPacket> = {}): FormationPacket {
