@@ -12,7 +12,7 @@ import {
   type StoredDocument,
 } from '../../store/documents.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
-import { findReplay, idempotent } from '../../store/idempotency.ts';
+import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { makeBundle } from '../bundle.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -98,9 +98,8 @@ export const createDocumentBundle = accountRoute({
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
   errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const before = await getEntity(deps.store.db, accountId, params.id);
     await completeDocuments(deps, actor, before);
     const { content, blake3 } = await makeBundle(deps, before);

@@ -4,7 +4,6 @@ import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
 import { proposalRecord } from '../../governance/record.ts';
 import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../schema/proposal.ts';
 import type { Entity } from '../../store/entities.ts';
-import { findReplay } from '../../store/idempotency.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
 import type { Tx } from '../../store/write.ts';
 import { actBySignature } from '../acting-member.ts';
@@ -31,9 +30,8 @@ export const executeProposal = accountRoute({
     ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
+  readsBeforeChange: true,
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const { content } = await getProposal(deps.store.db, accountId, params.id, params.proposal_id);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {

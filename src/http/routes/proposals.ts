@@ -9,7 +9,7 @@ import { EntityPath } from '../../schema/entity.ts';
 import { CreateProposal, Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../schema/proposal.ts';
 import { PROPOSAL_EXAMPLES } from '../../schema/proposal-examples.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
-import { findReplay, idempotent } from '../../store/idempotency.ts';
+import { idempotent } from '../../store/idempotency.ts';
 import {
   findSignedProposal,
   getProposal as getRow,
@@ -56,9 +56,8 @@ export const createProposal = accountRoute({
     },
   },
   errors: [...ADMISSION, ...REPEATABLE],
+  readsBeforeChange: true,
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     await getEntity(deps.store.db, accountId, params.id);
     const { signature, ...proposed } = body;
     const { content, ...said } = readProposal(proposed);
@@ -98,9 +97,8 @@ export const openProposal = accountRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal, where it stands now.', schema: Proposal } },
   errors: [...ADMISSION, 'constitution_changed', ...REPEATABLE],
+  readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const { content } = await getRow(deps.store.db, accountId, params.id, params.proposal_id);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, prepared) => {
