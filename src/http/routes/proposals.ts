@@ -8,8 +8,7 @@ import { openVoting } from '../../governance/voting.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { CreateProposal, Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../schema/proposal.ts';
 import { PROPOSAL_EXAMPLES } from '../../schema/proposal-examples.ts';
-import { getEntity, lockEntity } from '../../store/entities.ts';
-import { idempotent } from '../../store/idempotency.ts';
+import { getEntity } from '../../store/entities.ts';
 import {
   findSignedProposal,
   getProposal as getRow,
@@ -19,8 +18,9 @@ import {
   moveProposal,
   type Proposal as ProposalRow,
 } from '../../store/proposals.ts';
-import { type Tx, write } from '../../store/write.ts';
+import type { Tx } from '../../store/write.ts';
 import { actAsMember, actBySignature } from '../acting-member.ts';
+import { changeProposal } from '../change-proposal.ts';
 import { listPage } from '../list-page.ts';
 import { acceptedText, type Prepared, writeWithNext } from '../next-constitution.ts';
 import { proposalBody, wholeProposalBody } from '../proposal-body.ts';
@@ -125,19 +125,15 @@ export const cancelProposal = accountRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
-        const { tx, did } = await actAsMember(anyTx, credential, entity.id);
-        const { state } = accepted(cancel(proposal, did));
-        const at = await businessAt(tx, accountId);
-        const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });
-        recordOnProposal(tx, 'proposal.cancelled', cancelled, { before: proposal });
-        return json(200, await wholeProposalBody(tx.sql, cancelled));
-      }),
-    ),
+  handler: (call) =>
+    changeProposal(call, async (anyTx, proposal) => {
+      const { tx, did } = await actAsMember(anyTx, call.credential, proposal.entity_id);
+      const { state } = accepted(cancel(proposal, did));
+      const at = await businessAt(tx, call.accountId);
+      const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });
+      recordOnProposal(tx, 'proposal.cancelled', cancelled, { before: proposal });
+      return json(200, await wholeProposalBody(tx.sql, cancelled));
+    }),
 });
 
 export const listProposals = accountRoute({
