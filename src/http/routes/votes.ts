@@ -1,16 +1,16 @@
-import { refusalOf } from '../../domain/governance/proposal-states.ts';
+import { ACTIONS_IN, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { castVote } from '../../domain/governance/vote.ts';
+import { AppError } from '../../errors.ts';
 import { accepted, refuseIf } from '../../governance/accepted.ts';
 import { answer, ask } from '../../governance/asking.ts';
 import { businessAt, getCurrentConstitution } from '../../governance/in-force.ts';
 import { recordOnProposal } from '../../governance/record.ts';
 import { ballotOf, settleVote } from '../../governance/voting.ts';
 import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../schema/proposal.ts';
-import { getProposal, insertVote, listApprovals, listVotes } from '../../store/proposals.ts';
+import { insertVote, listApprovals, listVotes, type Proposal as ProposalRow } from '../../store/proposals.ts';
 import { actAsMember } from '../acting-member.ts';
 import { changeProposal } from '../change-proposal.ts';
 import { voteBody, wholeProposalBody } from '../proposal-body.ts';
-import { notVoting } from '../proposal-refusals.ts';
 import { rateLimited } from '../rate-limit.ts';
 import { json } from '../reply.ts';
 import { accountRoute } from '../route.ts';
@@ -113,7 +113,13 @@ export const resendApprovals = accountRoute({
       }
       const contacts = silent?.map(({ contact }) => contact) ?? [];
       recordOnProposal(tx, 'proposal.asked_again', proposal, { also: { contacts } });
-      const after = await getProposal(tx.sql, call.accountId, entity.id, proposal.id);
-      return json(202, await wholeProposalBody(tx.sql, after));
+      return json(202, await wholeProposalBody(tx.sql, proposal));
     }),
 });
+
+function notVoting({ state }: ProposalRow): AppError {
+  return new AppError('illegal_transition', {
+    detail: `This proposal is ${state}: its vote has not opened.`,
+    extra: { state, allowed_actions: ACTIONS_IN[state] },
+  });
+}
