@@ -1,5 +1,5 @@
 import { answer } from '../governance/asking.ts';
-import { businessAt } from '../governance/in-force.ts';
+import { businessAt } from '../store/business-clock.ts';
 import type { Reader } from '../store/db.ts';
 import { findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { consumeLink, type Link } from '../store/link-tokens.ts';

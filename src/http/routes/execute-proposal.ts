@@ -1,8 +1,9 @@
 import { planExecution } from '../../domain/governance/execution.ts';
 import { accepted } from '../../governance/accepted.ts';
-import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
+import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { proposalRecord } from '../../governance/record.ts';
 import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../schema/proposal.ts';
+import { businessAt } from '../../store/business-clock.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
 import type { Tx } from '../../store/write.ts';
 import { actBySignature } from '../acting-member.ts';

@@ -2,12 +2,13 @@ import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../
 import { cancelProposal as cancel, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { accepted, refuseIf } from '../../governance/accepted.ts';
 import { escalate } from '../../governance/asking.ts';
-import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
+import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { recordOnProposal } from '../../governance/record.ts';
 import { openVoting } from '../../governance/voting.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { CreateProposal, Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../schema/proposal.ts';
 import { PROPOSAL_EXAMPLES } from '../../schema/proposal-examples.ts';
+import { businessAt } from '../../store/business-clock.ts';
 import { getEntity } from '../../store/entities.ts';
 import {
   findSignedProposal,
