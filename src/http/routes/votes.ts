@@ -86,7 +86,7 @@ export const createApproval = accountRoute({
       const { decision, reason = null } = call.body;
       const at = await businessAt(tx, call.accountId);
       const answered = await answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
-      return json(200, await wholeProposalBody(tx.sql, answered.proposal));
+      return json(200, await wholeProposalBody(tx.sql, answered));
     }),
 });
 
