@@ -2,6 +2,7 @@ import { ratePolicy } from '../domain/gcra.ts';
 import type { Approver, Escalation } from '../domain/governance/escalation.ts';
 import { type Answer, answerEscalation, escalationOutcome } from '../domain/governance/escalation-answers.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
 import type { Entity } from '../store/entities.ts';
 import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import { enqueueMail, type Sealer } from '../store/mails.ts';
@@ -10,7 +11,6 @@ import { takeShared } from '../store/rate-limits.ts';
 import type { Tx } from '../store/write.ts';
 import { accepted } from './accepted.ts';
 import { approvalMail } from './approval-mail.ts';
-import { getCurrentConstitution } from './in-force.ts';
 import { recordOnProposal } from './record.ts';
 import { dueInMsOf, openVoting } from './voting.ts';
 
@@ -75,13 +75,13 @@ export async function ask(
   return 0;
 }
 
-/** Takes a contact's answer in, and what follows from it. `isNew: false`: they had said just this. */
+/** Takes a contact's answer in, and what follows from it: nothing where they had said just this. */
 export async function answer(
   tx: Tx,
   proposal: Proposal,
   given: Answer & { reason: string | null; networkAddress: string | null },
   at: Date,
-): Promise<{ proposal: Proposal; isNew: boolean }> {
+): Promise<Proposal> {
   const { state, escalation, escalated_at: escalatedAt } = proposal;
   const answers = (await listApprovals(tx.sql, proposal)).flatMap(({ contact, decision }) =>
     decision === null ? [] : [{ contact, decision }],
@@ -90,7 +90,7 @@ export async function answer(
   const { isNew } = accepted(
     answerEscalation({ state, escalatedAt: escalatedAt ?? at, escalation: asked, answers, at }, given),
   );
-  if (!isNew) return { proposal, isNew };
+  if (!isNew) return proposal;
   await decideApproval(tx, proposal, { ...given, at });
   const { contact, decision } = given;
   const also = { contact, decision };
@@ -99,10 +99,10 @@ export async function answer(
     const declined = accepted(takeStep(state, 'decline'));
     const rejected = await moveProposal(tx, proposal, { state: declined.state, state_since: at, dueInMs: null });
     recordOnProposal(tx, 'proposal.rejected', rejected, { before: proposal, also });
-    return { proposal: rejected, isNew };
+    return rejected;
   }
   recordOnProposal(tx, 'proposal.answered', proposal, { also });
-  if (outcome === 'waiting') return { proposal, isNew };
+  if (outcome === 'waiting') return proposal;
   const inForce = await getCurrentConstitution(tx.sql, proposal.account_id, proposal.entity_id);
-  return { proposal: await openVoting(tx, proposal, inForce, at), isNew };
+  return openVoting(tx, proposal, inForce, at);
 }

@@ -1,7 +1,7 @@
 import { type Ballot, type InForce, openBallot } from '../domain/governance/ballot.ts';
-import { decide } from '../domain/governance/decision.ts';
+import { type Decision, decide } from '../domain/governance/decision.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
-import { listVotes, moveProposal, noteCount, type Proposal } from '../store/proposals.ts';
+import { type Count, listVotes, moveProposal, noteCount, type Proposal } from '../store/proposals.ts';
 import type { Tx } from '../store/write.ts';
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record.ts';
@@ -18,30 +18,33 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
 export async function openVoting(tx: Tx, proposal: Proposal, inForce: InForce, at: Date): Promise<Proposal> {
   const { state } = accepted(takeStep(proposal.state, 'open'));
   const { ballot } = accepted(openBallot(proposal, inForce, at));
-  const { tally, verdict } = decide(ballot, [], at);
+  const decision = decide(ballot, [], at);
   const dueInMs = dueInMsOf(dueAt(state, at, ballot.closes_at), at);
-  const opening = { state, state_since: at, ballot, count: { tally, verdict }, dueInMs };
+  const opening = { state, state_since: at, ballot, count: countOf(decision), dueInMs };
   const opened = await moveProposal(tx, proposal, opening);
   const { rules, electorate } = ballot;
   recordOnProposal(tx, 'proposal.opened', opened, { before: proposal, also: { rules, electorate } });
-  return settleVote(tx, opened, at);
+  return decision.state === 'voting' ? opened : closeVote(tx, opened, decision, at);
 }
 
 /** Counts, and writes down what the votes came to where that is certain or time is up. The proposal is locked. */
 export async function settleVote(tx: Tx, proposal: Proposal, at: Date): Promise<Proposal> {
   const decision = decide(ballotOf(proposal), await listVotes(tx.sql, proposal), at);
-  const { tally, verdict } = decision;
-  const count = { tally, verdict };
-  if (decision.state === 'voting') {
-    await noteCount(tx, proposal, count);
-    return { ...proposal, count };
-  }
-  const { decided_at, is_early } = decision;
+  if (decision.state !== 'voting') return closeVote(tx, proposal, decision, at);
+  const count = countOf(decision);
+  await noteCount(tx, proposal, count);
+  return { ...proposal, count };
+}
+
+type Decided = Exclude<Decision, { state: 'voting' }>;
+
+async function closeVote(tx: Tx, proposal: Proposal, decision: Decided, at: Date): Promise<Proposal> {
+  const { decided_at, is_early, tally, verdict } = decision;
   const isApproved = decision.state === 'approved';
   const { state } = accepted(takeStep(proposal.state, isApproved ? 'pass' : 'fail'));
   const dueInMs = dueInMsOf(dueAt(state, decided_at, null), at);
   const settled = await moveProposal(tx, proposal, {
-    ...{ state, state_since: decided_at, count, decided_at, is_early, dueInMs },
+    ...{ state, state_since: decided_at, count: countOf(decision), decided_at, is_early, dueInMs },
   });
   const action = isApproved ? 'proposal.approved' : 'proposal.rejected';
   recordOnProposal(tx, action, settled, {
@@ -49,6 +52,10 @@ export async function settleVote(tx: Tx, proposal: Proposal, at: Date): Promise<
     also: { tally, conditions: verdict.conditions, is_early },
   });
   return settled;
+}
+
+function countOf({ tally, verdict }: Decision): Count {
+  return { tally, verdict };
 }
 
 /** From a moment of the business clock to a wait: both clocks go at the same pace. */

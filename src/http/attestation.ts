@@ -11,11 +11,11 @@ import {
   voidAttestations,
 } from '../store/attestations.ts';
 import type { Reader } from '../store/db.ts';
-import { type EntityView, findEntity, getEntity, lockEntity, lockEntityIfAny } from '../store/entities.ts';
+import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
-import { consumeLink, type Link } from '../store/link-tokens.ts';
+import type { Link } from '../store/link-tokens.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -38,22 +38,6 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
 
 /** What a person does with the link: everything that follows from it is in the same change, or nothing is. */
 export type Answer = (tx: Tx, asked: Asked, networkAddress: string) => Promise<void>;
-
-/** Uses the link up, once, and carries the answer out; or says why not. The entity is locked, so that it stays as it is. */
-export async function answerAttestation(
-  deps: HttpDeps,
-  tx: Tx,
-  followed: { link: Link<'attest'>; token: string; networkAddress: string },
-  answer: Answer,
-): Promise<Asked | 'used' | 'void'> {
-  const { link, token, networkAddress } = followed;
-  if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';
-  const asked = await findAsked(tx.sql, link);
-  if (typeof asked === 'string') return asked;
-  if ((await consumeLink(tx, deps.links, 'attest', token)) === null) return 'used';
-  await answer(tx, asked, networkAddress);
-  return asked;
-}
 
 /** Signed: the formation goes on. After a rejection for want of a signature, the account can retry now. */
 export const sign: Answer = async (tx, { attestation, entity, filing }, networkAddress) => {

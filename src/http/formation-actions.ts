@@ -7,7 +7,7 @@ import type { Blocker } from '../domain/problem.ts';
 import { isSupplied } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import { withdrawQuestion } from '../formation/requirements.ts';
-import { businessNow } from '../store/business-clock.ts';
+import { businessAt } from '../store/business-clock.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
@@ -109,7 +109,7 @@ async function openFormationFiling(
   { papers, isOnlineOnly }: FilingPreparation,
 ): Promise<Filing> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
-  const now = await businessNow(tx.sql, { now: () => tx.at }, entity.account_id);
+  const now = await businessAt(tx, entity.account_id);
   const blockers = submissionBlockers(constitution, { livemode: entity.livemode, now, isOnlineOnly });
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);

@@ -4,6 +4,7 @@ import { MEMBERS_NEVER, type Scope } from '../domain/permissions.ts';
 import { type ApiKey, type ApiKeyRow, apiKeyFacts, insertApiKey } from '../store/api-keys.ts';
 import { insertMemberBinding, type MemberBinding } from '../store/member-bindings.ts';
 import type { Tx } from '../store/write.ts';
+import { jsonOnce, type Reply } from './reply.ts';
 import type { HttpDeps } from './route.ts';
 
 export type NewApiKey = {
@@ -55,4 +56,9 @@ export async function makeApiKey(deps: Pick<HttpDeps, 'hashKey'>, tx: Tx, key: N
       : { action: 'api_key.rotated', data: { object: facts, previous: { id: rotatedFrom.id } } }),
   });
   return { apiKey, row: made };
+}
+
+/** The one answer that shows the key. */
+export function createdApiKey({ row, apiKey }: MadeApiKey): Reply {
+  return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
 }

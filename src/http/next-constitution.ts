@@ -4,7 +4,7 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { AppError } from '../errors.ts';
 import { accepted } from '../governance/accepted.ts';
-import { getCurrentConstitution } from '../governance/in-force.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { type IdempotencyKey, idempotent, type Reply } from '../store/idempotency.ts';
 import { type Tx, write } from '../store/write.ts';

@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Reader } from '../store/db.ts';
 import { getEntity } from '../store/entities.ts';
-import type { IdempotencyKey } from '../store/idempotency.ts';
+import { findReplay, type IdempotencyKey } from '../store/idempotency.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
@@ -155,6 +155,8 @@ type Described = {
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
   /** Reads what `{id}` names, or refuses with 404, before a faulty body is judged; an entity unless said otherwise. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
+  /** Reads, before its change, what a repeated call may find gone: that is answered before any of it. */
+  readsBeforeChange?: boolean;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };
@@ -282,7 +284,8 @@ function createHandler(deps: HttpDeps, route: Route) {
       reauthenticate: () => reauthenticate(deps, request, route.scope),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
-    return send(route, request, reply, await route.handler(call as never));
+    const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
+    return send(route, request, reply, replay ?? (await route.handler(call as never)));
   };
 }
 

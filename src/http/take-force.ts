@@ -1,9 +1,8 @@
-import type { Member } from '../domain/constitution/constitution.ts';
+import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/event.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import { boundTo } from '../domain/member-binding.ts';
 import type { Scope } from '../domain/permissions.ts';
-import { findConstitution } from '../store/constitutions.ts';
 import type { Entity } from '../store/entities.ts';
 import { updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
@@ -14,29 +13,24 @@ import { putConstitution } from './replace-constitution.ts';
 import type { HttpDeps } from './route.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
-type Decision = { entity: Entity; proposal: Proposal; effect: Change };
+/** `before`: the constitution in force until now. */
+type Decision = { entity: Entity; before: Constitution; proposal: Proposal; effect: Change };
 
 /** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
 export async function takeForce(
   deps: HttpDeps,
   tx: Tx,
-  { entity, proposal, effect }: Decision,
+  { entity, before, proposal, effect }: Decision,
 ): Promise<{ effect: Record<string, unknown>; apiKey: string | null }> {
   const { constitution: document, format, source, canonical, hash } = effect.next;
-  const before = await membersOf(tx, entity);
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
   const after = await updateEntity(tx, entity, patch);
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
   recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
-  if (proposal.kind !== 'amend') recordMembers(tx, proposal, before, document.members);
+  if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
   const apiKey = effect.agent && (await keyFor(deps, tx, entity, effect.agent, document.members));
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
   return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
-}
-
-async function membersOf(tx: Tx, { account_id, id }: Entity): Promise<Member[]> {
-  const row = await findConstitution(tx.sql, account_id, id, null);
-  return row === null ? [] : (JSON.parse(row.canonical) as { members: Member[] }).members;
 }
 
 /** Who came, who left, and who is something else now; by DID alone. */

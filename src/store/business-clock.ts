@@ -21,6 +21,11 @@ export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, account
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
 }
 
+/** The same at the moment of a change. */
+export function businessAt(tx: Tx, accountId: string): Promise<Date> {
+  return businessNow(tx.sql, { now: () => tx.at }, accountId);
+}
+
 /** Puts an account's clock forward. Answers how far it is ahead then; null when that is more than five years. */
 export async function advanceClock(tx: Tx, accountId: string, seconds: number): Promise<number | null> {
   await lockAccount(tx, accountId);

@@ -1,4 +1,5 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
+import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
@@ -48,9 +49,19 @@ export async function listConstitutions(
     order by version desc limit ${limit}`;
 }
 
-/** The newest constitution as the domain reads it. It was validated whole before it was stored. */
-export async function getConstitutionDocument(db: Reader, accountId: string, entityId: string): Promise<Constitution> {
+/** The newest constitution, with the text it came from. It was validated whole before it was stored. */
+export async function getCurrentConstitution(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+): Promise<CurrentConstitution> {
   const row = await findConstitution(db, accountId, entityId, null);
   if (row === null) throw new Error(`entity ${entityId} without a constitution`);
-  return JSON.parse(row.canonical) as Constitution;
+  const { version, hash, format, source, canonical } = row;
+  return { version, hash, format, source, constitution: JSON.parse(canonical) as Constitution };
+}
+
+/** The document of it alone. */
+export async function getConstitutionDocument(db: Reader, accountId: string, entityId: string): Promise<Constitution> {
+  return (await getCurrentConstitution(db, accountId, entityId)).constitution;
 }

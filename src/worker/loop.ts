@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/due.ts';
 import type { WorkKind } from '../store/wake.ts';
 import type { Store } from '../store/write.ts';
-import { createAlarm } from './alarm.ts';
+import { type Loop, startTurns } from './turns.ts';
 
 /** A claimed row, and until when (on this machine's monotonic clock) everything about it must be finished. */
 export type Claim<Row> = { row: Row; endsMs: number };
@@ -22,12 +22,6 @@ export type LoopDeps = { store: Store; clock: Clock; log: Logger };
 
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
-export type Loop = {
-  wake(): void;
-  /** Claims nothing more and waits for what is running. */
-  stop(): Promise<void>;
-};
-
 /**
  * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it quick, the poll makes it
  * sure. A run that throws is logged and postponed; a run that never returns loses its lease.
@@ -35,8 +29,6 @@ export type Loop = {
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
-  const alarm = createAlarm();
-  let stopped = false;
 
   const runOne = async (row: Row, endsMs: number): Promise<void> => {
     try {
@@ -56,34 +48,28 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
     for (const row of rows) {
       const run = runOne(row, endsMs).finally(() => {
         running.delete(run);
-        alarm.ring();
+        turns.wake();
       });
       running.add(run);
     }
     return rows.length;
   };
 
-  const forever = async (): Promise<void> => {
-    while (!stopped) {
-      alarm.reset();
-      try {
-        if ((await claim()) > 0) continue;
-        const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind, work.only) : null;
-        await alarm.sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));
-      } catch (error) {
-        log.error({ err: error, kind: work.kind }, 'cannot claim due work');
-        await alarm.sleep(options.pollMs);
-      }
+  const turns = startTurns(async () => {
+    try {
+      if ((await claim()) > 0) return null;
+      const nextMs = running.size < options.concurrency ? await nextDueMs(store.db, work.kind, work.only) : null;
+      return Math.min(options.pollMs, nextMs ?? options.pollMs);
+    } catch (error) {
+      log.error({ err: error, kind: work.kind }, 'cannot claim due work');
+      return options.pollMs;
     }
-  };
+  });
 
-  const finished = forever();
   return {
-    wake: alarm.ring,
+    wake: turns.wake,
     async stop() {
-      stopped = true;
-      alarm.ring();
-      await finished;
+      await turns.stop();
       await Promise.allSettled(running);
     },
   };

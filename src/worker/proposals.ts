@@ -1,9 +1,9 @@
 import { WORKER } from '../domain/actor.ts';
 import { dueAt, hasLapsed, takeStep } from '../domain/governance/proposal-states.ts';
 import { accepted } from '../governance/accepted.ts';
-import { businessAt } from '../governance/in-force.ts';
 import { recordOnProposal } from '../governance/record.ts';
 import { dueInMsOf, settleVote } from '../governance/voting.ts';
+import { businessAt } from '../store/business-clock.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../store/proposals.ts';
 import { type Store, write } from '../store/write.ts';

@@ -13,11 +13,12 @@ import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
-import { type Loop, type LoopOptions, startLoop } from './loop.ts';
+import { type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
 import { runProposal } from './proposals.ts';
 import { startSequencer } from './sequencer.ts';
+import type { Loop } from './turns.ts';
 import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;

@@ -266,7 +266,12 @@ describe('people', () => {
       return found;
     });
     (await a.as.call('POST', `${it.path}/${proposal.id}/approvals/resend`)).ok(202);
-    const [link = ''] = (await links(it.id)).filter((each) => each !== old);
+    // Its text is shown once the worker has taken it up.
+    const link = await vi.waitFor(async () => {
+      const [other] = (await links(it.id)).filter((each) => each !== old);
+      expect(other).toBeDefined();
+      return other as string;
+    });
     expect((await press(old)).status).toBe(410);
     expect((await press(`${link}/decline`)).status).toBe(200);
     expect((await get(it, proposal)).state).toBe('rejected');

@@ -105,8 +105,8 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/worker/loop.ts',
-        find: 'await alarm.sleep(Math.min(options.pollMs, nextMs ?? options.pollMs));',
-        replace: 'await alarm.sleep(nextMs ?? 2 ** 30);',
+        find: 'return Math.min(options.pollMs, nextMs ?? options.pollMs);',
+        replace: 'return nextMs ?? 2 ** 30;',
       },
     ],
   },

@@ -8,7 +8,9 @@ import {
   CUSTOM,
   constitutionInForce,
   getProposal,
+  hiring,
   makeCompany,
+  membership,
   type Proposal,
   propose,
   vote,
@@ -119,7 +121,7 @@ describe('by purpose', () => {
     const [a, b, c] = company.members as [CompanyMember, CompanyMember, CompanyMember];
     const amend = await propose(company, b.as, await amendment(owner, company.id, { purpose: 'Another.' }));
     expect(amend.escalation).toMatchObject({ purpose: 'amendment', approvers: [{ name: 'Ada' }] });
-    const removal = { kind: 'membership', title: 'Cy leaves', operation: 'remove', member: { id: c.did } };
+    const removal = membership('remove', { id: c.did });
     expect((await propose(company, b.as, removal)).escalation?.approvers).toHaveLength(1);
     expect((await propose(company, b.as, CUSTOM)).escalation?.approvers).toHaveLength(2);
     (await answer(company, amend, b.as, 'approve')).refused('not_permitted');
@@ -166,7 +168,7 @@ describe('escalated whatever the mode says', () => {
   it.each<[string, () => Promise<object>]>([
     ['an amendment of anything else', () => amendment(owner, company.id, { purpose: 'Another.' })],
     ['a machine that joins', async () => membership('add', { id: person().did, ...anyone, natural_person: false })],
-    ['an agent that is hired', async () => HIRING()],
+    ['an agent that is hired', async () => hiring()],
     ['what members decide among themselves', async () => CUSTOM],
   ])('but not %s', async (_what, body) => {
     expect(await raise(await body())).toMatchObject({ state: 'voting', escalation: null });
@@ -176,25 +178,11 @@ describe('escalated whatever the mode says', () => {
     company = await companyWith(BOTH, 'hybrid');
     const purpose = () => amendment(owner, company.id, { purpose: 'Another.' });
     expect((await raise(await purpose())).state).toBe('escalated');
-    for (const body of [HIRING(), CUSTOM]) expect((await raise(body)).state).toBe('voting');
+    for (const body of [hiring(), CUSTOM]) expect((await raise(body)).state).toBe('voting');
     company = await companyWith(BOTH, 'supervised');
     const machine = membership('add', { id: person().did, ...anyone, natural_person: false });
-    for (const body of [await purpose(), HIRING(), CUSTOM, machine]) {
+    for (const body of [await purpose(), hiring(), CUSTOM, machine]) {
       expect((await raise(body)).state).toBe('escalated');
     }
   });
-});
-
-const membership = (operation: string, member: object) => ({
-  kind: 'membership',
-  title: 'A change',
-  operation,
-  member,
-});
-const HIRING = () => ({
-  kind: 'hire_agent',
-  title: 'Hire',
-  did: person().did,
-  name: 'Agent',
-  permissions: ['propose'],
 });

@@ -11,7 +11,9 @@ import {
   decideAndExecute,
   execute,
   getProposal,
+  hiring,
   makeCompany,
+  membership,
   type Proposal,
   propose,
 } from '../harness/companies.ts';
@@ -33,18 +35,10 @@ afterAll(() => service.stop());
 const MACHINE = { role: 'member', permissions: ['vote'], natural_person: false };
 const BODIES: Readonly<Record<string, (company: Company) => Promise<object>>> = {
   custom: async () => CUSTOM,
-  hire_agent: async () => HIRING(),
-  membership: async () => ({ ...JOINING, member: { id: person().did, ...MACHINE } }),
+  hire_agent: async () => hiring(),
+  membership: async () => membership('add', { id: person().did, ...MACHINE }),
   amend: ({ id }) => amendment(owner, id, { purpose: 'Another.' }),
 };
-const JOINING = { kind: 'membership', title: 'One joins', operation: 'add' };
-const HIRING = () => ({
-  kind: 'hire_agent',
-  title: 'Hire',
-  did: person().did,
-  name: 'Agent',
-  permissions: ['propose'],
-});
 const KINDS = Object.keys(BODIES);
 
 /** One member decides alone. */
@@ -250,7 +244,6 @@ describe('prohibited, whatever the majority', () => {
     const company = await companyOf([{}, { natural_person: true }]);
     const [a] = company.members as [CompanyMember];
     const member = operation === 'remove' ? { id: a.did } : { id: a.did, role: 'member' };
-    const body = { kind: 'membership', title: 'No founder', operation, member };
-    (await a.as.call('POST', company.path, { body })).refused('amendment_prohibited');
+    (await a.as.call('POST', company.path, { body: membership(operation, member) })).refused('amendment_prohibited');
   });
 });

@@ -12,6 +12,7 @@ import {
   getProposal,
   type CompanyMember as Member,
   makeCompany,
+  membership,
   type Proposal,
   propose,
   signedBy,
@@ -59,11 +60,6 @@ async function expectVoid(company: Company, open: Proposal, as: Account): Promis
   const { status, text } = await vote(company, open, as, 'approve');
   expect([401, 403], text).toContain(status);
 }
-
-const membership = (operation: string, member: object) => ({
-  ...{ kind: 'membership', title: 'A change of members', operation },
-  member,
-});
 
 describe('a member who is removed while a vote is open', () => {
   it('keeps the vote that was cast, and its weight', async () => {

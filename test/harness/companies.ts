@@ -37,6 +37,15 @@ export const MEMBER_SCOPES: readonly Scope[] = [
 /** Whom the constitution names to be asked. */
 export const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
 export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
+
+/** What the members decide: that an agent is hired, or that they are others. */
+export function hiring(permissions: readonly string[] = ['propose'], { did }: Pick<Person, 'did'> = person()) {
+  return { kind: 'hire_agent', title: 'Hire', did, name: 'Agent', permissions };
+}
+export function membership(operation: string, member: object) {
+  return { kind: 'membership', title: 'A change of members', operation, member };
+}
+
 const ALL_PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'];
 
 export type CompanyOptions = {
@@ -95,6 +104,16 @@ export async function propose({ path }: Company, by: Account, body: object): Pro
   return (await by.call('POST', path, { body })).ok<Proposal>(201);
 }
 
+/** A company, and a proposal of it that is being voted on. */
+export type Voting = { company: Company; voting: Proposal };
+
+/** One of two members, of whom the first has proposed something. */
+export async function makeVoting(service: { url: string }, owner: Account): Promise<Voting> {
+  const company = await makeCompany(service, owner, { members: 2 });
+  const [founder] = company.members as [CompanyMember];
+  return { company, voting: await propose(company, founder.as, CUSTOM) };
+}
+
 export async function getProposal({ path, owner }: Company, { id }: { id: string }): Promise<Proposal> {
   return (await owner.call('GET', `${path}/${id}`)).ok<Proposal>();
 }
@@ -148,11 +167,10 @@ export async function decideAndExecute(
 export async function hireAgent(
   { url }: { url: string },
   company: Company,
-  { did }: Person,
+  agent: Person,
   permissions: readonly string[],
 ): Promise<Account> {
-  const hiring = { kind: 'hire_agent', title: 'Hire', did, name: 'Agent', permissions };
-  const { api_key } = await decideAndExecute(company, hiring);
+  const { api_key } = await decideAndExecute(company, hiring(permissions, agent));
   return account(url, { id: company.owner.id, key: api_key ?? '' });
 }
 

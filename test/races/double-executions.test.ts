@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/domain/canonical.ts';
 import { type Account, account } from '../harness/client.ts';
-import { type Company, type CompanyMember, CUSTOM, decide, execute, makeCompany } from '../harness/companies.ts';
+import {
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  decide,
+  execute,
+  hiring,
+  makeCompany,
+  membership,
+} from '../harness/companies.ts';
 import { inParallel } from '../harness/in-parallel.ts';
-import { person } from '../harness/keys.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
@@ -34,15 +42,9 @@ const DECISIONS: readonly { versions: number; keys: number; body(clerk: string, 
   { versions: 0, keys: 0, body: () => CUSTOM },
   {
     ...{ versions: 1, keys: 0 },
-    body: (id, n) => ({
-      ...{ kind: 'membership', title: 'Another weight', operation: 'update_role' },
-      member: { id, role: 'algorithmic', permissions: [], weight: n + 2 },
-    }),
+    body: (id, n) => membership('update_role', { id, role: 'algorithmic', permissions: [], weight: n + 2 }),
   },
-  {
-    ...{ versions: 1, keys: 1 },
-    body: () => ({ kind: 'hire_agent', title: 'Hire', did: person().did, name: 'Agent', permissions: ['propose'] }),
-  },
+  { versions: 1, keys: 1, body: () => hiring() },
 ];
 /** A company has at most 200 members. */
 const DECISIONS_EACH = 300;

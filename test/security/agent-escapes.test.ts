@@ -4,17 +4,18 @@ import { type Account, type Answer, account, type CallOptions } from '../harness
 import {
   amendment,
   bindMember,
-  type Company,
   type CompanyMember,
   CUSTOM,
   decide,
   decideAndExecute,
   execute,
   hireAgent,
-  makeCompany,
-  type Proposal,
+  hiring,
+  makeVoting,
+  membership,
   propose,
   signedBy,
+  type Voting,
   vote,
 } from '../harness/companies.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
@@ -30,14 +31,12 @@ import { ABSENT_ID, PROBES, pathOf } from './probes.ts';
 type Permission = 'propose' | 'execute';
 /** A hired agent: a person that is none, with the key that its hiring gave. */
 type Agent = { name: string; permissions: readonly Permission[]; key: Person; as: Account; isToken: boolean };
-/** A company, and a proposal of it that is being voted on. */
-type Place = { company: Company; voting: Proposal };
 const PLACES = ['own', 'sibling', 'foreign', 'absent'] as const;
 type PlaceName = (typeof PLACES)[number];
 
 let service: TestService;
 let ada: Account;
-let places: Record<Exclude<PlaceName, 'absent'>, Place>;
+let places: Record<Exclude<PlaceName, 'absent'>, Voting>;
 const agents: Agent[] = [];
 
 const HIRED: Record<string, readonly Permission[]> = {
@@ -50,7 +49,7 @@ beforeAll(async () => {
   service = await startService({ env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } });
   ada = await service.anonymous.signUp();
   const eve = await service.anonymous.signUp();
-  const own = await makePlace(ada);
+  const own = await makeVoting(service, ada);
   for (const [name, permissions] of Object.entries(HIRED)) {
     const key = person();
     const as = await hireAgent(service, own.company, key, permissions);
@@ -62,15 +61,13 @@ beforeAll(async () => {
   // Opened once the agents are members.
   const [founder] = own.company.members as [CompanyMember];
   const voting = await propose(own.company, founder.as, CUSTOM);
-  places = { own: { ...own, voting }, sibling: await makePlace(ada), foreign: await makePlace(eve) };
+  places = {
+    own: { ...own, voting },
+    sibling: await makeVoting(service, ada),
+    foreign: await makeVoting(service, eve),
+  };
 }, 120_000);
 afterAll(() => service.stop());
-
-async function makePlace(owner: Account): Promise<Place> {
-  const company = await makeCompany(service, owner, { members: 2 });
-  const [founder] = company.members as [CompanyMember];
-  return { company, voting: await propose(company, founder.as, CUSTOM) };
-}
 
 /** A status, or the code of a refusal. */
 type Outcome = number | string;
@@ -113,7 +110,7 @@ const CALLS: Readonly<Record<string, CallOptions>> = {
 
 /** Bodies that ask for more than the agent has, by operation; without an outcome of their own, they change nothing of it. */
 type Wider = { call: CallOptions; allowed?: Outcome };
-type Facts = { agent: Agent; place: Place | null };
+type Facts = { agent: Agent; place: Voting | null };
 const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<Wider[]>>> = {
   create_api_key: async ({ agent }) => [
     ...[SCOPES, ['proposals:vote'], [...agent.permissions], ['entities:read'], ['operator']].map((scopes) => ({
@@ -149,17 +146,15 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
   rotate_api_key: () => [{ call: { body: { grace_seconds: 0 } } }],
   create_proposal: async ({ agent, place }) => {
     const { did } = agent.key;
-    const hiring = { kind: 'hire_agent', title: 'More of us', did: person().did, name: 'B' };
     const refused = [['vote'], ['amend'], ['admin'], ['propose', 'vote']].map((permissions) => ({
-      ...{ call: { body: { ...hiring, permissions } }, allowed: 'validation_failed' },
+      ...{ call: { body: hiring(permissions) }, allowed: 'validation_failed' },
     }));
     const promoted = { id: did, role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] };
-    const words = { kind: 'membership', title: 'More for me', operation: 'update_role' };
     const asProposer = { ...CUSTOM, proposer: 'did:web:bo.example' };
     const asked = [
       // To ask for it is what it was hired for; who decides are the members.
-      { call: { body: { ...words, member: promoted } } },
-      { call: { body: { ...hiring, permissions: ['propose', 'execute'] } } },
+      { call: { body: membership('update_role', promoted) } },
+      { call: { body: hiring(['propose', 'execute']) } },
       ...(place === null ? [] : [{ call: { body: await selfServing(place) } }]),
     ];
     return [...refused, ...asked, { call: { body: asProposer }, allowed: 'validation_failed' }];
@@ -167,7 +162,7 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
 };
 
 /** An amendment by which nobody needs to be asked and any vote will do. */
-function selfServing({ company }: Place): Promise<object> {
+function selfServing({ company }: Voting): Promise<object> {
   const governance = { voting_threshold: 0.01, amendment_threshold: 0.01, quorum: 0 };
   return amendment(company.owner, company.id, { governance });
 }
@@ -195,7 +190,7 @@ function seenOf({ status, text }: Answer): Outcome {
   return status < 300 ? status : (JSON.parse(text) as { code: string }).code;
 }
 
-const placeOf = (name: PlaceName): Place | null => (name === 'absent' ? null : places[name]);
+const placeOf = (name: PlaceName): Voting | null => (name === 'absent' ? null : places[name]);
 const KEYED = OPERATIONS.filter(({ scope }) => scope !== null);
 
 type Probe = { agent: Agent; operation: Operation; place: PlaceName };
@@ -320,8 +315,7 @@ describe('an agent with every scope that a key of a member can have', () => {
     const { company } = places.own;
     const key = person();
     const as = await hireAgent(service, company, key, ['propose']);
-    const removal = { kind: 'membership', title: 'No more', operation: 'remove', member: { id: key.did } };
-    await decideAndExecute(company, removal);
+    await decideAndExecute(company, membership('remove', { id: key.did }));
     const { status } = await as.call('POST', company.path, { body: CUSTOM });
     expect([401, 403]).toContain(status);
   });

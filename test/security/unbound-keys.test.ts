@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/permissions.ts';
 import { type Account, account } from '../harness/client.ts';
 import {
-  type Company,
   type CompanyMember,
   CUSTOM,
   decide,
   execute,
   getProposal,
-  makeCompany,
+  makeVoting,
+  membership,
   type Proposal,
   propose,
   signedBy,
+  type Voting,
   vote,
 } from '../harness/companies.ts';
 import { createKey, person, proofOf } from '../harness/keys.ts';
@@ -19,25 +20,16 @@ import { startService, type TestService } from '../harness/service.ts';
 
 /* No scope makes a member: what an account's keys cannot do in the companies that the account looks after. */
 
-/** A company, and a proposal of it that is being voted on. */
-type Place = { company: Company; voting: Proposal };
-
 let service: TestService;
 let ada: Account;
-let own: Place;
-let sibling: Place;
+let own: Voting;
+let sibling: Voting;
 beforeAll(async () => {
   service = await startService();
   ada = await service.anonymous.signUp();
-  [own, sibling] = [await makePlace(), await makePlace()];
+  [own, sibling] = [await makeVoting(service, ada), await makeVoting(service, ada)];
 });
 afterAll(() => service.stop());
-
-async function makePlace(): Promise<Place> {
-  const company = await makeCompany(service, ada, { members: 2 });
-  const [founder] = company.members as [CompanyMember];
-  return { company, voting: await propose(company, founder.as, CUSTOM) };
-}
 
 describe('a key with every scope of the account, which is bound to no member,', () => {
   it('proposes, votes, approves, cancels and executes for nobody', async () => {
@@ -107,7 +99,7 @@ describe('a key with every scope of the account, which is bound to no member,', 
     const { id } = await ada.draft();
     const path = `/v1/entities/${id}/proposals`;
     const member = { id: person().did, role: 'observer', permissions: [], natural_person: false };
-    const body = { kind: 'membership', title: 'One joins', operation: 'add', member };
+    const body = membership('add', member);
     const wide = account(service.url, { id: ada.id, key: await everyScope() });
     const post = (as: Account, where: string, sent: object = {}) => as.call('POST', `${path}${where}`, { body: sent });
     (await post(wide, '', body)).refused('not_permitted');

@@ -9,6 +9,7 @@ import {
   CEM,
   CLERK,
   COMPANY,
+  CUSTOM,
   granted,
   inForce,
   raise,
@@ -22,7 +23,7 @@ const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
   membership: { kind: 'membership', operation: 'remove', member: { id: CLERK.did } },
   amend: amend({ ...COMPANY, governance: { quorum: 0.9 } }),
   registered_agent_change: { kind: 'registered_agent_change' },
-  custom: { kind: 'custom', payload: { what: 'Lunch' } },
+  custom: CUSTOM,
 };
 
 describe('who may raise a proposal', () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VotingRules } from './ballot.ts';
-import type { Elector } from './counting-rules.ts';
 import { decide } from './decision.ts';
-import { hoursLater, NOON } from './test-company.ts';
-import type { Choice } from './vote-evidence.ts';
+import { election, hoursLater, NOON } from './test-company.ts';
 
 const RULES: VotingRules = {
   kind: 'custom',
@@ -17,14 +15,9 @@ const RULES: VotingRules = {
   constitution_hash: 'a'.repeat(64),
 };
 const CLOSES = hoursLater(72);
-const LETTERS: Readonly<Record<string, Choice>> = { a: 'approve', r: 'reject', o: 'abstain' };
 
-function state(votes: string, rules: Partial<VotingRules> = {}, at = NOON, weights = [...votes].map(() => 1)) {
-  const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
-  const cast = [...votes].flatMap((letter, index) => {
-    const choice = LETTERS[letter];
-    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice }];
-  });
+function state(votes: string, rules: Partial<VotingRules> = {}, at = NOON, weights?: number[]) {
+  const { electorate, cast } = election(votes, weights);
   return decide({ rules: { ...RULES, ...rules }, electorate, closes_at: CLOSES }, cast, at);
 }
 

@@ -10,6 +10,7 @@ import {
   CEM,
   CLERK,
   COMPANY,
+  CUSTOM,
   granted,
   hoursLater,
   inForce,
@@ -24,7 +25,6 @@ const AGENT: ProposalContent = {
   name: 'New',
   permissions: ['propose'],
 };
-const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };
 const ADD_MACHINE: ProposalContent = {
   kind: 'membership',
   operation: 'add',

@@ -11,6 +11,7 @@ import {
   CEM,
   CLERK,
   COMPANY,
+  CUSTOM,
   granted,
   hoursLater,
   inForce,
@@ -33,7 +34,6 @@ const DEMOTE: ProposalContent = {
   member: { id: BEA.did, role: 'observer' },
 };
 const AMEND = amend({ ...COMPANY, governance: { quorum: 0.9 } });
-const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };
 
 function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
   const { current, entity, memberDid, ...rest } = given;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VotingRules } from './ballot.ts';
-import type { Elector } from './counting-rules.ts';
 import { count, judge, tallyOf } from './tally.ts';
-import type { Choice } from './vote-evidence.ts';
+import { election } from './test-company.ts';
 
 const RULES: Pick<VotingRules, 'quorum' | 'threshold' | 'required_signers'> = {
   quorum: 0,
@@ -10,15 +9,8 @@ const RULES: Pick<VotingRules, 'quorum' | 'threshold' | 'required_signers'> = {
   required_signers: null,
 };
 
-const LETTERS = { a: 'approve', r: 'reject', o: 'abstain' } as const;
-
-/** `weights` of the electors and a letter for each: a, r, o, or - for who does not vote. */
-function held(votes: string, rules: Partial<typeof RULES> = {}, weights = [...votes].map(() => 1)) {
-  const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
-  const cast = [...votes].flatMap((letter, index) => {
-    const choice: Choice | undefined = LETTERS[letter as keyof typeof LETTERS];
-    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice }];
-  });
+function held(votes: string, rules: Partial<typeof RULES> = {}, weights?: number[]) {
+  const { electorate, cast } = election(votes, weights);
   const counts = count(electorate, cast);
   const verdict = judge({ ...RULES, ...rules } as VotingRules, counts);
   const unmet = verdict.conditions.filter(({ is_met }) => !is_met).map(({ code }) => code);

@@ -5,10 +5,12 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
 import { didKey } from '../did.ts';
 import { ed25519PublicKey } from '../ed25519.ts';
 import { admitProposal, type RaiseFacts } from './admission.ts';
+import type { Elector } from './counting-rules.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, readNext } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { Refusal, Refused } from './refusal.ts';
+import type { Choice } from './vote-evidence.ts';
 
 export const SANDBOX = { livemode: false };
 /** Business clock at the beginning of every test. */
@@ -68,6 +70,21 @@ export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 
 
 export function amend(constitution: object): ProposalContent {
   return { kind: 'amend', constitution_yaml: written(constitution), rationale: 'Because.' };
+}
+
+/** A decision of the members' own. */
+export const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };
+
+const LETTERS: Readonly<Record<string, Choice>> = { a: 'approve', r: 'reject', o: 'abstain' };
+
+/** Electors by their weights, and what they cast: a letter for each, `-` for who does not vote. */
+export function election(votes: string, weights = [...votes].map(() => 1)) {
+  const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
+  const cast = [...votes].flatMap((letter, index) => {
+    const choice = LETTERS[letter];
+    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice }];
+  });
+  return { electorate, cast };
 }
 
 export function granted<Result extends { ok: boolean }>(result: Result): Extract<Result, { ok: true }> {

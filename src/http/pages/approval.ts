@@ -4,26 +4,16 @@ import type { Reply } from '../../store/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
-import { deadLinkPage, page } from './page.ts';
+import { deadAnswerPages, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
 
 /** What a link asks a contact to decide. */
 export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
 
-const ASK_AGAIN = 'Ask whoever runs the company for a new one.';
-
-export const DEAD_APPROVALS = {
-  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
-  used: () =>
-    deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
-  expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${ASK_AGAIN}`),
-  void: () =>
-    deadLinkPage(
-      410,
-      'This link no longer holds',
-      'The proposal is decided or lapsed, or a newer link was mailed to you.',
-    ),
-} satisfies Record<string, () => Reply>;
+export const DEAD_APPROVALS = deadAnswerPages(
+  'Ask whoever runs the company for a new one.',
+  'The proposal is decided or lapsed, or a newer link was mailed to you.',
+);
 
 const KINDS = {
   hire_agent: 'An agent is hired',

@@ -8,23 +8,13 @@ import type { Reply } from '../../store/idempotency.ts';
 import type { Asked } from '../attestation.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
-import { deadLinkPage, page } from './page.ts';
+import { deadAnswerPages, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
 
-const ASK_AGAIN = 'Ask whoever forms the company for a new one.';
-
-export const DEAD_ATTESTATIONS = {
-  unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
-  used: () =>
-    deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
-  expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${ASK_AGAIN}`),
-  void: () =>
-    deadLinkPage(
-      410,
-      'This link no longer holds',
-      'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
-    ),
-} satisfies Record<string, () => Reply>;
+export const DEAD_ATTESTATIONS = deadAnswerPages(
+  'Ask whoever forms the company for a new one.',
+  'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
+);
 
 /** Exactly what will be filed, the statement, and the two answers. */
 export function attestationPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {

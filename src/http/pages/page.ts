@@ -54,6 +54,18 @@ export function deadLinkPage(status: 404 | 410, title: string, advice: string): 
   return page(status, title, html`<p>${advice}</p>`);
 }
 
+/** The same for a mailed link that takes one answer: who can mail another, and why it may hold no longer. */
+export function deadAnswerPages(askAgain: string, whyVoid: string) {
+  return {
+    unknown: () =>
+      deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${askAgain}`),
+    used: () =>
+      deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
+    expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${askAgain}`),
+    void: () => deadLinkPage(410, 'This link no longer holds', whyVoid),
+  };
+}
+
 export function sendPage(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }

@@ -1,19 +1,12 @@
 import { ApprovalForm } from '../../schema/proposal.ts';
 import { LinkPath } from '../../schema/wire.ts';
-import type { Reply } from '../../store/idempotency.ts';
-import { findLink } from '../../store/link-tokens.ts';
-import { write } from '../../store/write.ts';
-import { answerByLink, findAskedToApprove } from '../approval.ts';
-import { deadReason } from '../dead-link.ts';
+import { answerAsAsked, findAskedToApprove } from '../approval.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../mailed-question.ts';
 import { answeredPage, approvalPage, DEAD_APPROVALS } from '../pages/approval.ts';
-import { refuseForeignForm } from '../pages/form.ts';
+import type { Reply } from '../reply.ts';
 import { type PageCall, pageRoute } from '../route.ts';
 
-const PAGES = {
-  200: { description: 'A page.', mediaType: 'text/html' },
-  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
-  410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
-};
+const QUESTION = { purpose: 'approve', find: findAskedToApprove, dead: DEAD_APPROVALS } as const;
 const ANSWERING = ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'] as const;
 
 export const getApprovalPage = pageRoute({
@@ -24,15 +17,10 @@ export const getApprovalPage = pageRoute({
   summary: 'Exactly what is proposed, for a person who has to approve it',
   description: 'Changes nothing: programs that look into mails open links too.',
   params: LinkPath,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: [],
-  handler: async ({ deps, params: { token } }) => {
-    const link = await findLink(deps.store.db, deps.links, 'approve', token);
-    const reason = deadReason(link, deps.clock.now());
-    if (link === null || reason !== null) return DEAD_APPROVALS[reason ?? 'unknown']();
-    const asked = await findAskedToApprove(deps.store.db, link);
-    return typeof asked === 'string' ? DEAD_APPROVALS[asked]() : approvalPage(asked, token, link.expires_at);
-  },
+  handler: (call) =>
+    showQuestion(call, QUESTION, (asked, link) => approvalPage(asked, call.params.token, link.expires_at)),
 });
 
 export const approveProposal = pageRoute({
@@ -44,9 +32,9 @@ export const approveProposal = pageRoute({
   description: 'The first button of the page. One answer, once.',
   params: LinkPath,
   form: ApprovalForm,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: ANSWERING,
-  handler: (call) => follow(call, 'approve'),
+  handler: (call) => decide(call, 'approve'),
 });
 
 export const declineProposal = pageRoute({
@@ -58,22 +46,15 @@ export const declineProposal = pageRoute({
   description: 'The second button of the page. One answer, once.',
   params: LinkPath,
   form: ApprovalForm,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: ANSWERING,
-  handler: (call) => follow(call, 'decline'),
+  handler: (call) => decide(call, 'decline'),
 });
 
-async function follow(
-  { deps, params: { token }, headers, networkAddress, form }: PageCall<{ token: string }>,
-  decision: 'approve' | 'decline',
-): Promise<Reply> {
-  refuseForeignForm(deps, headers);
-  const link = await findLink(deps.store.db, deps.links, 'approve', token);
-  const dead = deadReason(link, deps.clock.now());
-  if (link === null || dead !== null) return DEAD_APPROVALS[dead ?? 'unknown']();
-  const reason = form['reason'] ?? null;
-  const result = await write(deps.store, { type: 'mail_link', id: link.id }, (tx) =>
-    answerByLink(deps, tx, { link, token, networkAddress, reason }, decision),
-  );
-  return typeof result === 'string' ? DEAD_APPROVALS[result]() : answeredPage(result, decision);
+function decide(call: PageCall<{ token: string }>, decision: 'approve' | 'decline'): Promise<Reply> {
+  const { form, networkAddress } = call;
+  return answerQuestion(call, QUESTION, async (tx, asked) => {
+    await answerAsAsked(tx, asked, { decision, reason: form['reason'] ?? null, networkAddress });
+    return answeredPage(asked, decision);
+  });
 }

@@ -3,30 +3,16 @@ import { EntityPath } from '../../schema/entity.ts';
 import { RequestedAttestation } from '../../schema/formation.ts';
 import { LinkPath } from '../../schema/wire.ts';
 import { idempotent, type Reply } from '../../store/idempotency.ts';
-import { findLink } from '../../store/link-tokens.ts';
 import { write } from '../../store/write.ts';
-import {
-  type Answer,
-  type Asked,
-  answerAttestation,
-  decline,
-  findAsked,
-  resendAttestation as resend,
-  sign,
-} from '../attestation.ts';
-import { deadReason } from '../dead-link.ts';
+import { type Answer, type Asked, decline, findAsked, resendAttestation as resend, sign } from '../attestation.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { findNamedDocument } from '../filing-document.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../mailed-question.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../pages/attestation.ts';
-import { refuseForeignForm } from '../pages/form.ts';
 import { json } from '../reply.ts';
 import { accountRoute, type PageCall, pageRoute } from '../route.ts';
 
-const PAGES = {
-  200: { description: 'A page.', mediaType: 'text/html' },
-  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
-  410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
-};
+const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
 
 export const resendAttestation = accountRoute({
   operationId: 'resend_attestation',
@@ -57,15 +43,10 @@ export const getAttestationPage = pageRoute({
   summary: 'Exactly what will be filed, and the statement the organizer signs',
   description: 'Changes nothing: programs that look into mails open links too.',
   params: LinkPath,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: [],
-  handler: async ({ deps, params: { token } }) => {
-    const link = await findLink(deps.store.db, deps.links, 'attest', token);
-    const reason = deadReason(link, deps.clock.now());
-    if (link === null || reason !== null) return DEAD_ATTESTATIONS[reason ?? 'unknown']();
-    const asked = await findAsked(deps.store.db, link);
-    return typeof asked === 'string' ? DEAD_ATTESTATIONS[asked]() : attestationPage(asked, token, link.expires_at);
-  },
+  handler: (call) =>
+    showQuestion(call, QUESTION, (asked, link) => attestationPage(asked, call.params.token, link.expires_at)),
 });
 
 export const getAttestationDocument = pageRoute({
@@ -76,20 +57,14 @@ export const getAttestationDocument = pageRoute({
   summary: 'A document that will be filed, for who signs to read',
   description: 'The bytes whose hash stands on the page. Reading uses nothing up.',
   params: LinkDocumentKindPath,
-  responses: { ...PAGES, 200: DOCUMENT_FILE },
+  responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
   errors: [],
-  handler: async ({ deps, params: { token, kind } }) => {
-    const { db } = deps.store;
-    const link = await findLink(db, deps.links, 'attest', token);
-    const reason = deadReason(link, deps.clock.now());
-    if (link === null || reason !== null) return DEAD_ATTESTATIONS[reason ?? 'unknown']();
-    const asked = await findAsked(db, link);
-    if (typeof asked === 'string') return DEAD_ATTESTATIONS[asked]();
-    const document = await findNamedDocument(db, asked.filing, kind);
-    return document === null
-      ? DEAD_ATTESTATIONS.unknown()
-      : documentFile(db, document, asked.entity.legal_name, 'inline');
-  },
+  handler: (call) =>
+    showQuestion(call, QUESTION, async ({ filing, entity }) => {
+      const { db } = call.deps.store;
+      const document = await findNamedDocument(db, filing, call.params.kind);
+      return document === null ? DEAD_ATTESTATIONS.unknown() : documentFile(db, document, entity.legal_name, 'inline');
+    }),
 });
 
 export const createAttestation = pageRoute({
@@ -100,7 +75,7 @@ export const createAttestation = pageRoute({
   summary: 'Sign: the formation goes on',
   description: 'The first button of the page. One answer, once.',
   params: LinkPath,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
   handler: (call) => follow(call, sign, signedPage),
 });
@@ -113,22 +88,14 @@ export const declineAttestation = pageRoute({
   summary: 'Decline: nothing is filed, and the formation fails',
   description: 'The second button of the page. One answer, once.',
   params: LinkPath,
-  responses: PAGES,
+  responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
   handler: (call) => follow(call, decline, declinedPage),
 });
 
-async function follow(
-  { deps, params: { token }, headers, networkAddress }: PageCall<{ token: string }>,
-  answer: Answer,
-  answered: (asked: Asked) => Reply,
-): Promise<Reply> {
-  refuseForeignForm(deps, headers);
-  const link = await findLink(deps.store.db, deps.links, 'attest', token);
-  const reason = deadReason(link, deps.clock.now());
-  if (link === null || reason !== null) return DEAD_ATTESTATIONS[reason ?? 'unknown']();
-  const result = await write(deps.store, { type: 'mail_link', id: link.id }, (tx) =>
-    answerAttestation(deps, tx, { link, token, networkAddress }, answer),
-  );
-  return typeof result === 'string' ? DEAD_ATTESTATIONS[result]() : answered(result);
+function follow(call: PageCall<{ token: string }>, answer: Answer, answered: (asked: Asked) => Reply): Promise<Reply> {
+  return answerQuestion(call, QUESTION, async (tx, asked) => {
+    await answer(tx, asked, call.networkAddress);
+    return answered(asked);
+  });
 }

@@ -3,10 +3,9 @@ import { CreateApiKey, CreatedApiKey } from '../../schema/api-key.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
-import { createdApiKey } from '../api-key-body.ts';
 import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../key-limits.ts';
 import { proveMember } from '../member-proof.ts';
-import { makeApiKey } from '../new-api-key.ts';
+import { createdApiKey, makeApiKey } from '../new-api-key.ts';
 import { accountRoute } from '../route.ts';
 
 export const createApiKey = accountRoute({

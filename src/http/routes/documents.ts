@@ -12,16 +12,15 @@ import {
   type StoredDocument,
 } from '../../store/documents.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
-import { findReplay, idempotent } from '../../store/idempotency.ts';
+import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { makeBundle } from '../bundle.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { DOCUMENT_FILE, documentBody, documentFile } from '../document-file.ts';
+import { listPage, type Page } from '../list-page.ts';
 import { json, UNCHANGED, withEtag } from '../reply.ts';
 import { accountRoute } from '../route.ts';
 
 const TAG = 'Documents';
-const DEFAULT_LIMIT = 20;
 /** Of an entity's bundles the newest stay: each can be made again. */
 const MAX_BUNDLES = 5;
 
@@ -38,19 +37,14 @@ export const listDocuments = accountRoute({
   query: DocumentQuery,
   responses: { 200: { description: 'One page.', schema: DocumentPage } },
   errors: ['not_found'],
-  handler: async ({ deps, params, query, actor, accountId }) => {
-    const { limit = DEFAULT_LIMIT, cursor } = query;
+  handler: ({ deps, params, query, actor, accountId }) => {
     const scope = { accountId, filter: { documents_of: params.id } };
-    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor);
-    const entity = await getEntity(deps.store.db, accountId, params.id);
-    await completeDocuments(deps, actor, entity);
-    const rows = await listRows(deps.store.db, accountId, entity.id, { after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const hasMore = rows.length > limit;
-    const position = hasMore && last ? { createdAt: last.created_at, id: last.id } : null;
-    const next = position && encodeCursor(deps.cursorKey, scope, position);
-    return json(200, { data: page.map(documentBody), next_cursor: next, has_more: hasMore });
+    const read = async (page: Page) => {
+      const entity = await getEntity(deps.store.db, accountId, params.id);
+      await completeDocuments(deps, actor, entity);
+      return listRows(deps.store.db, accountId, entity.id, page);
+    };
+    return listPage(deps, scope, query, read, documentBody);
   },
 });
 
@@ -98,9 +92,8 @@ export const createDocumentBundle = accountRoute({
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
   errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const before = await getEntity(deps.store.db, accountId, params.id);
     await completeDocuments(deps, actor, before);
     const { content, blake3 } = await makeBundle(deps, before);

@@ -1,16 +1,15 @@
-import { type Effect, planExecution } from '../../domain/governance/execution.ts';
+import { planExecution } from '../../domain/governance/execution.ts';
 import { accepted } from '../../governance/accepted.ts';
-import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
+import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { proposalRecord } from '../../governance/record.ts';
 import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../schema/proposal.ts';
-import type { Entity } from '../../store/entities.ts';
-import { findReplay } from '../../store/idempotency.ts';
+import { businessAt } from '../../store/business-clock.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
 import type { Tx } from '../../store/write.ts';
 import { actBySignature } from '../acting-member.ts';
 import { acceptedText, writeWithNext } from '../next-constitution.ts';
 import { json, jsonOnce } from '../reply.ts';
-import { accountRoute, type HttpDeps } from '../route.ts';
+import { accountRoute } from '../route.ts';
 import { takeForce } from '../take-force.ts';
 
 export const executeProposal = accountRoute({
@@ -31,9 +30,8 @@ export const executeProposal = accountRoute({
     ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
+  readsBeforeChange: true,
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const { content } = await getProposal(deps.store.db, accountId, params.id, params.proposal_id);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {
@@ -48,21 +46,16 @@ export const executeProposal = accountRoute({
         ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
       };
       const { effect } = accepted(planExecution(facts, proposal.content));
-      const done = await carryOut(deps, tx, { entity, proposal, effect });
+      const decision = { entity, before: current.constitution, proposal };
+      const done = effect.kind === 'custom' ? RECORDED : await takeForce(deps, tx, { ...decision, effect });
       const receipt = await writeReceipt(tx, proposal, done.effect, at);
       return jsonOnce(200, { ...receipt, api_key: done.apiKey }, ['api_key']);
     });
   },
 });
 
-type Decision = { entity: Entity; proposal: Proposal; effect: Effect };
-type Done = { effect: Record<string, unknown>; apiKey: string | null };
-
-function carryOut(deps: HttpDeps, tx: Tx, { entity, proposal, effect }: Decision): Promise<Done> | Done {
-  return effect.kind === 'custom'
-    ? { effect: { kind: 'custom' }, apiKey: null }
-    : takeForce(deps, tx, { entity, proposal, effect });
-}
+/** What a decision of the members' own does here. */
+const RECORDED = { effect: { kind: 'custom' }, apiKey: null };
 
 async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {
   const executed: Proposal = { ...proposal, state: 'executed', version: proposal.version + 1 };

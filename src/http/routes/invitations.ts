@@ -4,9 +4,7 @@ import { LinkPath } from '../../schema/wire.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { getEntity } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
-import { findLink } from '../../store/link-tokens.ts';
 import { write } from '../../store/write.ts';
-import { deadReason } from '../dead-link.ts';
 import { acceptInvitation, findOffer, inviteMember } from '../invitation.ts';
 import { refuseMemberScopes, refuseWidening } from '../key-limits.ts';
 import { findMember } from '../member-proof.ts';
@@ -14,6 +12,7 @@ import { refuseForeignForm } from '../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../pages/invitation.ts';
 import { json } from '../reply.ts';
 import { accountRoute, pageRoute } from '../route.ts';
+import { findUsableLink } from '../usable-link.ts';
 
 const PAGES = {
   200: { description: 'A page.', mediaType: 'text/html' },
@@ -72,11 +71,9 @@ export const getInvitationPage = pageRoute({
   responses: PAGES,
   errors: [],
   handler: async ({ deps, params }) => {
-    const link = await findLink(deps.store.db, deps.links, 'join', params.token);
-    const now = deps.clock.now();
-    const reason = deadReason(link, now);
-    if (link === null || reason !== null) return DEAD_INVITATIONS[reason ?? 'unknown']();
-    const offer = await findOffer(deps.store.db, link, now);
+    const link = await findUsableLink(deps, 'join', params.token);
+    if (typeof link === 'string') return DEAD_INVITATIONS[link]();
+    const offer = await findOffer(deps.store.db, link, deps.clock.now());
     return offer === null ? DEAD_INVITATIONS.void() : invitationPage(offer, link.expires_at);
   },
 });
@@ -93,9 +90,8 @@ export const createInvitedKey = pageRoute({
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
   handler: async ({ deps, params, headers }) => {
     refuseForeignForm(deps, headers);
-    const link = await findLink(deps.store.db, deps.links, 'join', params.token);
-    const reason = deadReason(link, deps.clock.now());
-    if (link === null || reason !== null) return DEAD_INVITATIONS[reason ?? 'unknown']();
+    const link = await findUsableLink(deps, 'join', params.token);
+    if (typeof link === 'string') return DEAD_INVITATIONS[link]();
     const accepted = await write(deps.store, { type: 'mail_link', id: link.id }, (tx) =>
       acceptInvitation(deps, tx, link, params.token),
     );

@@ -2,14 +2,14 @@ import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../
 import { cancelProposal as cancel, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { accepted, refuseIf } from '../../governance/accepted.ts';
 import { escalate } from '../../governance/asking.ts';
-import { businessAt, entityFactsOf } from '../../governance/in-force.ts';
+import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { recordOnProposal } from '../../governance/record.ts';
 import { openVoting } from '../../governance/voting.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { CreateProposal, Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../schema/proposal.ts';
 import { PROPOSAL_EXAMPLES } from '../../schema/proposal-examples.ts';
-import { getEntity, lockEntity } from '../../store/entities.ts';
-import { findReplay, idempotent } from '../../store/idempotency.ts';
+import { businessAt } from '../../store/business-clock.ts';
+import { getEntity } from '../../store/entities.ts';
 import {
   findSignedProposal,
   getProposal as getRow,
@@ -19,8 +19,9 @@ import {
   moveProposal,
   type Proposal as ProposalRow,
 } from '../../store/proposals.ts';
-import { type Tx, write } from '../../store/write.ts';
+import type { Tx } from '../../store/write.ts';
 import { actAsMember, actBySignature } from '../acting-member.ts';
+import { changeProposal } from '../change-proposal.ts';
 import { listPage } from '../list-page.ts';
 import { acceptedText, type Prepared, writeWithNext } from '../next-constitution.ts';
 import { proposalBody, wholeProposalBody } from '../proposal-body.ts';
@@ -56,9 +57,8 @@ export const createProposal = accountRoute({
     },
   },
   errors: [...ADMISSION, ...REPEATABLE],
+  readsBeforeChange: true,
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     await getEntity(deps.store.db, accountId, params.id);
     const { signature, ...proposed } = body;
     const { content, ...said } = readProposal(proposed);
@@ -98,9 +98,8 @@ export const openProposal = accountRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal, where it stands now.', schema: Proposal } },
   errors: [...ADMISSION, 'constitution_changed', ...REPEATABLE],
+  readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, credential, idempotencyKey }) => {
-    const replay = await findReplay(deps.store.db, idempotencyKey);
-    if (replay !== null) return replay;
     const { content } = await getRow(deps.store.db, accountId, params.id, params.proposal_id);
     const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, prepared) => {
@@ -127,19 +126,15 @@ export const cancelProposal = accountRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
-        const { tx, did } = await actAsMember(anyTx, credential, entity.id);
-        const { state } = accepted(cancel(proposal, did));
-        const at = await businessAt(tx, accountId);
-        const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });
-        recordOnProposal(tx, 'proposal.cancelled', cancelled, { before: proposal });
-        return json(200, await wholeProposalBody(tx.sql, cancelled));
-      }),
-    ),
+  handler: (call) =>
+    changeProposal(call, async (anyTx, proposal) => {
+      const { tx, did } = await actAsMember(anyTx, call.credential, proposal.entity_id);
+      const { state } = accepted(cancel(proposal, did));
+      const at = await businessAt(tx, call.accountId);
+      const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });
+      recordOnProposal(tx, 'proposal.cancelled', cancelled, { before: proposal });
+      return json(200, await wholeProposalBody(tx.sql, cancelled));
+    }),
 });
 
 export const listProposals = accountRoute({

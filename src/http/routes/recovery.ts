@@ -6,13 +6,13 @@ import { idempotent } from '../../store/idempotency.ts';
 import { consumeLink, findLink } from '../../store/link-tokens.ts';
 import { requestRecoveryMail } from '../../store/mails.ts';
 import { write } from '../../store/write.ts';
-import { deadReason } from '../dead-link.ts';
 import { limitByNetwork } from '../network-limit.ts';
 import { makeApiKey } from '../new-api-key.ts';
 import { refuseForeignForm } from '../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../pages/recovery.ts';
 import { json } from '../reply.ts';
 import { pageRoute, publicRoute } from '../route.ts';
+import { deadReason, findUsableLink } from '../usable-link.ts';
 
 /** More accounts than this of one address are left to the operator; the oldest come first. */
 const MAX_ACCOUNTS = 100;
@@ -61,9 +61,8 @@ export const getRecoveryPage = pageRoute({
   responses: PAGES,
   errors: [],
   handler: async ({ deps, params }) => {
-    const link = await findLink(deps.store.db, deps.links, 'recover', params.token);
-    const reason = deadReason(link, deps.clock.now());
-    if (link === null || reason !== null) return DEAD_RECOVERY_LINKS[reason ?? 'unknown']();
+    const link = await findUsableLink(deps, 'recover', params.token);
+    if (typeof link === 'string') return DEAD_RECOVERY_LINKS[link]();
     const { email } = link.subject;
     return recoveryPage(email, await listAccountsByEmail(deps.store.db, email, MAX_ACCOUNTS), link.expires_at);
   },

@@ -5,9 +5,8 @@ import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../store/api
 import { idempotent } from '../../store/idempotency.ts';
 import { lockCreatedEntities, passOnCreatorBindings } from '../../store/member-bindings.ts';
 import { write } from '../../store/write.ts';
-import { createdApiKey } from '../api-key-body.ts';
 import { earlier, endOfMaker, outlives, refuseWidening } from '../key-limits.ts';
-import { makeApiKey } from '../new-api-key.ts';
+import { createdApiKey, makeApiKey } from '../new-api-key.ts';
 import { accountRoute } from '../route.ts';
 
 export const rotateApiKey = accountRoute({

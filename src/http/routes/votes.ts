@@ -1,18 +1,17 @@
-import { refusalOf } from '../../domain/governance/proposal-states.ts';
+import { ACTIONS_IN, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { castVote } from '../../domain/governance/vote.ts';
+import { AppError } from '../../errors.ts';
 import { accepted, refuseIf } from '../../governance/accepted.ts';
 import { answer, ask } from '../../governance/asking.ts';
-import { businessAt, getCurrentConstitution } from '../../governance/in-force.ts';
 import { recordOnProposal } from '../../governance/record.ts';
 import { ballotOf, settleVote } from '../../governance/voting.ts';
 import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../schema/proposal.ts';
-import { lockEntity } from '../../store/entities.ts';
-import { idempotent } from '../../store/idempotency.ts';
-import { getProposal, insertVote, listApprovals, listVotes, lockProposal } from '../../store/proposals.ts';
-import { write } from '../../store/write.ts';
+import { businessAt } from '../../store/business-clock.ts';
+import { getConstitutionDocument } from '../../store/constitutions.ts';
+import { insertVote, listApprovals, listVotes, type Proposal as ProposalRow } from '../../store/proposals.ts';
 import { actAsMember } from '../acting-member.ts';
+import { changeProposal } from '../change-proposal.ts';
 import { voteBody, wholeProposalBody } from '../proposal-body.ts';
-import { notVoting } from '../proposal-refusals.ts';
 import { rateLimited } from '../rate-limit.ts';
 import { json } from '../reply.ts';
 import { accountRoute } from '../route.ts';
@@ -37,36 +36,33 @@ export const createVote = accountRoute({
   examples: VOTE_EXAMPLES,
   responses: { 200: { description: 'The vote, as it stands.', schema: Vote } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'validation_failed', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
-        const { choice, reason, signature } = body;
-        const said = { choice, ...(reason !== undefined && { reason }) };
-        const member = signature === undefined ? await actAsMember(anyTx, credential, entity.id) : null;
-        const tx = member?.tx ?? anyTx;
-        if (proposal.rules === null) throw notVoting(proposal);
-        const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
-        const votes = await listVotes(tx.sql, proposal);
-        const at = await businessAt(tx, accountId);
-        const facts = { state: proposal.state, ballot: ballotOf(proposal), votes, constitution, at };
-        const cast =
-          signature === undefined
-            ? { ...said, member_did: member?.did ?? '', key_id: credential.keyId }
-            : { ...said, member_did: signature.did, signature: signature.value };
-        const { vote, isNew } = accepted(castVote(facts, cast));
-        if (isNew) {
-          await insertVote(tx, proposal, vote);
-          const { member_did, evidence, cast_at } = vote;
-          const constitution_hash = facts.ballot.rules.constitution_hash;
-          const also = { member_did, choice, evidence, cast_at: cast_at.toISOString(), constitution_hash };
-          recordOnProposal(tx, 'proposal.vote_cast', proposal, { also });
-          await settleVote(tx, proposal, at);
-        }
-        return json(200, voteBody(proposal, vote));
-      }),
-    ),
+  handler: (call) =>
+    changeProposal(call, async (anyTx, proposal) => {
+      const { body, accountId, credential } = call;
+      const { choice, reason, signature } = body;
+      const said = { choice, ...(reason !== undefined && { reason }) };
+      const member = signature === undefined ? await actAsMember(anyTx, credential, proposal.entity_id) : null;
+      const tx = member?.tx ?? anyTx;
+      if (proposal.rules === null) throw notVoting(proposal);
+      const constitution = await getConstitutionDocument(tx.sql, accountId, proposal.entity_id);
+      const votes = await listVotes(tx.sql, proposal);
+      const at = await businessAt(tx, accountId);
+      const facts = { state: proposal.state, ballot: ballotOf(proposal), votes, constitution, at };
+      const cast =
+        signature === undefined
+          ? { ...said, member_did: member?.did ?? '', key_id: credential.keyId }
+          : { ...said, member_did: signature.did, signature: signature.value };
+      const { vote, isNew } = accepted(castVote(facts, cast));
+      if (isNew) {
+        await insertVote(tx, proposal, vote);
+        const { member_did, evidence, cast_at } = vote;
+        const constitution_hash = facts.ballot.rules.constitution_hash;
+        const also = { member_did, choice, evidence, cast_at: cast_at.toISOString(), constitution_hash };
+        recordOnProposal(tx, 'proposal.vote_cast', proposal, { also });
+        await settleVote(tx, proposal, at);
+      }
+      return json(200, voteBody(proposal, vote));
+    }),
 });
 
 export const createApproval = accountRoute({
@@ -83,20 +79,15 @@ export const createApproval = accountRoute({
   examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
   responses: { 200: { description: 'The proposal, where it stands now.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
-        const { tx, did } = await actAsMember(anyTx, credential, entity.id);
-        const contact = proposal.escalation?.approvers.find((approver) => approver.did === did)?.contact ?? -1;
-        const { decision, reason = null } = body;
-        const at = await businessAt(tx, accountId);
-        const given = { contact, decision, reason, networkAddress: null };
-        const answered = await answer(tx, proposal, given, at);
-        return json(200, await wholeProposalBody(tx.sql, answered.proposal));
-      }),
-    ),
+  handler: (call) =>
+    changeProposal(call, async (anyTx, proposal) => {
+      const { tx, did } = await actAsMember(anyTx, call.credential, proposal.entity_id);
+      const contact = proposal.escalation?.approvers.find((approver) => approver.did === did)?.contact ?? -1;
+      const { decision, reason = null } = call.body;
+      const at = await businessAt(tx, call.accountId);
+      const answered = await answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
+      return json(200, await wholeProposalBody(tx.sql, answered));
+    }),
 });
 
 export const resendApprovals = accountRoute({
@@ -110,23 +101,26 @@ export const resendApprovals = accountRoute({
   params: ProposalPath,
   responses: { 202: { description: 'Other links are on their way.', schema: Proposal } },
   errors: ['not_found', 'illegal_transition', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        const proposal = await lockProposal(tx, accountId, entity.id, params.proposal_id);
-        refuseIf(refusalOf(proposal.state, 'approve'));
-        const answers = await listApprovals(tx.sql, proposal);
-        const silent = proposal.escalation?.approvers.filter(
-          ({ contact }) => answers.find((each) => each.contact === contact)?.decision === null,
-        );
-        for (const approver of silent ?? []) {
-          const waitMs = await ask(deps, tx, entity, proposal, approver);
-          if (waitMs > 0) throw rateLimited(waitMs, 'Many of these mails were sent.');
-        }
-        const contacts = silent?.map(({ contact }) => contact) ?? [];
-        recordOnProposal(tx, 'proposal.asked_again', proposal, { also: { contacts } });
-        return json(202, await wholeProposalBody(tx.sql, await getProposal(tx.sql, accountId, entity.id, proposal.id)));
-      }),
-    ),
+  handler: (call) =>
+    changeProposal(call, async (tx, proposal, entity) => {
+      refuseIf(refusalOf(proposal.state, 'approve'));
+      const answers = await listApprovals(tx.sql, proposal);
+      const silent = proposal.escalation?.approvers.filter(
+        ({ contact }) => answers.find((each) => each.contact === contact)?.decision === null,
+      );
+      for (const approver of silent ?? []) {
+        const waitMs = await ask(call.deps, tx, entity, proposal, approver);
+        if (waitMs > 0) throw rateLimited(waitMs, 'Many of these mails were sent.');
+      }
+      const contacts = silent?.map(({ contact }) => contact) ?? [];
+      recordOnProposal(tx, 'proposal.asked_again', proposal, { also: { contacts } });
+      return json(202, await wholeProposalBody(tx.sql, proposal));
+    }),
 });
+
+function notVoting({ state }: ProposalRow): AppError {
+  return new AppError('illegal_transition', {
+    detail: `This proposal is ${state}: its vote has not opened.`,
+    extra: { state, allowed_actions: ACTIONS_IN[state] },
+  });
+}

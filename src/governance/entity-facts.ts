@@ -1,0 +1,11 @@
+import { isClosed } from '../domain/filing.ts';
+import type { EntityFacts } from '../domain/governance/filed-facts.ts';
+import type { Reader } from '../store/db.ts';
+import type { Entity } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
+
+/** What the entity is, as far as its constitution has to agree with it. */
+export async function entityFactsOf(db: Reader, { account_id, id, state, oas_did }: Entity): Promise<EntityFacts> {
+  const filing = await findFiling(db, account_id, id, 'formation');
+  return { state, oas_did, isOutcomeUnknown: filing !== null && !isClosed(filing.state) };
+}

@@ -1,8 +1,0 @@
-import { apiKeyFacts } from '../store/api-keys.ts';
-import type { MadeApiKey } from './new-api-key.ts';
-import { jsonOnce, type Reply } from './reply.ts';
-
-/** The one answer that shows the key. */
-export function createdApiKey({ row, apiKey }: MadeApiKey): Reply {
-  return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
-}

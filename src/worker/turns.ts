@@ -1,0 +1,54 @@
+export type Loop = {
+  wake(): void;
+  /** Begins nothing more and waits for what is running. */
+  stop(): Promise<void>;
+};
+
+/** Takes one turn after the other until stopped. A turn answers how long to sleep after it; null: not at all. */
+export function startTurns(turn: () => Promise<number | null>): Loop {
+  const alarm = createAlarm();
+  let stopped = false;
+
+  const forever = async (): Promise<void> => {
+    while (!stopped) {
+      alarm.reset();
+      const sleepMs = await turn();
+      if (sleepMs !== null) await alarm.sleep(sleepMs);
+    }
+  };
+
+  const finished = forever();
+  return {
+    wake: alarm.ring,
+    async stop() {
+      stopped = true;
+      alarm.ring();
+      await finished;
+    },
+  };
+}
+
+/** A sleep that can be cut short; a ring between `reset` and `sleep` is not lost. */
+function createAlarm() {
+  let hasRung = false;
+  let wakeUp = (): void => {};
+  return {
+    ring(): void {
+      hasRung = true;
+      wakeUp();
+    },
+    reset(): void {
+      hasRung = false;
+    },
+    sleep(ms: number): Promise<void> {
+      if (hasRung) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+}
