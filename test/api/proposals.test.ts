@@ -267,7 +267,7 @@ describe('people', () => {
     });
     (await a.as.call('POST', `${it.path}/${proposal.id}/approvals/resend`)).ok(202);
     // Its text is shown once the worker has taken it up.
-    const link = await vi.waitFor(async () => {
+    const link = await eventually(async () => {
       const [other] = (await links(it.id)).filter((each) => each !== old);
       expect(other).toBeDefined();
       return other as string;
