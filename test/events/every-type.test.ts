@@ -12,7 +12,7 @@ import { everyDecision } from './decisions.ts';
 
 type Event = { id: string; type: string; entity_id: string | null };
 
-const WAITING = { timeout: 15_000, interval: 20 };
+const WAITING = { interval: 20 };
 
 let service: TestService;
 let ada: Account;

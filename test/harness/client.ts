@@ -86,7 +86,7 @@ export function account(baseUrl: string, { id, key }: { id: string; key: string 
           expect(entity.state).toBe(state);
           return entity;
         },
-        { timeout: 15_000, interval: 20 },
+        { interval: 20 },
       ),
   };
 }
