@@ -1,0 +1,57 @@
+/** The `error` of Stripe's answers, as far as its SDK reads it. */
+export type ErrorBody = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  doc_url?: string;
+  param?: string;
+};
+
+/** Thrown where Stripe would refuse; the server makes the answer of it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body =
+      body.code === undefined
+        ? body
+        : { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` };
+  }
+}
+
+/** A request that is wrong in itself, or that the state of an object does not allow. */
+export function invalid(message: string, more: { param?: string; code?: string } = {}): StripeRefusal {
+  return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/** 404 where the address names what is missing, 400 where a parameter does. */
+export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 400): StripeRefusal {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeRefusal(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+export function unauthorized(message: string): StripeRefusal {
+  return new StripeRefusal(401, { type: 'invalid_request_error', message });
+}
+
+export function declined(): StripeRefusal {
+  const message = 'Your card was declined.';
+  return new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message,
+  });
+}
+
+export function rateLimited(): StripeRefusal {
+  return new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+}
+
+export function brokenInside(message: string): StripeRefusal {
+  return new StripeRefusal(500, { type: 'api_error', message });
+}
