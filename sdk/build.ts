@@ -19,7 +19,9 @@ const bundle = await rolldown({
     throw new Error(log.message);
   },
 });
-await bundle.write({ file: join(target, 'index.js'), format: 'esm', comments: false });
+// Names stay, so that a stack still says where it came from.
+const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+await bundle.write({ file: join(target, 'index.js'), format: 'esm', comments: false, minify });
 await bundle.close();
 
 const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -1,5 +1,5 @@
-import { SETTINGS } from './config.ts';
 import type { Setting } from './config-kinds.ts';
+import { SETTINGS } from './settings.ts';
 
 const groups = Object.entries(SETTINGS).map(([title, group]) => ({
   title,

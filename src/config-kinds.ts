@@ -64,6 +64,17 @@ export function hostName(setting: Basics<string>): Setting<string> {
   );
 }
 
+/** A text of a certain form, given in words. */
+export function text(
+  setting: Basics<undefined> & { pattern: RegExp; form: string; secret?: true },
+): Setting<string | undefined> {
+  const { pattern, form, secret = false } = setting;
+  const kind = plain<string | undefined>(setting, form, (value) =>
+    pattern.test(value) ? { value } : { problem: `must be ${form}` },
+  );
+  return { ...kind, secret };
+}
+
 /** An absolute path; a relative one is taken from the folder the service was started in. */
 export function directory(setting: Basics<string>): Setting<string> {
   const kind = plain(setting, 'path of a folder', (text) =>
@@ -80,17 +91,17 @@ export function filePath(setting: Basics<undefined>): Setting<string | undefined
 }
 
 /** A URL without a trailing slash, so that paths can be appended. A secret one carries a password. */
-export function url(
-  setting: Basics<undefined> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
-): Setting<string | undefined> {
+export function url<D extends string | undefined>(
+  setting: Basics<D> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
+): Setting<string | D> {
   const allowed = `URL, ${setting.protocols.map((protocol) => `\`${protocol}//\``).join(' or ')}`;
-  const kind = plain<string | undefined>(setting, allowed, (text) => {
+  const kind = plain<string | D>(setting, allowed, (text) => {
     const fits = URL.canParse(text) && setting.protocols.includes(new URL(text).protocol);
     return fits
       ? { value: text.replace(/\/+$/, '') }
       : { problem: `must be a URL that starts with ${setting.protocols.map((p) => `${p}//`).join(' or ')}` };
   });
-  return { ...kind, secret: setting.secret ?? false, defaultText: setting.defaultText ?? null };
+  return { ...kind, secret: setting.secret ?? false, defaultText: setting.defaultText ?? setting.default ?? null };
 }
 
 /** Web origins (scheme, host, port and nothing else), separated by spaces. */

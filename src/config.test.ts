@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadConfig, SETTINGS, withPort } from './config.ts';
+import { loadConfig, withPort } from './config.ts';
 import { renderConfigurationDoc, renderEnvExample } from './config-document.ts';
 import type { Setting } from './config-kinds.ts';
+import { SETTINGS } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 const settings = Object.values(SETTINGS).flatMap((group) => Object.values<Setting<unknown>>(group));

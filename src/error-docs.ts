@@ -21,6 +21,7 @@ export type ErrorDoc = {
 const ENTITY = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const CREATE = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' } as const;
 const READ = { operation_id: 'get_entity', method: 'GET', href: ENTITY } as const;
+const START = { operation_id: 'start_formation', method: 'POST', href: `${ENTITY}/formation/start` } as const;
 const UPDATE = { operation_id: 'update_entity', method: 'PUT', href: ENTITY } as const;
 
 /** One explanation for each code of the table; a missing one does not compile. */
@@ -99,8 +100,23 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   plan_limit_reached: {
     meaning: 'The plan of this account does not allow more of this.',
     cause: 'The account already has as many as its plan includes.',
-    fix: '`detail` names the limit. Free one, or move to a plan with a higher limit; repeating the call does not help.',
-    example: { detail: 'The plan allows 10 of these, and there are 10.', call: CREATE },
+    fix: '`meter` and `limit` name it. Move to a larger plan, `POST /v1/billing/upgrade`, and send the same request again with the same key; or wait for the next month where `formations` are meant. Nothing was done.',
+    example: {
+      detail:
+        'The plan launch allows 10 formations a month. Nothing was done; a larger plan allows more, and the next month begins at 2026-12-21T18:00:00.000Z.',
+      call: START,
+      extra: { plan: 'launch', meter: 'formations', limit: 10, period_end: '2026-12-21T18:00:00.000Z' },
+    },
+  },
+  payment_required: {
+    meaning: 'Something has to be paid before a company is formed.',
+    cause: 'The plan was not paid yet, has ended, or its last payment failed more than seven days ago.',
+    fix: '`subscription_status` says which. Choose a plan, `POST /v1/billing/upgrade`; where a payment failed, a person pays at `POST /v1/billing/portal`. What is under way goes on.',
+    example: {
+      detail: 'The subscription has ended. Choose a plan to go on. Nothing was done; what is under way goes on.',
+      call: START,
+      extra: { plan: 'launch', subscription_status: 'canceled' },
+    },
   },
   account_suspended: {
     meaning: 'The operator of this service has suspended the account. It can still be read, and its filings go on.',

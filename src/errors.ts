@@ -9,6 +9,7 @@ export const ERRORS = {
   invalid_parameter: { status: 400, title: 'A parameter or header cannot be read', retryable: false },
   unauthenticated: { status: 401, title: 'No valid credential', retryable: false },
   plan_limit_reached: { status: 402, title: 'The plan does not allow more', retryable: false },
+  payment_required: { status: 402, title: 'A payment is missing', retryable: false },
   account_suspended: { status: 403, title: 'The account is suspended', retryable: false },
   not_permitted: { status: 403, title: 'Not for this member or person', retryable: false },
   insufficient_scope: { status: 403, title: 'The credential lacks a scope', retryable: false },

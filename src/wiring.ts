@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
+import type { StripeBilling } from './billing/stripe/client.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -52,6 +53,8 @@ export type Foundation = {
   secrets: Secrets;
   /** One for the whole process: it holds fonts, and works on one document at a time. */
   documents: DocumentRenderer;
+  /** Null: Stripe does not collect here. */
+  stripe: StripeBilling | null;
   close(): Promise<void>;
 };
 
@@ -81,7 +84,15 @@ export async function openFoundation(
     await documents.close();
     await db.end({ timeout: 5 });
   };
-  return { config, log, clock, store, secrets, documents, close };
+  return { config, log, clock, store, secrets, documents, stripe: await openStripe(config, store), close };
+}
+
+/** Its SDK is large: only who needs it loads it. */
+async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  const { createStripe } = await import('./billing/stripe/client.ts');
+  return { api: createStripe({ secretKey, apiBase }), store, webhookSecret, returnUrl: `${baseUrl}/billing/return` };
 }
 
 /** Each may take some 60 MiB while it is made. */
@@ -129,6 +140,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
     tokenKeys,
     trustedIssuers,
+    charging: { provider: config.billing, serviceFeeCents: config.serviceFeeCents },
+    stripe: foundation.stripe && { ...foundation.stripe, store },
   };
   return deps;
 }
@@ -150,6 +163,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
+    stripe: foundation.stripe,
     documents: foundation.documents,
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, type ExpectStatic, expect, it } from 'vi
 import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
 import { removeEmbeddedPostgres } from '../src/store/embedded.ts';
+import { stripeEnv } from './billing/collected.ts';
+import { startStripe } from './stripe/stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RUN_LIMIT_MS = 90_000;
@@ -15,7 +17,14 @@ const RUN_LIMIT_MS = 90_000;
 const PACE = '0.3';
 
 /** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
-const HOSTS = ['127.0.0.1', 'www.rfc-editor.org', 'keepachangelog.com', 'www.standardwebhooks.com', 'agents.example'];
+const HOSTS = [
+  '127.0.0.1',
+  'www.rfc-editor.org',
+  'keepachangelog.com',
+  'www.standardwebhooks.com',
+  'agents.example',
+  'api.stripe.com',
+];
 
 type Example = { command: string; output: string | null };
 type Told = Awaited<ReturnType<typeof startAsTold>>;
@@ -62,6 +71,13 @@ it.each([
 ])('and so does %s, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
   const service = await startAsTold(settings);
   await follow(service, path, expect).finally(service.stop);
+});
+
+it('and so does docs/guides/charge-for-formations.md, with Stripe', { timeout: 2 * RUN_LIMIT_MS }, async () => {
+  const stripe = await startStripe();
+  const service = await startAsTold({ ...stripeEnv(stripe), SERVICE_FEE_CENTS: '2500' });
+  await follow(service, 'docs/guides/charge-for-formations.md', expect).finally(service.stop);
+  await stripe.stop();
 });
 
 async function follow(service: Told, path: string, expect: ExpectStatic): Promise<void> {

@@ -11,11 +11,14 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   sockets: ['test/load/half-open.test.ts'],
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],
+  'billing-kills': ['test/chaos/billing-kills.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],
   'double-executions': ['test/races/double-executions.test.ts'],
+  'plan-limits': ['test/races/plan-limits.test.ts'],
+  'usage-log': ['test/billing/usage-log.test.ts'],
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
   // Two halves of 50,000 sequences.
@@ -25,5 +28,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   streams: ['test/events/never-reads.test.ts'],
   webhooks: ['test/events/webhook-kills.test.ts', 'test/security/webhook-addresses.test.ts'],
   'black-hole': ['test/events/black-hole.test.ts'],
+  'billing-histories': ['test/billing/histories.test.ts'],
+  'forged-billing': ['test/billing/stripe-events.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };

@@ -22,6 +22,25 @@ export type Account = {
   created_at: string;
 };
 
+/** What an account used and paid in a month, in US cents. */
+export type AccountBilling = {
+  account_id: string;
+  /** As it stands now, also where it has ended; null: the account chose none. */
+  plan: "sandbox" | "launch" | "growth" | "scale" | null;
+  /** Submitted in the month. */
+  formations: number;
+  /** Fees of the states, captured with these submissions. */
+  state_fees_cents: number;
+  /** Our fees, captured with these submissions. */
+  service_fees_cents: number;
+  /** Paid for formations in the month, whenever they were submitted. */
+  collected_cents: number;
+  /** Given back in the month. */
+  refunded_cents: number;
+  /** Paid for subscriptions in the month. */
+  subscriptions_cents: number;
+};
+
 /** Accounts of one address. */
 export type AccountSearchResult = {
   data: Array<Account>;
@@ -88,6 +107,34 @@ export type AuditRecord = {
   salt: string | null;
   /** What happened; null when it was erased. */
   data: unknown;
+};
+
+/** One page of what was used and paid in a month, with the sums of all pages. */
+export type BillingReport = {
+  /** A calendar month, in UTC. */
+  month: string;
+  currency: "usd";
+  totals: BillingSums;
+  /** Accounts that submitted something, paid or were given something back in the month; by id. */
+  data: Array<AccountBilling>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** What all accounts used and paid in the month, in US cents. */
+export type BillingSums = {
+  /** Submitted in the month. */
+  formations: number;
+  /** Fees of the states, captured with these submissions. */
+  state_fees_cents: number;
+  /** Our fees, captured with these submissions. */
+  service_fees_cents: number;
+  /** Paid for formations in the month, whenever they were submitted. */
+  collected_cents: number;
+  /** Given back in the month. */
+  refunded_cents: number;
+  /** Paid for subscriptions in the month. */
+  subscriptions_cents: number;
 };
 
 /** A name to ask about. */
@@ -289,6 +336,13 @@ export type CreateProposal = {
   };
 };
 
+/** What is to be formed. */
+export type CreateQuote = {
+  /** ISO 3166-2 code of the state. */
+  jurisdiction: "US-WY" | "US-DE";
+  legal_form: "dao_llc" | "llc";
+};
+
 /** What is to go wrong, and where. */
 export type CreateSandboxFault = {
   /** Where it happens. */
@@ -329,7 +383,7 @@ export type CreateWebhookEndpoint = {
   url: string;
   description?: string;
   /** Only these; left out, every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -492,7 +546,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -512,7 +566,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -543,7 +597,7 @@ export type EventList = {
 /** What events there are. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When it happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -585,6 +639,7 @@ export type Formation = {
   /** Whether the present step is past its expected_by. */
   overdue: boolean;
   rejection: Rejection | null;
+  payment: FormationPayment | null;
   next_action: NextAction | null;
 };
 
@@ -601,6 +656,25 @@ export type FormationAttempt = {
   finished_at: string | null;
   outcome: string | null;
   detail: string | null;
+};
+
+/** What the formation costs, what was paid, and what can be given back. */
+export type FormationPayment = {
+  items: Array<PriceItem>;
+  /** US cents. */
+  total_cents: number;
+  currency: "usd";
+  /** `not_collected`: nobody collects it here. */
+  status: "not_collected" | "open" | "paid" | "refunded" | "canceled";
+  quote_id: string | null;
+  /** Where a person pays, while it is open. */
+  checkout_url: string | null;
+  paid_at: string | null;
+  /** What would go back if the formation ended now. A fee of the state comes back only while the registry provably has nothing. */
+  refundable_cents: number;
+  refundable_reason: "not_sent" | "outcome_open" | "state_has_it" | "filed";
+  refunded_cents: number | null;
+  refunded_at: string | null;
 };
 
 /** Where a formation stands. */
@@ -916,6 +990,41 @@ export type PauseJurisdiction = {
   reason: string;
 };
 
+/** What an account may use, and for how much. */
+export type Plan = {
+  name: "sandbox" | "launch" | "growth" | "scale";
+  title: string;
+  /** A month, in US cents. */
+  price_cents: number;
+  currency: "usd";
+  /** What it allows. */
+  limits: {
+    /** Submitted in a month. */
+    formations: number;
+    /** Being formed, or companies that go on. */
+    active_entities: number;
+    webhook_endpoints: number;
+  };
+};
+
+/** The plans that can be chosen here, the cheapest first. */
+export type PlanList = {
+  data: Array<Plan>;
+};
+
+/** Stripe's page for cards, invoices and the plan. It works once, for a short time. */
+export type PortalSession = {
+  url: string;
+};
+
+/** One line of a price. */
+export type PriceItem = {
+  code: "state_fee" | "service_fee";
+  description: string;
+  /** US cents. */
+  amount_cents: number;
+};
+
 /** RFC 9457 problem details. */
 export type Problem = {
   /** Address of a page about this code. */
@@ -926,7 +1035,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -939,6 +1048,12 @@ export type Problem = {
   allowed_actions?: Array<string>;
   requirement_id?: string;
   required_scope?: string;
+  plan?: "sandbox" | "launch" | "growth" | "scale";
+  /** What the plan does not allow more of. */
+  meter?: "formations" | "active_entities" | "webhook_endpoints";
+  limit?: number;
+  period_end?: string;
+  subscription_status?: "active" | "past_due" | "canceled" | "incomplete";
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
   /** The calls that lead on, in their order; absent where none does. */
@@ -1100,6 +1215,22 @@ export type PublicEntity = {
   /** False: a rehearsal; no such company exists. */
   livemode: boolean;
   audit_head: SignedHead;
+};
+
+/** What a formation costs. The newest quote that holds is what a submission captures. */
+export type Quote = {
+  id: string;
+  jurisdiction: "US-WY" | "US-DE";
+  legal_form: "dao_llc" | "llc";
+  /** Of the rules the fee comes from. */
+  pack_version: string;
+  items: Array<PriceItem>;
+  /** US cents. */
+  total_cents: number;
+  currency: "usd";
+  created_at: string;
+  /** 30 days later, by the account's business clock. */
+  expires_at: string;
 };
 
 /** Every part works. */
@@ -1365,11 +1496,46 @@ export type StatusLinkList = {
   has_more: boolean;
 };
 
+/** An event as Stripe sends it; further members are left unread. */
+export type StripeEvent = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  data: {
+    object: Record<string, unknown>;
+  };
+};
+
+/** What Stripe sent, by type. */
+export type StripeEventCounts = {
+  data: Array<{
+    type: string;
+    /** Whether anything follows from events of this type. */
+    is_known: boolean;
+    count: number;
+    last_received_at: string;
+  }>;
+};
+
 /** What does not move by itself. At most 100 of each. */
 export type StuckWork = {
   /** Registry out of reach, or outcome unknown, for more than ten minutes; the longest first. */
   filings: Array<OperatorFilingSummary>;
   jobs: Array<DeadJob>;
+};
+
+/** What the account has. */
+export type Subscription = {
+  plan: "sandbox" | "launch" | "growth" | "scale";
+  /** `incomplete`: not paid yet. `past_due`: the last payment failed; new formations go on for 7 days. `canceled`: over. */
+  status: "active" | "past_due" | "canceled" | "incomplete";
+  current_period_start: string;
+  current_period_end: string;
+  /** It ends with the period, unless it is resumed before. */
+  cancel_at_period_end: boolean;
+  /** Who collects; `builtin`: nobody here. */
+  provider: "builtin" | "stripe";
+  livemode: boolean;
 };
 
 /** New values, or an action; not both. */
@@ -1391,9 +1557,31 @@ export type UpdateEntity = {
 export type UpdateWebhookEndpoint = {
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
+};
+
+/** The plan to move to. */
+export type UpgradeSubscription = {
+  /** One that costs more than the present plan. */
+  plan: "sandbox" | "launch" | "growth" | "scale";
+};
+
+/** What the account has now, and where to pay for what it asked for. */
+export type UpgradedSubscription = {
+  plan: "sandbox" | "launch" | "growth" | "scale";
+  /** `incomplete`: not paid yet. `past_due`: the last payment failed; new formations go on for 7 days. `canceled`: over. */
+  status: "active" | "past_due" | "canceled" | "incomplete";
+  current_period_start: string;
+  current_period_end: string;
+  /** It ends with the period, unless it is resumed before. */
+  cancel_at_period_end: boolean;
+  /** Who collects; `builtin`: nobody here. */
+  provider: "builtin" | "stripe";
+  livemode: boolean;
+  /** Where a person pays before the plan counts; null: it counts already. */
+  checkout_url: string | null;
 };
 
 /** A file that was stored. */
@@ -1404,6 +1592,26 @@ export type Upload = {
   /** Hex, of the bytes as they came. */
   sha256: string;
   created_at: string;
+};
+
+/** What is used of the plan: the same numbers as the events `formation.submitted`. */
+export type Usage = {
+  plan: "sandbox" | "launch" | "growth" | "scale";
+  period_start: string;
+  period_end: string;
+  /** `formations` are those submitted in this period; the others count as they are now. */
+  meters: Array<{
+    meter: "formations" | "active_entities" | "webhook_endpoints";
+    used: number;
+    limit: number;
+    left: number;
+  }>;
+  /** Periods in which something was submitted, newest first; at most 24. */
+  periods: Array<{
+    period_start: string;
+    period_end: string;
+    formations: number;
+  }>;
 };
 
 /** One of the two. */
@@ -1463,7 +1671,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1490,7 +1698,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1580,7 +1788,7 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only those of this entity. */
   entity_id?: string;
 };
@@ -1644,6 +1852,15 @@ export type ListOperatorFilingsQuery = {
   /** Most filings in the answer. */
   limit?: number;
   /** `next_cursor` of the page before, for the same queue. */
+  cursor?: string;
+};
+
+export type ListOperatorBillingQuery = {
+  /** A calendar month, in UTC. */
+  month: string;
+  /** Most accounts in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before, for the same month. */
   cursor?: string;
 };
 
@@ -2292,6 +2509,105 @@ export abstract class Operations {
   }
 
   /**
+   * What can be chosen, and for how much.
+   *
+   * The cheapest first. What the states take for a formation comes on top: create_quote.
+   *
+   * No key needed.
+   */
+  async listPlans(options: CallOptions = {}): Promise<PlanList> {
+    return this.send({ operationId: 'list_plans', method: 'GET', path: '/v1/plans', answer: 'json', options }) as Promise<PlanList>;
+  }
+
+  /**
+   * What a formation costs.
+   *
+   * The fee of the state and that of this service, each by itself. It holds 30 days: a submission captures the newest quote of the account for its state and legal form, or else the price of that day.
+   *
+   * Scope: `entities:write`.
+   */
+  async createQuote(body: CreateQuote, options: WriteOptions = {}): Promise<Quote> {
+    return this.send({ operationId: 'create_quote', method: 'POST', path: '/v1/quotes', answer: 'json', idempotent: true, body, options }) as Promise<Quote>;
+  }
+
+  /**
+   * What the account has.
+   *
+   * An account that chose nothing has the plan `sandbox` in a sandbox, and `launch` in live mode.
+   *
+   * Scope: `billing:read`.
+   */
+  async getSubscription(options: CallOptions = {}): Promise<Subscription> {
+    return this.send({ operationId: 'get_subscription', method: 'GET', path: '/v1/billing/subscription', answer: 'json', options }) as Promise<Subscription>;
+  }
+
+  /**
+   * What is used of the plan, and what is left.
+   *
+   * Counted in the same commit as what is counted, so it is never behind.
+   *
+   * Scope: `billing:read`.
+   */
+  async getUsage(options: CallOptions = {}): Promise<Usage> {
+    return this.send({ operationId: 'get_usage', method: 'GET', path: '/v1/billing/usage', answer: 'json', options }) as Promise<Usage>;
+  }
+
+  /**
+   * Move to a larger plan.
+   *
+   * Without Stripe it counts at once. With Stripe a person pays at `checkout_url` first; who has a subscription already pays the difference by the card on file, and it counts at once.
+   *
+   * Scope: `billing:write`.
+   */
+  async upgradeSubscription(body: UpgradeSubscription, options: WriteOptions = {}): Promise<UpgradedSubscription> {
+    return this.send({ operationId: 'upgrade_subscription', method: 'POST', path: '/v1/billing/upgrade', answer: 'json', idempotent: true, body, options }) as Promise<UpgradedSubscription>;
+  }
+
+  /**
+   * End the subscription with the period that is paid.
+   *
+   * Until then everything goes on, and it can be resumed.
+   *
+   * Scope: `billing:write`.
+   */
+  async cancelSubscription(options: WriteOptions = {}): Promise<Subscription> {
+    return this.send({ operationId: 'cancel_subscription', method: 'POST', path: '/v1/billing/cancel', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
+  }
+
+  /**
+   * Take a cancellation back.
+   *
+   * While the period still runs.
+   *
+   * Scope: `billing:write`.
+   */
+  async resumeSubscription(options: WriteOptions = {}): Promise<Subscription> {
+    return this.send({ operationId: 'resume_subscription', method: 'POST', path: '/v1/billing/resume', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
+  }
+
+  /**
+   * A link to Stripe's page for cards, invoices and the plan.
+   *
+   * Where Stripe collects (BILLING=stripe). For a person; it works once, for a short time.
+   *
+   * Scope: `billing:write`.
+   */
+  async createPortalSession(options: WriteOptions = {}): Promise<PortalSession> {
+    return this.send({ operationId: 'create_portal_session', method: 'POST', path: '/v1/billing/portal', answer: 'json', idempotent: true, options }) as Promise<PortalSession>;
+  }
+
+  /**
+   * How many events Stripe sent of each type.
+   *
+   * Of the last 30 days; first those that nothing follows from. None at all: the endpoint at Stripe is not set up.
+   *
+   * Scope: `operator`.
+   */
+  async listStripeEvents(options: CallOptions = {}): Promise<StripeEventCounts> {
+    return this.send({ operationId: 'list_stripe_events', method: 'GET', path: '/v1/operator/stripe-events', answer: 'json', options }) as Promise<StripeEventCounts>;
+  }
+
+  /**
    * The DID document of a company.
    *
    * Of companies that are public: in a sandbox all of them, unless their constitution says otherwise; in live mode those whose constitution says `public_record: true`. The others are as unknown as a DID nobody has.
@@ -2780,9 +3096,9 @@ export abstract class Operations {
   }
 
   /**
-   * Record that a payment was settled with the office.
+   * Record that a payment was settled.
    *
-   * For requirements of kind payment. The account can then retry.
+   * For requirements of kind payment: with the office, whereupon the account can retry; or with you instead of on a page of Stripe, whereupon the formation goes on.
    *
    * Scope: `operator`.
    */
@@ -2843,6 +3159,22 @@ export abstract class Operations {
    */
   async redriveDeadJob(id: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'redrive_dead_job', method: 'POST', path: `/v1/operator/jobs/dead/${pathSegment(id)}/redrive`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * What each account used and paid in a month, with the sums of all.
+   *
+   * A calendar month in UTC, by the wall clock. With `Accept: text/csv` all accounts at once, a line each, with a header line and without the sums; `limit` and `cursor` then count for nothing.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): Promise<BillingReport> {
+    return this.send({ operationId: 'list_operator_billing', method: 'GET', path: '/v1/operator/billing', answer: 'json', query, options }) as Promise<BillingReport>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): AsyncGenerator<BillingReport['data'][number], void> {
+    return followPages((cursor: BillingReport['next_cursor']) => this.listOperatorBilling({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**

@@ -58,6 +58,11 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
+/** Whether it counts among the entities that a plan allows: it is being formed, or a company that goes on. */
+export function isCounted(state: EntityState): boolean {
+  return state !== 'Draft' && state !== 'FilingFailed' && state !== 'Dissolved';
+}
+
 /** Whether the formation of an entity in this state still has work to do. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';

@@ -37,6 +37,8 @@ export const EVENT_TYPES = [
   'member.removed',
   'member.role_changed',
   'webhook_endpoint.disabled',
+  'billing.subscription_updated',
+  'billing.limit_reached',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -58,6 +60,9 @@ export const AUDIT_ONLY_ACTIONS = [
   'issuer_link.created',
   'issuer_link.deleted',
   'requirement.resolved',
+  'subscription.change_asked',
+  'payment.paid',
+  'payment.refunded',
   'proposal.asked_again',
   'proposal.answered',
   'attestation.declined',

@@ -83,7 +83,7 @@ function afterFailure(facts: NextActionFacts): NextAction {
 }
 
 /** An open requirement: supplied by the caller, or waited for where only its person or the operator can close it. */
-function answer(id: string, { requirement_id, kind, message, due_at }: Asked): NextAction {
+function answer(id: string, { requirement_id, kind, message, due_at, is_payable }: Asked): NextAction {
   const actor = ASKED_OF[kind];
   if (kind === 'attestation' || kind === 'signature') {
     const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
@@ -94,6 +94,7 @@ function answer(id: string, { requirement_id, kind, message, due_at }: Asked): N
           ({ code: 'request_signature', actor: 'agent' } as const);
     return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
   }
+  if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };
   if (!isSupplied(kind)) return { code: `await_${kind}`, actor, message, ...followed(id), due_at };
   return {
     code: 'resolve_requirement',

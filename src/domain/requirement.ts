@@ -94,6 +94,9 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
 /** The code of what the tax step asks while it waits: nothing that has to be answered. */
 export const TAX_NUMBER_OPTION = 'ein';
 
+/** The code of what is to be paid before a filing is sent, on a page that payment.checkout_url of GET formation names. */
+export const PAYMENT_DUE = 'payment';
+
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
@@ -131,4 +134,6 @@ export type Asked = {
   due_at: string | null;
   /** The step goes on by itself; who knows better may answer first. */
   is_optional?: true;
+  /** A person pays on a page, instead of an operator with the office. */
+  is_payable?: true;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersHtml } from './accept.ts';
+import { prefersCsv, prefersHtml } from './accept.ts';
 
 it.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', true],
@@ -15,4 +15,15 @@ it.each([
   ['text/html;q=x', false],
 ])('Accept: %s', (accept, isPage) => {
   expect(prefersHtml(accept)).toBe(isPage);
+});
+
+it.each([
+  ['text/csv', true],
+  ['text/csv, application/json;q=0.5', true],
+  ['application/json, text/csv', false],
+  ['text/html', false],
+  ['*/*', false],
+  [undefined, false],
+])('Accept: %s, where there is a table', (accept, isTable) => {
+  expect(prefersCsv(accept)).toBe(isTable);
 });

@@ -1,5 +1,14 @@
 /** Whether a caller would rather have a page than JSON (RFC 9110 §12.5.1). A browser says so; curl and `fetch` take anything. */
 export function prefersHtml(accept: string | undefined): boolean {
+  return prefers(accept, 'text/html');
+}
+
+/** Whether a caller would rather have a table than JSON. */
+export function prefersCsv(accept: string | undefined): boolean {
+  return prefers(accept, 'text/csv');
+}
+
+function prefers(accept: string | undefined, wanted: `text/${string}`): boolean {
   if (accept === undefined) return false;
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -10,5 +19,5 @@ export function prefersHtml(accept: string | undefined): boolean {
     const found = types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined);
     return found?.weight ?? 0;
   };
-  return weightOf('text/html', 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*');
+  return weightOf(wanted, 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*');
 }

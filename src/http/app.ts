@@ -35,6 +35,14 @@ import {
   resendAttestation,
 } from './routes/attestations.ts';
 import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
+import {
+  cancelSubscription,
+  createPortalSession,
+  getSubscription,
+  getUsage,
+  resumeSubscription,
+  upgradeSubscription,
+} from './routes/billing.ts';
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
@@ -57,6 +65,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from './routes/operator.ts';
+import { listOperatorBilling } from './routes/operator-billing.ts';
 import {
   acceptFiling,
   adoptFiling,
@@ -80,6 +89,7 @@ import {
   resumeJurisdiction,
   settleRequirement,
 } from './routes/operator-work.ts';
+import { createQuote, listPlans } from './routes/plans.ts';
 import { getProblem, listProblems } from './routes/problems.ts';
 import { cancelProposal, createProposal, getProposal, listProposals, openProposal } from './routes/proposals.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
@@ -94,6 +104,7 @@ import {
   getStatusPage,
   listStatusLinks,
 } from './routes/status-links.ts';
+import { createStripeEvent, getPaymentPage, listStripeEvents } from './routes/stripe.ts';
 import { createToken } from './routes/tokens.ts';
 import { createUpload } from './routes/uploads.ts';
 import { validateConstitution } from './routes/validate-constitution.ts';
@@ -195,6 +206,17 @@ export const ROUTES: readonly Route[] = [
   listWebhookDeliveries,
   recoverWebhookDeliveries,
   redeliverWebhookDelivery,
+  listPlans,
+  createQuote,
+  getSubscription,
+  getUsage,
+  upgradeSubscription,
+  cancelSubscription,
+  resumeSubscription,
+  createPortalSession,
+  createStripeEvent,
+  listStripeEvents,
+  getPaymentPage,
   getDid,
   getWebDid,
   getPublicEntity,
@@ -249,6 +271,7 @@ export const ROUTES: readonly Route[] = [
   getStuckWork,
   listDeadJobs,
   redriveDeadJob,
+  listOperatorBilling,
   listProblems,
   getProblem,
 ];

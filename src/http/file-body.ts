@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 import { AppError } from '../errors.ts';
 
 /** A body that is a file: its bytes as they came, of the media type they came with. */
 export type FileBody = { content: Buffer; mediaType: string };
 
-export type FileBodyRules = { mediaTypes: readonly string[]; limitBytes: number };
+export type FileBodyRules = {
+  mediaTypes: readonly string[];
+  limitBytes: number;
+  /** Of JSON that is taken as bytes, because they are what was signed. */
+  schema?: TSchema;
+};
 
 /** Takes files of these media types and nothing else. */
 export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: FileBodyRules): void {

@@ -1,3 +1,4 @@
+import type { Charging } from '../billing/capture.ts';
 import type { RenderedDocument } from '../documents/document.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import { FILED_KINDS, type UploadedKind } from '../domain/document.ts';
@@ -18,7 +19,7 @@ import type { HttpDeps } from './route.ts';
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
 /** What a submission needs of others, found out before its transaction, which waits for nobody. */
-export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null };
+export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export async function prepareFiling(
   deps: HttpDeps,
@@ -27,7 +28,8 @@ export async function prepareFiling(
   action: EntityAction,
 ): Promise<FilingPreparation> {
   const isOnlineOnly = action !== 'mark_filing_failed' && (await deps.registry.isOnlineOnly());
-  return { isOnlineOnly, papers: await writePapers(deps, accountId, entityId, action, isOnlineOnly) };
+  const papers = await writePapers(deps, accountId, entityId, action, isOnlineOnly);
+  return { isOnlineOnly, papers, charging: deps.charging };
 }
 
 /** Writes articles and consent where this action opens a filing; null where it opens none, or cannot yet. */

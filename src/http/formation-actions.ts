@@ -1,3 +1,5 @@
+import { allow } from '../billing/allowance.ts';
+import { capturePrice } from '../billing/capture.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import { allowedActions, type EntityAction, nextState } from '../domain/entity.ts';
 import { isClosed } from '../domain/filing.ts';
@@ -37,6 +39,7 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
   const filing = await openFormationFiling(tx, entity, details);
   await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
   const after = await updateEntity(tx, entity, { state, filing_error: null });
+  await allow(tx, entity.account_id, details.charging.provider, ['formations', 'active_entities']);
   recordOnEntity(tx, 'formation.submitted', after, { before: entity, also: { reference: filing.reference } });
   return after;
 }
@@ -84,6 +87,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
     await startFormation(tx, owner);
   }
   const after = await updateEntity(tx, entity, { state, filing_error: null });
+  await allow(tx, entity.account_id, details.charging.provider, ['active_entities']);
   recordOnEntity(tx, 'formation.retried', after, { before: entity, also: { reference: filing.reference } });
   return after;
 }
@@ -106,7 +110,7 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
 async function openFormationFiling(
   tx: Tx,
   entity: Entity,
-  { papers, isOnlineOnly }: FilingPreparation,
+  { papers, isOnlineOnly, charging }: FilingPreparation,
 ): Promise<Filing> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
@@ -127,6 +131,7 @@ async function openFormationFiling(
     pack_version: pack.packVersion,
   });
   await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
+  await capturePrice(tx, filing, { pack, legalForm: entity.legal_form, now }, charging);
   return filing;
 }
 

@@ -46,9 +46,13 @@ function access({ scope, signedBy }: Route): string {
   return scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`;
 }
 
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+
 function requestBody({ body, fileBody, examples = {} }: Route, components: Components): Json | undefined {
   if (fileBody) {
-    const content = fileBody.mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+    const { mediaTypes, schema } = fileBody;
+    const described = schema ? { schema: inline(schema, components), examples } : BINARY;
+    const content = mediaTypes.map((type) => [type, described]);
     return { required: true, content: Object.fromEntries(content) };
   }
   if (!body) return undefined;

@@ -43,6 +43,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Events: 'What happened, in one order, to be read, followed or waited for.',
   Proposals: 'What the members decide: raised, escalated, voted on, carried out.',
   Webhooks: 'Events sent to addresses of yours, signed, until they arrive.',
+  Billing: 'Plans, what is used of them, and what a formation costs.',
   Audit: 'What happened, as a chain of hashes that anyone can verify without trusting the service.',
   Documents: 'What a company has on paper: what was filed, its agreement, its receipt, and all of it in one archive.',
   'Public record': 'What a company shows to everybody, and the documents of its DIDs.',

@@ -56,6 +56,16 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     agent('read_schema', 'What a constitution may hold.', SCHEMA),
     ...repeat(call, 'Correct everything that errors names, and send it again.'),
   ],
+  plan_limit_reached: (_refusal, call) => [
+    agent('upgrade', 'Move to a larger plan; GET /v1/plans shows them.', UPGRADE),
+    ...repeat(call, 'Then send this request again; the same Idempotency-Key goes through.'),
+  ],
+  payment_required: ({ extra }, call) => [
+    extra['subscription_status'] === 'past_due'
+      ? { ...agent('pay', 'A person pays what is open, on the page that this gives.', PORTAL), actor: 'human' }
+      : agent('upgrade', 'Choose a plan; where it has to be paid first, a person does at checkout_url.', UPGRADE),
+    ...repeat(call, 'Then send this request again; the same Idempotency-Key goes through.'),
+  ],
   idempotency_key_reused: (_refusal, call) => repeat(call, 'Send this request with an Idempotency-Key of its own.'),
 };
 
@@ -72,6 +82,8 @@ const WAYS_TO_A_KEY = [
   }),
 ];
 const CREATE_KEY = { operation_id: 'create_api_key', method: 'POST', href: '/v1/api-keys' } as const;
+const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/v1/billing/upgrade' } as const;
+const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
 /** Where to look for what is not at an address. */

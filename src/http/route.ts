@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Charging } from '../billing/capture.ts';
+import type { StripeBilling } from '../billing/stripe/client.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -74,6 +76,10 @@ export type HttpDeps = {
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
+  /** Who collects money, and our own fee for a formation. */
+  charging: Charging;
+  /** Null: Stripe does not collect here. */
+  stripe: StripeBilling | null;
 };
 
 /** One request, checked. */
@@ -93,6 +99,7 @@ export type Call<P, Q, B> = {
   /** The body of a route that takes a file. */
   file: FileBody | null;
   lastEventId: string | undefined;
+  stripeSignature: string | undefined;
 };
 
 /** A call of an account: the only one that can reach tenant data. */
@@ -142,7 +149,7 @@ type Described = {
   /** Which credential it takes, where not every one with the scope will do. */
   credential?: 'api_key';
   /** Who signs the request with the secret it shares with us, where that stands for a credential. */
-  signedBy?: 'registry';
+  signedBy?: 'registry' | 'stripe';
   /** The fields of the form that a page sends; any other is left unread. */
   form?: TObject;
   /** The body is a file instead of JSON. */
@@ -221,7 +228,9 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
-      ? route.signedBy && { onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request) }
+      ? route.signedBy === 'registry' && {
+          onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
+        }
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
@@ -248,7 +257,8 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    refuseTaxNumbers(request);
+    // What Stripe signs is its own; until the signature is verified nothing of it is read, nor kept afterwards.
+    if (route.signedBy !== 'stripe') refuseTaxNumbers(request);
     const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
     const { credential, operator } = request;
@@ -281,12 +291,18 @@ function createHandler(deps: HttpDeps, route: Route) {
       networkAddress: plainAddress(request.ip),
       file,
       lastEventId: request.headers['last-event-id'],
+      stripeSignature: textOf(request.headers['stripe-signature']),
       reauthenticate: () => reauthenticate(deps, request, route.scope),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
     return send(route, request, reply, replay ?? (await route.handler(call as never)));
   };
+}
+
+/** Of a header that comes once. */
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }
 
 /** Not by the gate: it is the same request, so it counts against no rate. */

@@ -70,3 +70,13 @@ export const MEMBER = {
   ...{ member_did: ELECTOR.did, role: 'member', permissions: ['propose', 'vote'], weight: 1 },
   proposal_id: WHOLE.id,
 };
+
+const PERIOD = { start: '2026-11-21T18:00:00.000Z', end: '2026-12-21T18:00:00.000Z' };
+export const SUBSCRIPTION = {
+  ...{ plan: 'growth', status: 'active', current_period_start: PERIOD.start, current_period_end: PERIOD.end },
+  ...{ cancel_at_period_end: false, provider: 'builtin', livemode: false },
+};
+export const LIMIT = {
+  ...{ plan: 'launch', meter: 'formations', limit: 10 },
+  ...{ period_start: PERIOD.start, period_end: PERIOD.end },
+};

@@ -7,6 +7,7 @@ import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
 import { ApiKey } from './api-key.ts';
+import { Limit, subscription } from './billing.ts';
 import { Document } from './document.ts';
 import { Entity } from './entity.ts';
 import { Rejection } from './formation.ts';
@@ -27,6 +28,8 @@ export const ENTITY = { id, ...ENTITY_CHANGES };
 
 export const API_KEY = ApiKey.properties;
 export const DOCUMENT = Document.properties;
+export const SUBSCRIPTION = subscription;
+export const LIMIT = Limit;
 
 const Hash = Type.String({
   description: 'BLAKE3, in hex.',

@@ -251,4 +251,15 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     previous: { status: FACTS.WEBHOOK_ENDPOINT.status },
     example: { object: EXAMPLE.WEBHOOK_ENDPOINT, previous: { status: 'enabled' } },
   },
+  'billing.subscription_updated': {
+    when: 'What the account has became another: its plan, its period, whether it is paid or ends.',
+    object: FACTS.SUBSCRIPTION,
+    previous: FACTS.SUBSCRIPTION,
+    example: { object: EXAMPLE.SUBSCRIPTION, previous: { plan: 'launch' } },
+  },
+  'billing.limit_reached': {
+    when: 'The account has used the last that its plan allows; the next call that needs more is refused.',
+    object: FACTS.LIMIT,
+    example: { object: EXAMPLE.LIMIT },
+  },
 };

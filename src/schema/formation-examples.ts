@@ -38,8 +38,19 @@ export const STATUS = {
   updated_at: '2026-11-21T18:00:01.000Z',
 };
 
+const PAYMENT = {
+  items: [
+    { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
+    { code: 'service_fee', description: 'Fee of this service', amount_cents: 0 },
+  ],
+  ...{ total_cents: 10_000, currency: 'usd', status: 'not_collected', quote_id: null, checkout_url: null },
+  ...{ paid_at: null, refundable_cents: 0, refundable_reason: 'state_has_it' },
+  ...{ refunded_cents: null, refunded_at: null },
+};
+
 export const FORMATION = {
   ...AT,
+  payment: PAYMENT,
   steps: [
     {
       name: 'name_check',

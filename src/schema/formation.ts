@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
 import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../domain/requirement.ts';
+import { FormationPayment } from './billing.ts';
 import { EntityPath } from './entity.ts';
 import { FORMATION, REQUIREMENT, STARTED, STATUS } from './formation-examples.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
@@ -149,6 +150,7 @@ export const Formation = Type.Object(
     requirements: Type.Array(Requirement, { description: 'Newest first; at most one is open.' }),
     overdue: Type.Boolean({ description: 'Whether the present step is past its expected_by.' }),
     rejection: Nullable(Rejection),
+    payment: Nullable(FormationPayment),
     next_action: Nullable(NextAction),
   },
   {

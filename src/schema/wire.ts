@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
+import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { ERRORS } from '../errors.ts';
 
 /** JSON Schema 2020-12 `type: [x, null]`, shorter to read than an anyOf. */
@@ -72,6 +74,11 @@ export const ProblemDocument = Type.Object(
     allowed_actions: Type.Optional(Type.Array(Type.String())),
     requirement_id: Type.Optional(Uuid),
     required_scope: Type.Optional(Type.String()),
+    plan: Type.Optional(Type.Enum([...PLAN_NAMES])),
+    meter: Type.Optional(Type.Enum([...METERS], { description: 'What the plan does not allow more of.' })),
+    limit: Type.Optional(Type.Integer()),
+    period_end: Type.Optional(Timestamp),
+    subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
     checks: Type.Optional(
       Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),
     ),

@@ -16,6 +16,13 @@ export type Claimed = {
   failures: number;
 };
 
+/** For whoever asks others: what is said after this moment is not in their answer. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
+  if (row === undefined) throw new Error('no row');
+  return row.now;
+}
+
 /** Rows of a kind that have workers of their own: those where this column says so. */
 export type Only = { column: string; is: boolean };
 
@@ -30,6 +37,8 @@ const KEY = {
   mails: ['id'],
   proposals: ['account_id', 'id'],
   webhook_lanes: ['account_id', 'endpoint_id'],
+  subscriptions: ['account_id'],
+  payments: ['account_id', 'id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 /**
@@ -98,9 +107,11 @@ const ID = {
   mails: 'id',
   proposals: 'id',
   webhook_lanes: 'endpoint_id',
+  subscriptions: 'account_id',
+  payments: 'id',
 } as const satisfies Record<WorkKind, string>;
 
-const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals'];
+const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments'];
 
 /** At most `limit` of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {

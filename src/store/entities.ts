@@ -1,9 +1,10 @@
-import type { EntityState } from '../domain/entity.ts';
+import { type EntityState, isCounted } from '../domain/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/formation.ts';
 import type { Asked } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import type { Db, Reader } from './db.ts';
 import type { PagePosition } from './page.ts';
+import { countEntity } from './usage.ts';
 import type { Tx } from './write.ts';
 
 /** A row of `entities`. */
@@ -112,6 +113,8 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
     returning *`;
   if (!row)
     throw new AppError('internal', { detail: 'The service failed.', internal: `entity ${entity.id} not locked` });
+  const counted = Number(isCounted(row.state)) - Number(isCounted(entity.state));
+  if (counted !== 0) await countEntity(tx, entity.account_id, counted);
   return row;
 }
 

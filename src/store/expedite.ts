@@ -24,8 +24,11 @@ export async function expediteAccount(tx: Tx, accountId: string): Promise<void> 
   await tx.sql`
     update formations set due_at = now()
     where account_id = ${accountId} and due_at > now() and stage = 'ein' and stage_status = 'waiting'`;
+  await tx.sql`
+    update subscriptions set due_at = now() where account_id = ${accountId} and due_at > now() and provider = 'builtin'`;
   await tx.sql`update proposals set due_at = now() where account_id = ${accountId} and due_at > now()`;
   tx.wake('filings');
   tx.wake('formations');
   tx.wake('proposals');
+  tx.wake('subscriptions');
 }

@@ -9,6 +9,7 @@ import {
 import type { Rejection } from '../domain/formation.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
+import { closePayment } from './payments.ts';
 import type { Tx } from './write.ts';
 
 /** What the registry confirmed, kept as evidence. */
@@ -40,6 +41,7 @@ export type Filing = Claimed & {
   due_at: Date | null;
   opened_at: Date;
   stalled_since: Date | null;
+  absent_since: Date | null;
   claimed_by: string | null;
   claimed_at: Date | null;
   release_asked_by: string | null;
@@ -114,6 +116,7 @@ export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' |
     where account_id = ${filing.account_id} and id = ${filing.id}
       and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
     returning 1`;
+  if (rows.length === 1) await closePayment(tx, filing);
   return rows.length === 1;
 }
 
@@ -160,6 +163,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       failures = 0
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
     returning 1`;
+  if (rows.length === 1 && isClosed(patch.state)) await closePayment(tx, claim);
   return rows.length === 1;
 }
 
@@ -172,6 +176,12 @@ export async function listKnownReferences(
   const rows = await db<{ reference: string }[]>`
     select reference from filings where account_id = ${accountId} and reference in ${db(references)}`;
   return rows.map((row) => row.reference);
+}
+
+export async function getFiling(db: Reader, accountId: string, id: string): Promise<Filing> {
+  const [row] = await db<Filing[]>`select * from filings where account_id = ${accountId} and id = ${id}`;
+  if (row === undefined) throw new Error(`no filing ${id}`);
+  return row;
 }
 
 /** A filing by the name a registry knows it by. */

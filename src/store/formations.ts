@@ -138,13 +138,16 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
       and name = any(${tx.sql.array(STEPS.slice(0, STEPS.indexOf(name)))}) and status not in ('done', 'skipped')`;
 }
 
-/** Whether every step before the one that sends this filing is over. */
-export async function isFilingReached(tx: Tx, filing: Owner & { type: FilingType }): Promise<boolean> {
+/** Whether every step before the one that sends this filing is over, and nothing is to be paid before. */
+export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
   const before = filing.type === 'formation' ? 'attestation' : 'state_filing';
   const rows = await tx.sql`
     select 1 from formation_steps
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and name = ${before}
-      and status in ('done', 'skipped')`;
+      and status in ('done', 'skipped')
+      and not exists (
+        select 1 from payments
+        where account_id = ${filing.account_id} and filing_id = ${filing.id} and status = 'open')`;
   return rows.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import {
   type Asked,
+  PAYMENT_DUE,
   type RequirementKind,
   type RequirementStatus,
   type Resolution,
@@ -39,6 +40,7 @@ export async function insertRequirement(
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
+    ...(code === PAYMENT_DUE && { is_payable: true }),
   };
   await tx.sql`
     update formations set asked = ${tx.sql.json(shown)}

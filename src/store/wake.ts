@@ -1,7 +1,15 @@
 import type { Db } from './db.ts';
 
 /** Kinds of due work; each has one loop (worker/loop.ts) and one table that holds its rows. */
-export const WORK_KINDS = ['formations', 'filings', 'mails', 'proposals', 'webhook_lanes'] as const;
+export const WORK_KINDS = [
+  'formations',
+  'filings',
+  'mails',
+  'proposals',
+  'webhook_lanes',
+  'subscriptions',
+  'payments',
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** What is to be done: due rows of a kind, or events that have no place in the log yet (store/event-log.ts). */

@@ -28,17 +28,16 @@ export type WebhookEndpoint = {
 /** What the account chooses. */
 export type WebhookChoices = Pick<WebhookEndpoint, 'url' | 'description' | 'event_types'>;
 
-/** One page of a list holds them all; each event may go to every one of them. */
+/** One page of a list holds them all; each event may go to every one of them. No plan allows more. */
 export const MAX_WEBHOOK_ENDPOINTS = 100;
 
-/** Null when there are too many. The account is locked. */
+/** How many there may be is the plan's. The account is locked. */
 export async function insertWebhookEndpoint(
   tx: Tx,
   seal: Sealer,
   accountId: string,
   { secret, ...choices }: WebhookChoices & { secret: Uint8Array },
-): Promise<WebhookEndpoint | null> {
-  if ((await listWebhookEndpoints(tx.sql, accountId)).length >= MAX_WEBHOOK_ENDPOINTS) return null;
+): Promise<WebhookEndpoint> {
   const id = tx.ids.uuid();
   const row = {
     ...{ account_id: accountId, id, ...choices, status: 'enabled' },

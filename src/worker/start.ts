@@ -4,9 +4,13 @@ import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
 import { purgeLinks } from '../store/link-tokens.ts';
 import { type Mail, purgeMails } from '../store/mails.ts';
+import type { Payment } from '../store/payments.ts';
 import type { Proposal } from '../store/proposals.ts';
+import { purgeQuotes } from '../store/quotes.ts';
 import { purgeRateLimits } from '../store/rate-limits.ts';
 import { beatHeart } from '../store/readiness.ts';
+import { purgeStripeEvents } from '../store/stripe-events.ts';
+import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { purgeUploads } from '../store/uploads.ts';
 import type { WakeKind } from '../store/wake.ts';
 import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
@@ -16,8 +20,10 @@ import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
+import { type PaymentDeps, runPayment } from './payments.ts';
 import { runProposal } from './proposals.ts';
 import { startSequencer } from './sequencer.ts';
+import { runSubscription } from './subscriptions.ts';
 import type { Loop } from './turns.ts';
 import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
@@ -33,7 +39,11 @@ const WEBHOOK_LANES = 64;
 /** Of those that fail: apart, so that however many they are, they hold up only each other. */
 const FAILING_WEBHOOK_LANES = 16;
 
-export type WorkerDeps = FilingDeps & FormationDeps & MailDeps & Omit<WebhookDeps, 'stopping'> & { log: Logger };
+export type WorkerDeps = FilingDeps &
+  FormationDeps &
+  MailDeps &
+  PaymentDeps &
+  Omit<WebhookDeps, 'stopping'> & { log: Logger };
 
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
 export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
@@ -57,6 +67,14 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
     filings: [startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options)],
     mails: [startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options)],
     proposals: [startLoop<Proposal>(deps, { kind: 'proposals', run: (claim) => runProposal(deps, claim) }, options)],
+    subscriptions: [
+      startLoop<SubscriptionRow>(
+        deps,
+        { kind: 'subscriptions', run: (claim) => runSubscription(deps, claim) },
+        options,
+      ),
+    ],
+    payments: [startLoop<Payment>(deps, { kind: 'payments', run: (claim) => runPayment(deps, claim) }, options)],
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };
@@ -96,6 +114,8 @@ async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
     purgeMails,
     purgeLinks,
     purgeWebhookDeliveries,
+    purgeQuotes,
+    purgeStripeEvents,
   ]) {
     await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
   }

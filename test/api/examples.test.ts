@@ -69,6 +69,7 @@ FIRST['create_member_invitation reader'] = async (account) => {
 
 /** Examples that cannot succeed as they stand, with the reason. */
 const NOT_SENT: Record<string, string> = {
+  'create_stripe_event paid': 'Stripe signs it; test/billing/stripe-events.test.ts does',
   'create_registry_callback accepted': 'the registry signs it; registry-callbacks.test.ts does',
   'resolve_requirement waiver': 'a company has to wait for its tax number; tax-number.test.ts does',
   'create_proposal custom': 'a company has to be filed; proposals.test.ts does',

@@ -82,6 +82,21 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
       update entities set state = 'Filed', filing_number = '2026-000000001', filed_at = now() where id = ${id}`;
     return amended((document) => ({ ...document, name: uniqueName() }), id);
   },
+  plan_limit_reached: async () => {
+    const owner = await service.anonymous.signUp();
+    (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'launch' } })).ok<unknown>();
+    await service.sql`
+      insert into usage_periods (account_id, period_start, period_end, formations)
+      select id, created_at, created_at + interval '1 month', 10 from accounts where id = ${owner.id}`;
+    return owner.putEntity((await owner.draft()).id, SUBMIT);
+  },
+  payment_required: async () => {
+    const owner = await service.anonymous.signUp();
+    (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'launch' } })).ok<unknown>();
+    (await owner.call('POST', '/v1/billing/cancel')).ok<unknown>();
+    (await owner.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 32 * 86_400 } })).ok<unknown>();
+    return owner.putEntity((await owner.draft()).id, SUBMIT);
+  },
   not_found: () => ada.call('GET', ABSENT),
   route_not_found: () => ada.call('GET', '/v1/nothing'),
   method_not_allowed: () => ada.call('PATCH', ABSENT, { body: {} }),
@@ -135,7 +150,6 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
 const NOT_PROVOKED: Partial<Record<ErrorCode, string>> = {
   link_taken: 'takes another platform: test/api/issuer-links.test.ts',
   length_required: 'every operation takes a body in chunks',
-  plan_limit_reached: 'no plan has a limit yet',
   ...(FULL ? {} : { request_timeout: 'takes as long as the limit: with FULL=1' }),
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { PLANTS, type Plant, type PlantName } from './plants.ts';
+import { BILLING_PLANTS } from './billing-plants.ts';
+import { PLANTS, type Plant } from './plants.ts';
 
 /*
  * Loaded into a process with `--import`. Plants the bug named in PLANT, and makes the pause point named in
@@ -8,7 +9,8 @@ import { PLANTS, type Plant, type PlantName } from './plants.ts';
  * is suspended. The product itself carries nothing but the comment.
  */
 const { PLANT, PAUSE_AT, PAUSE_IN = '' } = process.env;
-const plant: Plant | undefined = PLANT ? PLANTS[PLANT as PlantName] : undefined;
+const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+const plant = PLANT ? plants[PLANT] : undefined;
 const changes = [
   ...(plant?.changes ?? []),
   ...(PAUSE_AT ? [{ file: PAUSE_IN, find: `// pause: ${PAUSE_AT}\n`, replace: 'globalThis.__pause();\n' }] : []),

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import type { SimulatorOptions } from '../../src/registry/simulator/start-simulator.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { createTestDatabase } from '../harness/database.ts';
+import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,14 +33,24 @@ export const TIMEOUT_MS = 800;
 export const CLOCK_ALLOWANCE_MS = 100;
 export const MAX_PROCESSING_MS = 500;
 
-/** The file whose comment `// pause: name` a worker stops itself at, the first time it comes by. */
+/** The file whose comment `// pause: name` a process stops itself at, the first time it comes by. */
 const PAUSE_POINTS = {
   'before-first-byte': 'src/worker/filing.ts',
   'after-answer': 'src/worker/filing.ts',
   'before-filed': 'src/worker/settle.ts',
+  'customer-made': 'src/billing/stripe/customer.ts',
+  'checkout-opened': 'src/billing/stripe/checkout.ts',
+  'page-opened': 'src/billing/stripe/page.ts',
+  'refund-made': 'src/billing/stripe/refund.ts',
+  'plan-changed': 'src/billing/stripe/upgrade.ts',
+  'ending-changed': 'src/billing/stripe/cancel.ts',
+  'stripe-read': 'src/billing/stripe/refresh.ts',
 } as const;
 export type PausePoint = keyof typeof PAUSE_POINTS;
-export type WorkerFlags = { pauseAt?: PausePoint; registryUrl?: string };
+type AnyPlantName = PlantName | BillingPlantName;
+const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+export type ProcessFlags = { pauseAt?: PausePoint; plant?: AnyPlantName };
+export type WorkerFlags = ProcessFlags & { registryUrl?: string };
 
 export type Worker = {
   kill(): void;
@@ -51,14 +62,18 @@ export type Worker = {
   /** Lets a stopped one go on and end what it had begun; settles when it has exited. */
   wakeAndFinish(): Promise<void>;
 };
+export type Api = Worker & { url: string };
 
 /** API, workers and registry as processes of their own, each on a real database, over real HTTP. */
 export type World = {
+  apiUrl: string;
   registryUrl: string;
   sql: postgres.Sql;
   signUp(): Promise<Account>;
   /** Settles when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
+  /** One more beside the world's own. */
+  startApi(flags?: ProcessFlags): Promise<Api>;
   fault(request: FaultRequest): Promise<void>;
   /** Every page of what the registry ever entered. */
   register(): Promise<RegisterPage>;
@@ -70,9 +85,11 @@ export type World = {
 export type WorldOptions = Partial<SimulatorOptions> & {
   /** Where the service keeps its data; a database of the world's own where nothing is said. */
   databaseUrl?: string;
+  /** Settings of the service that differ. */
+  env?: Record<string, string>;
 };
 
-export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ databaseUrl, env: others, ...simulator }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? database?.url ?? '';
   const registry = await createTestDatabase('template0');
@@ -83,16 +100,16 @@ export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {
   const registryArgs = [program, registry.url, JSON.stringify({ ...options, ...simulator })];
   const registryUrl = await launch(own, registryArgs, {}).then(({ line }) => line);
   const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
-  const env = environment(url, registryUrl, folder);
-  const apiUrl = await startApi(env, own);
+  const env = { ...environment(url, registryUrl, folder), ...others };
+  const { url: apiUrl } = await startApi(env, {}, own);
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const registrySql = postgres(registry.url, { max: 1 });
 
   const enter: World['enter'] = async (plant) => {
     const entered: ChildProcess[] = [];
     // An API of its own only where the bug is one of the API.
-    const isInApi = plant !== undefined && (PLANTS[plant] as Plant).inApi === true;
-    const address = isInApi ? await startApi(env, { plant, started: entered }) : apiUrl;
+    const isInApi = plant !== undefined && ALL_PLANTS[plant].inApi === true;
+    const address = isInApi ? (await startApi(env, {}, { plant, started: entered })).url : apiUrl;
     const leave = async () => {
       for (const child of entered) child.kill('SIGKILL');
       await sql`update formations set due_at = null`;
@@ -107,10 +124,12 @@ export async function startWorld({ databaseUrl, ...simulator }: WorldOptions = {
     };
   };
   const world: World = {
+    apiUrl,
     registryUrl,
     sql,
     signUp: () => anonymous(apiUrl).signUp(),
     startWorker: (flags = {}) => startWorker(env, flags, own),
+    startApi: (flags = {}) => startApi(env, flags, own),
     fault: async (request) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(request);
@@ -155,37 +174,44 @@ function environment(databaseUrl: string, registryUrl: string, folder: string): 
 const HOOK = ['--import', new URL('plant-hook.ts', import.meta.url).href];
 
 /** The bug that processes are started with, if any, and those that were. */
-type Planting = { plant: PlantName | undefined; started: ChildProcess[] };
+type Planting = { plant: AnyPlantName | undefined; started: ChildProcess[] };
 
-async function startApi(env: Record<string, string>, planting: Planting): Promise<string> {
-  const { plant } = planting;
-  const args = [...(plant ? HOOK : []), `${root}src/main.ts`, 'serve'];
-  const api = await launch(planting, args, { ...env, ...(plant && { PLANT: plant }) });
-  return api.line.replace('API ', '');
+function startApi(env: Record<string, string>, flags: ProcessFlags, planting: Planting): Promise<Api> {
+  return startRole('serve', env, flags, planting);
 }
 
-async function startWorker(
+function startWorker(
   env: Record<string, string>,
-  { pauseAt, registryUrl }: WorkerFlags,
+  { registryUrl, ...flags }: WorkerFlags,
   planting: Planting,
 ): Promise<Worker> {
-  const { plant } = planting;
+  return startRole('worker', { ...env, ...(registryUrl && { REGISTRY_URL: registryUrl }) }, flags, planting);
+}
+
+async function startRole(
+  role: 'serve' | 'worker',
+  env: Record<string, string>,
+  { pauseAt, plant: own }: ProcessFlags,
+  planting: Planting,
+): Promise<Api> {
+  const plant = own ?? planting.plant;
   const flags = {
     ...(plant && { PLANT: plant }),
     ...(pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: PAUSE_POINTS[pauseAt] }),
-    ...(registryUrl && { REGISTRY_URL: registryUrl }),
   };
   // The unchanged product where nothing is asked for.
   const hook = plant || pauseAt ? HOOK : [];
   const stopped = Promise.withResolvers<void>();
-  const { child } = await launch(planting, [...hook, `${root}src/main.ts`, 'worker'], { ...env, ...flags }, (line) => {
-    if (line.startsWith('Stopped at')) stopped.resolve();
+  const args = [...hook, `${root}src/main.ts`, role];
+  const { child, line } = await launch(planting, args, { ...env, ...flags }, (text) => {
+    if (text.startsWith('Stopped at')) stopped.resolve();
   });
   return {
+    url: line.replace('API ', ''),
     kill: () => child.kill('SIGKILL'),
     suspend: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
-    stopped: stopped.promise,
+    stopped: stopped.promise.then(() => isStopped(child.pid ?? 0)),
     wakeAndFinish: async () => {
       const exited = once(child, 'exit');
       child.kill('SIGCONT');
@@ -194,6 +220,13 @@ async function startWorker(
     },
   };
 }
+
+/** It says so just before it stops; woken in between, it would sleep for ever. Where there is no /proc, nobody can tell. */
+async function isStopped(pid: number): Promise<void> {
+  const state = () => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') T ');
+  await until(async () => (await state()).includes(') T '), STOP_LIMIT_MS);
+}
+const STOP_LIMIT_MS = 10_000;
 
 /**
  * A clean environment: the test runner sets MODE and BASE_URL for its own ends. The cache halves the time a start takes,

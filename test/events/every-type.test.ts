@@ -74,6 +74,18 @@ async function goneEndpoint(): Promise<void> {
   await receiver.close();
 }
 
+async function aPlanChangesAndIsUsedUp(): Promise<void> {
+  (await ada.call('POST', '/v1/billing/upgrade', { body: { plan: 'launch' } })).ok();
+  for (let n = 0; n < 4; n += 1) {
+    (
+      await ada.call('POST', '/v1/webhook-endpoints', {
+        body: { url: `https://example.com/${n}`, event_types: ['api_key.exposed'] },
+      })
+    ).ok(201);
+  }
+  (await ada.call('POST', '/v1/billing/upgrade', { body: { plan: 'growth' } })).ok();
+}
+
 async function draftsThatChangeAndGo(): Promise<void> {
   const { id } = await ada.draft();
   (await ada.putEntity(id, { version: 1, external_reference: 'order-1042', metadata: { team: 'x' } })).ok();
@@ -122,6 +134,7 @@ it('all of them, each as it is published', { timeout: 60_000 }, async () => {
   await enteredTwice();
   await failedAndAccepted();
   await everyDecision(ada, grace);
+  await aPlanChangesAndIsUsedUp();
   await overdue();
   const events = await eventually(async () => {
     const [row] = await service.sql<{ count: number }[]>`

@@ -80,7 +80,8 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   const own = typeof body['id'] === 'string' ? body['id'] : id;
   if (own !== undefined && etag !== null) memory.etags.set(`${withId(target.template)} ${own}`, etag);
   const version = body['version'];
-  const about = body['entity_id'] ?? body['id'];
+  // A proposal has a version of its own.
+  const about = body['id'] ?? body['entity_id'];
   if (typeof version === 'number' && typeof about === 'string' && body['format'] === undefined) {
     memory.versions.set(about, version);
   }

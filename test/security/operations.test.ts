@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/api-key.ts';
 import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { type Collected, startCollected } from '../billing/collected.ts';
 import { type Account, withoutRequestId } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import type { TestService } from '../harness/service.ts';
 import {
   ABSENT_ID,
   ACTS_OF_MEMBERS,
@@ -15,15 +16,17 @@ import {
   scopesAskedFor,
 } from './probes.ts';
 
+let world: Collected;
 let service: TestService;
 let ada: Account;
 let eve: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  world = await startCollected({ worker: false });
+  service = world.service;
   ada = await service.anonymous.signUp();
   eve = await service.anonymous.signUp();
 });
-afterAll(() => service.stop());
+afterAll(() => world.stop());
 
 const PROTECTED = OPERATIONS.filter((operation) => operation.scope !== null);
 const SCOPED = PROTECTED.flatMap((operation) =>

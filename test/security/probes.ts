@@ -18,6 +18,8 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_recovery',
   // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
   'create_registry_callback',
+  // So does Stripe's signature: test/billing/stripe-events.test.ts.
+  'create_stripe_event',
   'decline_attestation',
   'decline_proposal',
   'get_approval_page',
@@ -30,6 +32,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'get_invitation_page',
   'get_jurisdiction_requirements',
   'get_jwks',
+  'get_payment_page',
   'get_problem',
   'get_protected_resource',
   'get_public_entity',
@@ -41,6 +44,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'list_constitution_templates',
   'list_event_types',
   'list_jurisdictions',
+  'list_plans',
   'list_problems',
 ];
 
@@ -128,6 +132,16 @@ export const PROBES: Record<string, CallOptions> = {
   list_webhook_deliveries: {},
   recover_webhook_deliveries: { body: { since: new Date(Date.now() - 3_600_000).toISOString() } },
   redeliver_webhook_delivery: {},
+  list_plans: {},
+  create_quote: { body: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
+  get_subscription: {},
+  get_usage: {},
+  upgrade_subscription: { body: { plan: 'scale' } },
+  cancel_subscription: {},
+  resume_subscription: {},
+  create_portal_session: {},
+  create_stripe_event: { body: '{}', headers: { 'content-type': 'application/json' } },
+  get_payment_page: {},
   await_entity: { query: { state: 'Draft' } },
   check_name: { body: { name: 'probe-research' } },
   validate_constitution: { body: { constitution: SMALL } },
@@ -182,7 +196,9 @@ export const PROBES: Record<string, CallOptions> = {
   resume_jurisdiction: {},
   get_stuck_work: {},
   list_dead_jobs: {},
+  list_stripe_events: {},
   redrive_dead_job: {},
+  list_operator_billing: { query: { month: '2026-11' } },
 };
 
 /** What a key must have to give it away: the scopes that the probe asks for. */
@@ -231,6 +247,16 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
         insert into webhook_deliveries (account_id, id, endpoint_id, type, state, created_at, due_at)
         values (${owner.id}, ${id}, ${id}, 'probe', 'pending', now(), now() + interval '1 hour')`;
       return id;
+    },
+  },
+  {
+    // Where Stripe collects there is something to end once it was paid; its stand-in takes the visit for the payment.
+    path: /^\/v1\/billing\/(?:cancel|resume)$/,
+    make: async (owner) => {
+      const bought = await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } });
+      const { checkout_url } = bought.ok<{ checkout_url: string | null }>();
+      if (checkout_url !== null) await fetch(checkout_url);
+      return owner.id;
     },
   },
   {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refuseTaxNumbers } from '../../src/http/refuse-tax-numbers.ts';
 import { packetHash } from '../../src/registry/protocol.ts';
+import { type Collected, startCollected } from '../billing/collected.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { inParallel } from '../harness/in-parallel.ts';
@@ -28,16 +29,18 @@ const log = pino(
     },
   }),
 );
+let world: Collected;
 let service: TestService;
 let ada: Account;
 let grace: Account;
 beforeAll(async () => {
   const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
-  service = await startService({ log, worker: false, env });
+  world = await startCollected({ log, worker: false, env });
+  service = world.service;
   ada = await service.anonymous.signUp();
   grace = await service.operator();
 });
-afterAll(() => service.stop());
+afterAll(() => world.stop());
 
 /** Every row of every table as text. */
 async function dump(of: Pick<TestService, 'sql'>): Promise<string> {

@@ -6,12 +6,15 @@ import { Formation, FormationStatus, StartedFormation } from '../../schema/forma
 import { type Attempt, listAttempts } from '../../store/attempts.ts';
 import { businessNow } from '../../store/business-clock.ts';
 import { getEntity, lockEntity } from '../../store/entities.ts';
+import { findFiling } from '../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { findPayment } from '../../store/payments.ts';
 import { listRequirements } from '../../store/requirements.ts';
 import { write } from '../../store/write.ts';
 import { prepareFiling } from '../filing-papers.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
+import { paymentBody } from '../payment-body.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../reply.ts';
 import { requirementBody } from '../requirement-body.ts';
 import { accountRoute } from '../route.ts';
@@ -32,6 +35,8 @@ export const startFormation = accountRoute({
     'version_conflict',
     'illegal_transition',
     'guard_unmet',
+    'plan_limit_reached',
+    'payment_required',
     'name_held',
     'idempotency_in_progress',
     'idempotency_key_reused',
@@ -87,11 +92,13 @@ export const getFormation = accountRoute({
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
-    const [entity, steps, attempts, requirements, now] = await Promise.all([
+    const [entity, steps, attempts, requirements, payment, filing, now] = await Promise.all([
       getEntity(db, accountId, params.id),
       listSteps(db, accountId, params.id),
       listAttempts(db, accountId, params.id),
       listRequirements(db, accountId, params.id),
+      findPayment(db, accountId, params.id),
+      findFiling(db, accountId, params.id, 'formation'),
       businessNow(db, deps.clock, accountId),
     ]);
     const body = {
@@ -103,6 +110,7 @@ export const getFormation = accountRoute({
       requirements: requirements.map(requirementBody),
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,
+      payment: payment && filing && paymentBody(payment, filing),
       next_action: nextAction(entity),
     };
     return withEtag(json(200, body));

@@ -1,3 +1,5 @@
+import { waivePayment } from '../../billing/waive.ts';
+import { PAYMENT_DUE } from '../../domain/requirement.ts';
 import { AppError } from '../../errors.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
 import { resolve } from '../../formation/requirements.ts';
@@ -101,15 +103,19 @@ export const settleRequirement = operatorRoute({
   method: 'POST',
   path: '/v1/operator/requirements/{id}/settle',
   tag: TAG,
-  summary: 'Record that a payment was settled with the office',
-  description: 'For requirements of kind payment. The account can then retry.',
+  summary: 'Record that a payment was settled',
+  description:
+    'For requirements of kind payment: with the office, whereupon the account can retry; or with you instead of on a page of Stripe, whereupon the formation goes on.',
   params: ScreeningPath,
   body: SettleRequirement,
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['not_found', 'illegal_transition', ...REPEATABLE],
-  // Nothing else follows: the account retries.
-  handler: (call) => decide(call, 'payment', call.body.note, async () => {}),
+  // What the office asks for: the account retries. What we ask for: the formation goes on.
+  handler: (call) =>
+    decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
+      if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
+    }),
 });
 
 /** Closes an open requirement of that kind, once, and does what follows from it. */

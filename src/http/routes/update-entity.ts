@@ -45,6 +45,8 @@ export const updateEntity = accountRoute({
     'version_conflict',
     'illegal_transition',
     'guard_unmet',
+    'plan_limit_reached',
+    'payment_required',
     'name_held',
     'idempotency_in_progress',
     'idempotency_key_reused',

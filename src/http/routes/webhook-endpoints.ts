@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { allow } from '../../billing/allowance.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../../domain/webhook-signature.ts';
 import { AppError } from '../../errors.ts';
@@ -53,7 +54,7 @@ export const createWebhookEndpoint = accountRoute({
   responses: {
     201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
   },
-  errors: ['guard_unmet', ...REPEATABLE],
+  errors: ['guard_unmet', 'plan_limit_reached', ...REPEATABLE],
   handler: ({ deps, body, actor, accountId, idempotencyKey }) => {
     refuseUrl(deps, body.url);
     return write(deps.store, actor, (tx) =>
@@ -63,7 +64,7 @@ export const createWebhookEndpoint = accountRoute({
         const { url, description = null, event_types = null } = body;
         const chosen = { url, description, event_types, secret };
         const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
-        if (endpoint === null) throw tooMany();
+        await allow(tx, accountId, deps.charging.provider, ['webhook_endpoints']);
         const object = webhookRecord(endpoint);
         tx.record({ accountId, entityId: null, action: 'webhook_endpoint.created', data: { object } });
         return withSecret(201, deps, endpoint, secret);
@@ -207,10 +208,4 @@ function refuseUrl({ isLoopbackWebhookAllowed }: HttpDeps, url: string): void {
   const problem: Problem | null = webhookUrlProblem(url, isLoopbackWebhookAllowed);
   if (problem === null) return;
   throw new AppError('validation_failed', { detail: `In the body, /url ${problem.message}.`, problems: [problem] });
-}
-
-function tooMany(): AppError {
-  return new AppError('guard_unmet', {
-    detail: `An account has at most ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints. Delete one first.`,
-  });
 }

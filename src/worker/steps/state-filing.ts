@@ -2,6 +2,7 @@ import { STEP_EXPECTED_MS } from '../../domain/formation.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import { armFiling, type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
+import { callOpenPayment } from '../../store/payments.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 
 /** Lets the filing go that was written down at submission. Its outcome resumes the formation (worker/settle.ts). */
@@ -9,12 +10,21 @@ export const requestFiling: Step = async (deps, formation) => {
   const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
   return async (tx) => {
+    if (await callOpenPayment(tx, filing)) {
+      await updateSteps(tx, formation, [
+        { name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null },
+      ]);
+      return 'wait';
+    }
     const expectedBy = new Date(tx.at.getTime() + expectedMs(deps, filing));
     await armFiling(tx, filing);
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
     return 'wait';
   };
 };
+
+/** Paid first, filed then: whoever collects goes on from here (billing/stripe/collect.ts). */
+const OPENING = 'A page to pay at is being opened.';
 
 const DAY_MS = 86_400_000;
 

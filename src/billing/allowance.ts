@@ -1,0 +1,66 @@
+import { type Meter, PLAN_NAMES, PLANS } from '../domain/billing/plan.ts';
+import { type BillingProvider, leftOf, mayBegin, type Subscription } from '../domain/billing/subscription.ts';
+import { AppError } from '../errors.ts';
+import { getStanding, type Standing } from '../store/subscriptions.ts';
+import { countFormation, readUsed } from '../store/usage.ts';
+import type { Tx } from '../store/write.ts';
+
+/**
+ * Holds a change that adds to what a plan limits against the plan, inside the change's own transaction: where it is too
+ * much, everything is taken back. What it adds is written already, so a concurrent change waits and then counts it.
+ */
+export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
+  const standing = await getStanding(tx.sql, accountId, { provider, at: tx.at });
+  const { subscription, now } = standing;
+  // What is looked after already goes on; only a company that is to be formed has to be paid for first.
+  if (adds.includes('active_entities') && !mayBegin(subscription, now)) throw paymentRequired(subscription);
+  if (adds.includes('formations')) await countFormation(tx, accountId, subscription.period);
+  const used = await readUsed(tx.sql, accountId, subscription.period);
+  for (const meter of adds) {
+    const { limit } = leftOf(subscription.plan, meter, used[meter]);
+    if (used[meter] > limit) throw limitReached(subscription, meter);
+    if (used[meter] === limit) recordLimit(tx, accountId, standing, meter);
+  }
+}
+
+/** The last that the plan allows was taken: told before anything is refused. */
+function recordLimit(tx: Tx, accountId: string, { subscription: { plan, period } }: Standing, meter: Meter): void {
+  const object = {
+    ...{ plan, meter, limit: PLANS[plan].limits[meter] },
+    ...{ period_start: period.start.toISOString(), period_end: period.end.toISOString() },
+  };
+  tx.record({ accountId, entityId: null, action: 'billing.limit_reached', data: { object } });
+}
+
+const WORDS: Record<Meter, string> = {
+  formations: 'formations a month',
+  active_entities: 'entities that are being formed or active',
+  webhook_endpoints: 'webhook endpoints',
+};
+
+function limitReached({ plan, period }: Subscription, meter: Meter): AppError {
+  const limit = PLANS[plan].limits[meter];
+  const isLargest = PLANS[plan].price_cents === Math.max(...PLAN_NAMES.map((name) => PLANS[name].price_cents));
+  const end = period.end.toISOString();
+  const ways = [
+    ...(isLargest ? [] : ['a larger plan allows more']),
+    ...(meter === 'formations' ? [`the next month begins at ${end}`] : []),
+  ];
+  const how = ways.length === 0 ? '' : ` Nothing was done; ${ways.join(', and ')}.`;
+  return new AppError('plan_limit_reached', {
+    detail: `The plan ${plan} allows ${limit} ${WORDS[meter]}.${how}`,
+    extra: { plan, meter, limit, period_end: end },
+  });
+}
+
+function paymentRequired({ plan, status }: Subscription): AppError {
+  const details: Partial<Record<Subscription['status'], string>> = {
+    incomplete: `The plan ${plan} has to be paid before a company is formed.`,
+    canceled: 'The subscription has ended. Choose a plan to go on.',
+    past_due: 'The last payment failed. Pay it, or give another card.',
+  };
+  return new AppError('payment_required', {
+    detail: `${details[status] ?? 'A payment is missing.'} Nothing was done; what is under way goes on.`,
+    extra: { plan, subscription_status: status },
+  });
+}

@@ -1,0 +1,35 @@
+import { formationPrice, type Price } from '../domain/billing/price.ts';
+import type { BillingProvider } from '../domain/billing/subscription.ts';
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { Filing } from '../store/filings.ts';
+import { insertPayment } from '../store/payments.ts';
+import { findQuote } from '../store/quotes.ts';
+import type { Tx } from '../store/write.ts';
+
+/** Who collects, and our own fee for a formation. */
+export type Charging = { provider: BillingProvider; serviceFeeCents: number };
+
+/** Writes down what a formation costs as it is submitted: as quoted, while a quote holds, or else as it is now. */
+export async function capturePrice(
+  tx: Tx,
+  filing: Filing,
+  about: { pack: JurisdictionPack; legalForm: string; now: Date },
+  { provider, serviceFeeCents }: Charging,
+): Promise<void> {
+  const { account_id, entity_id, id } = filing;
+  const kind = { jurisdiction: about.pack.code, legal_form: about.legalForm };
+  const quote = await findQuote(tx.sql, account_id, kind, about.now);
+  const price = quote?.price ?? currentPrice(about.pack, serviceFeeCents);
+  // Nothing to collect is nothing to wait for.
+  const isCollected = provider === 'stripe' && price.total_cents > 0;
+  await insertPayment(tx, {
+    ...{ account_id, entity_id, filing_id: id, price, quote_id: quote?.id ?? null },
+    status: isCollected ? 'open' : 'not_collected',
+  });
+}
+
+function currentPrice(pack: JurisdictionPack, serviceFeeCents: number): Price {
+  const price = formationPrice(pack, serviceFeeCents);
+  if (price === null) throw new Error(`no formation fee in ${pack.code}`);
+  return price;
+}

@@ -1,0 +1,29 @@
+import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
+import type { Tx } from '../store/write.ts';
+
+/** A subscription as answers and events show it. */
+export function subscriptionFacts(
+  { plan, status, period, cancel_at_period_end }: Subscription,
+  { provider, livemode }: { provider: BillingProvider; livemode: boolean },
+) {
+  return {
+    ...{ plan, status, current_period_start: period.start.toISOString(), current_period_end: period.end.toISOString() },
+    ...{ cancel_at_period_end, provider, livemode },
+  };
+}
+
+/** Records that it became another one; nothing where it is the same. */
+export function recordSubscription(
+  tx: Tx,
+  accountId: string,
+  provider: BillingProvider,
+  { before, after }: { before: Subscription; after: Subscription },
+): void {
+  const facts = { provider, livemode: tx.livemode };
+  const object: Record<string, unknown> = subscriptionFacts(after, facts);
+  const previous = Object.fromEntries(
+    Object.entries(subscriptionFacts(before, facts)).filter(([name, value]) => object[name] !== value),
+  );
+  if (Object.keys(previous).length === 0) return;
+  tx.record({ accountId, entityId: null, action: 'billing.subscription_updated', data: { object, previous } });
+}

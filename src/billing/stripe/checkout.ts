@@ -1,0 +1,97 @@
+import { WORKER } from '../../domain/actor.ts';
+import type { PlanName } from '../../domain/billing/plan.ts';
+import { lockSubscription, moveSubscription, type SubscriptionRow } from '../../store/subscriptions.ts';
+import { write } from '../../store/write.ts';
+import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.ts';
+import { ensureCustomer } from './customer.ts';
+import { ensurePrice } from './prices.ts';
+
+/** Stripe keeps a page, and an idempotency key, for 24 hours. */
+export const CHECKOUT_MS = 23 * 3_600_000;
+/** Stripe opens no page that would be over within half an hour. */
+export const CHECKOUT_LEAST_MS = 40 * 60_000;
+
+/** Due so soon that nobody waits long should the process die that asks something of Stripe. */
+export const INTERRUPTED_MS = 15_000;
+
+export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
+
+/**
+ * Writes down which page is to be opened, before Stripe is asked: whoever finds this row asks with the same key and gets
+ * the same page. One that is open for the same plan is kept. At most one can be paid: another is ended first, and null
+ * says so, because it may have been paid before: whoever asked has to look at Stripe once more.
+ */
+export async function beginCheckout(
+  billing: StripeBilling,
+  accountId: string,
+  plan: PlanName,
+): Promise<SubscriptionRow | null> {
+  await ensureCustomer(billing, accountId);
+  const { row, isBegun } = await write(billing.store, WORKER, async (tx) => {
+    const row = await lockSubscription(tx, accountId, 'stripe');
+    const { checkout_plan: open, checkout_opened_at: at, checkout_ordinal } = row;
+    const isKept = open === plan && at !== null && leftMs(at, tx.at) > CHECKOUT_LEAST_MS;
+    if (isKept) return { row, isBegun: true };
+    if (open !== null) return { row, isBegun: false };
+    const begun = { checkout_plan: plan, checkout_ordinal: checkout_ordinal + 1, checkout_opened_at: tx.at };
+    const moved = await moveSubscription(tx, row, { ...begun, dueInMs: INTERRUPTED_MS });
+    return { row: moved, isBegun: true };
+  });
+  if (isBegun) return row;
+  await endCheckout(billing, row);
+  return null;
+}
+
+function leftMs(openedAt: Date, now: Date): number {
+  return openedAt.getTime() + CHECKOUT_MS - now.getTime();
+}
+
+/** Opens the page that the row names, or finds it; `checkout_id` is null where its time was over before it was opened. */
+export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
+  const { api, store } = billing;
+  const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
+  if (row.checkout_id !== null) return row;
+  if (plan === null || at === null || customer_id === null) throw new Error('no page was begun');
+  if (leftMs(at, store.clock.now()) < CHECKOUT_LEAST_MS) return { checkout_id: null, checkout_url: null };
+  const metadata = { account_id };
+  const price = await ensurePrice(billing, plan);
+  const session = await makeAtStripe(`efs-checkout-${account_id}-${ordinal}-${at.getTime()}`, (idempotencyKey) =>
+    api.checkout.sessions.create(
+      {
+        ...{ mode: 'subscription', customer: customer_id, client_reference_id: account_id, metadata },
+        ...{ line_items: [{ price, quantity: 1 }], subscription_data: { metadata } },
+        ...{ success_url: billing.returnUrl, expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000) },
+      },
+      { idempotencyKey },
+    ),
+  );
+  // pause: checkout-opened
+  const opened = { checkout_id: session.id, checkout_url: session.url };
+  return write(store, WORKER, async (tx) => {
+    const locked = await lockSubscription(tx, account_id, 'stripe');
+    if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
+    // Should two have been made all the same (makeOnce), only the first is ever told of.
+    return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
+  });
+}
+
+/** Makes sure that a page can no longer be paid. One that was paid meanwhile is over as well: the next look finds it. */
+export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
+  const { checkout_id: id } = await openCheckout(billing, row);
+  if (id !== null) await expireSession(billing, id);
+  await write(billing.store, WORKER, async (tx) => {
+    const locked = await lockSubscription(tx, row.account_id, 'stripe');
+    if (locked.checkout_ordinal !== row.checkout_ordinal) return;
+    const none = { checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null };
+    await moveSubscription(tx, locked, { ...none, dueInMs: 0 });
+  });
+}
+
+/** Stripe refuses to end what is paid or over. */
+export async function expireSession({ api }: StripeBilling, id: string): Promise<void> {
+  await atStripe(() =>
+    api.checkout.sessions.expire(id).catch((error) => {
+      if (!isRefusal(error)) throw error;
+    }),
+  );
+}

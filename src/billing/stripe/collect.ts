@@ -1,0 +1,112 @@
+import { WORKER } from '../../domain/actor.ts';
+import { PAYMENT_DUE } from '../../domain/requirement.ts';
+import { ask, resolve } from '../../formation/requirements.ts';
+import { databaseNow } from '../../store/due.ts';
+import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
+import { recordOnEntity } from '../../store/entity-record.ts';
+import { findFiling, getFiling } from '../../store/filings.ts';
+import { resumeFormation, updateSteps } from '../../store/formations.ts';
+import { movePayment, notePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
+import { findOpenRequirement } from '../../store/requirements.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { expireSession } from './checkout.ts';
+import type { StripeBilling } from './client.ts';
+import { findPage, openPage, type Page } from './page.ts';
+import { giveBack } from './refund.ts';
+
+/** A page is looked at again so often, should its event never come. */
+const POLL_MS = 10 * 60_000;
+
+/** Takes one payment as far as it goes: has a page opened, sees that it is paid, and gives back what is due. */
+export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
+  const askedAt = await databaseNow(billing.store.db);
+  const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
+  if (claim.status === 'paid') return giveBack(billing, claim, filing, askedAt);
+  const page = await findPage(billing, claim);
+  if (page?.state === 'paid') return takePaid(billing, claim, page, askedAt);
+  if (page?.state === 'settling') return rest(billing, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
+  const isWanted = claim.status === 'open' && !['cancelled', 'rejected'].includes(filing.state);
+  if (!isWanted) return endPage(billing, claim, page, askedAt);
+  if (page?.state === 'open') return show(billing, claim, page, askedAt);
+  const begun = await write(billing.store, WORKER, (tx) =>
+    notePayment(tx, claim, {
+      ...{ checkout_ordinal: claim.checkout_ordinal + 1, checkout_opened_at: tx.at },
+      ...{ checkout_id: null, checkout_url: null },
+    }),
+  );
+  if (begun !== null) await show(billing, begun, await openPage(billing, begun), askedAt);
+}
+
+/** Shows the page to whoever is to pay, and asks them once. */
+async function show(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
+  await write(billing.store, WORKER, async (tx) => {
+    const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
+    const moved = await movePayment(tx, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
+    if (moved === null || entity?.state !== 'Filing') return;
+    const owner = { account_id: entity.account_id, entity_id: entity.id };
+    if ((await findOpenRequirement(tx.sql, owner)) === null) await askToPay(tx, entity, moved);
+  });
+}
+
+async function askToPay(tx: Tx, entity: Entity, { price }: Payment): Promise<void> {
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const message = `${dollars(price.total_cents)} have to be paid before anything is filed; the page is payment.checkout_url of GET formation.`;
+  await updateSteps(tx, owner, [
+    { name: 'state_filing', status: 'action_required', detail: message, expectedBy: null },
+  ]);
+  const id = await ask(tx, owner, { kind: 'payment', code: PAYMENT_DUE, message });
+  const also = { step: 'state_filing', requirement_id: id, rejection: null };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
+/** It is paid: the formation goes on. Where it has ended meanwhile, the next look gives the money back. */
+async function takePaid(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
+  await write(billing.store, WORKER, async (tx) => {
+    const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
+    const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;
+    const moved = await movePayment(tx, claim, { ...paid, checkout_id: page.id, dueInMs: 0 }, askedAt);
+    if (moved === null) return;
+    recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
+    if (entity === null) return;
+    const owner = { account_id: entity.account_id, entity_id: entity.id };
+    // Filed again meanwhile: what is asked now is to pay the later filing, and that is open still.
+    const newest = await findFiling(tx.sql, owner.account_id, owner.entity_id, 'formation');
+    if (newest?.id !== moved.filing_id) return;
+    const open = await findOpenRequirement(tx.sql, owner);
+    if (open?.code !== PAYMENT_DUE || !(await resolve(tx, open, null))) return;
+    await updateSteps(tx, owner, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
+    await resumeFormation(tx, owner);
+  });
+}
+
+/** Nobody is to pay any more. Stripe refuses to end a page that was paid just now: then the next look sees that. */
+async function endPage(billing: StripeBilling, claim: Payment, page: Page | null, askedAt: Date): Promise<void> {
+  if (page?.state === 'open') {
+    await expireSession(billing, page.id);
+    return rest(billing, claim, { ...named(page), dueInMs: 0 }, askedAt);
+  }
+  const ended = claim.status === 'open' ? ({ status: 'canceled' } as const) : {};
+  await rest(billing, claim, { ...ended, checkout_url: null, checkout_opened_at: null, dueInMs: null }, askedAt);
+}
+
+async function rest(billing: StripeBilling, claim: Payment, move: PaymentMove, askedAt: Date): Promise<void> {
+  await write(billing.store, WORKER, (tx) => movePayment(tx, claim, move, askedAt));
+}
+
+function named(page: Page): Pick<Payment, 'checkout_id' | 'checkout_url'> {
+  return { checkout_id: page.id, checkout_url: page.url };
+}
+
+/** On the account's chain: what was paid, and what went back. */
+export function recordPayment(
+  tx: Tx,
+  action: 'payment.paid' | 'payment.refunded',
+  { account_id: accountId, id, entity_id, filing_id }: Payment,
+  amount_cents: number,
+): void {
+  tx.record({ accountId, entityId: null, action, data: { object: { id, entity_id, filing_id, amount_cents } } });
+}

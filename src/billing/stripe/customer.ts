@@ -1,0 +1,25 @@
+import { WORKER } from '../../domain/actor.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
+import { write } from '../../store/write.ts';
+import { makeAtStripe, type StripeBilling } from './client.ts';
+
+/** The account as a customer at Stripe; made the first time. Two that are made at once are one: they share a key. */
+export async function ensureCustomer(billing: StripeBilling, accountId: string): Promise<string> {
+  const { api, store } = billing;
+  const row = await write(store, WORKER, (tx) => lockSubscription(tx, accountId, 'stripe'));
+  if (row.customer_id !== null) return row.customer_id;
+  const account = await findAccount(store.db, accountId);
+  const { id } = await makeAtStripe(`efs-customer-${accountId}`, (idempotencyKey) =>
+    api.customers.create(
+      { metadata: { account_id: accountId }, ...(account?.email && { email: account.email }) },
+      { idempotencyKey },
+    ),
+  );
+  // pause: customer-made
+  const stored = await write(store, WORKER, async (tx) => {
+    const locked = await lockSubscription(tx, accountId, 'stripe');
+    return locked.customer_id === null ? moveSubscription(tx, locked, { customer_id: id }) : locked;
+  });
+  return stored.customer_id ?? id;
+}

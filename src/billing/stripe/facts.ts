@@ -1,0 +1,85 @@
+import { PLAN_NAMES, type PlanName } from '../../domain/billing/plan.ts';
+import type { SubscriptionStatus } from '../../domain/billing/subscription.ts';
+
+/** What of Stripe's subscription counts; in this version of its API the period stands with the item. */
+export type StripeSubscription = {
+  id: string;
+  status: string;
+  created: number;
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+  items: {
+    data: {
+      id: string;
+      current_period_start: number;
+      current_period_end: number;
+      price: { id: string; metadata: Record<string, string> };
+    }[];
+  };
+};
+
+/** Null: as if there were none. A first payment that was never made is no subscription. */
+const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+  incomplete: null,
+  incomplete_expired: null,
+};
+
+export type StripeFacts = {
+  subscription_id: string;
+  item_id: string;
+  price_id: string;
+  plan: PlanName;
+  status: SubscriptionStatus;
+  period_start: Date;
+  period_end: Date;
+  cancels_at: Date | null;
+};
+
+/**
+ * What a customer has, of all the subscriptions there ever were: the newest that lives, or else the newest that ended.
+ * Throws where one was made that is none of our plans: a person has to look.
+ */
+export function currentOf(subscriptions: readonly StripeSubscription[]): StripeFacts | null {
+  const known = subscriptions
+    .map((subscription) => ({ subscription, status: statusOf(subscription) }))
+    .filter((one): one is typeof one & { status: SubscriptionStatus } => one.status !== null)
+    .toSorted(
+      (one, other) => rank(one.status) - rank(other.status) || other.subscription.created - one.subscription.created,
+    );
+  const [first] = known;
+  return first === undefined ? null : factsOf(first.subscription, first.status);
+}
+
+function rank(status: SubscriptionStatus): number {
+  return status === 'canceled' ? 1 : 0;
+}
+
+function statusOf({ id, status }: StripeSubscription): SubscriptionStatus | null {
+  const known = STATUS[status];
+  if (known === undefined) throw new Error(`subscription ${id} has an unknown status: ${status}`);
+  return known;
+}
+
+function factsOf(subscription: StripeSubscription, status: SubscriptionStatus): StripeFacts {
+  const { id, cancel_at_period_end, cancel_at, items } = subscription;
+  const [item] = items.data;
+  const plan = PLAN_NAMES.find((name) => name === item?.price.metadata['plan']);
+  if (item === undefined || plan === undefined) throw new Error(`subscription ${id} is of none of our plans`);
+  const end = moment(item.current_period_end);
+  const cancelsAt = cancel_at_period_end ? end : cancel_at === null ? null : moment(cancel_at);
+  return {
+    ...{ subscription_id: id, item_id: item.id, price_id: item.price.id, plan, status },
+    ...{ period_start: moment(item.current_period_start), period_end: end },
+    cancels_at: status === 'canceled' ? null : cancelsAt,
+  };
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { CURRENCY } from '../../domain/billing/plan.ts';
+import type { Payment } from '../../store/payments.ts';
+import { CHECKOUT_LEAST_MS, CHECKOUT_MS } from './checkout.ts';
+import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
+import { ensureCustomer } from './customer.ts';
+
+/** A Checkout page for one formation. `settling`: paid by a way that takes days; `over`: it cannot be paid any more. */
+export type Page = {
+  id: string;
+  url: string | null;
+  state: 'open' | 'settling' | 'paid' | 'over';
+  intentId: string | null;
+};
+
+/** The page that a payment names; null where none was opened, or none can be. */
+export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
+  const { checkout_id: id, checkout_opened_at: openedAt } = payment;
+  if (id !== null) {
+    const expand = ['payment_intent'];
+    return pageOf(await atStripe(() => billing.api.checkout.sessions.retrieve(id, { expand })));
+  }
+  const now = billing.store.clock.now().getTime();
+  // Begun, and nobody knows whether Stripe heard of it: asked again with the same key it is the same page.
+  if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
+  return openPage(billing, payment);
+}
+
+/** Opens the page that is written down; asked again, it is the same one. */
+export async function openPage(billing: StripeBilling, payment: Payment): Promise<Page> {
+  const { id, account_id, entity_id, price, checkout_ordinal: ordinal, checkout_opened_at: openedAt } = payment;
+  if (openedAt === null) throw new Error('no page was begun');
+  const customer = await ensureCustomer(billing, account_id);
+  const metadata = { account_id, entity_id, payment_id: id };
+  const session = await makeAtStripe(`efs-payment-${id}-${ordinal}-${openedAt.getTime()}`, (idempotencyKey) =>
+    billing.api.checkout.sessions.create(
+      {
+        ...{ mode: 'payment', customer, client_reference_id: entity_id, metadata, line_items: lineItems(price.items) },
+        ...{ payment_intent_data: { metadata }, success_url: billing.returnUrl },
+        expires_at: Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000),
+      },
+      { idempotencyKey },
+    ),
+  );
+  // pause: page-opened
+  return pageOf(session);
+}
+
+function lineItems(items: Payment['price']['items']): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  return items
+    .filter(({ amount_cents }) => amount_cents > 0)
+    .map(({ description: name, amount_cents: unit_amount }) => ({
+      quantity: 1,
+      price_data: { currency: CURRENCY, unit_amount, product_data: { name } },
+    }));
+}
+
+function pageOf({ id, url, status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): Page {
+  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const isSettling = typeof intent === 'object' && intent?.status === 'processing';
+  const state = status === 'open' ? 'open' : status === 'expired' ? 'over' : endOf(payment_status, isSettling);
+  return { id, url: url ?? null, state, intentId };
+}
+
+function endOf(paymentStatus: string, isSettling: boolean): Page['state'] {
+  if (paymentStatus !== 'unpaid') return 'paid';
+  return isSettling ? 'settling' : 'over';
+}

@@ -1,0 +1,26 @@
+import { CURRENCY, PLANS, type PlanName } from '../../domain/billing/plan.ts';
+import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
+
+/** What a price is known by at Stripe: another amount is another price, and who has the old one keeps it. */
+function lookupKeyOf(plan: PlanName): string {
+  return `efs_${plan}_${PLANS[plan].price_cents}_${CURRENCY}`;
+}
+
+/** The price of a plan at Stripe; made where there is none, so that nothing has to be set up there. */
+export async function ensurePrice(billing: StripeBilling, plan: PlanName): Promise<string> {
+  const { api } = billing;
+  const lookup_key = lookupKeyOf(plan);
+  const { data } = await atStripe(() => api.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 }));
+  if (data[0] !== undefined) return data[0].id;
+  const { title, price_cents: unit_amount } = PLANS[plan];
+  const price = await makeAtStripe(`efs-price-${lookup_key}`, (idempotencyKey) =>
+    api.prices.create(
+      {
+        ...{ currency: CURRENCY, unit_amount, lookup_key, metadata: { plan } },
+        ...{ recurring: { interval: 'month' }, product_data: { name: title } },
+      },
+      { idempotencyKey },
+    ),
+  );
+  return price.id;
+}

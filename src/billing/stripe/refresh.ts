@@ -1,0 +1,105 @@
+import { WORKER } from '../../domain/actor.ts';
+import { databaseNow } from '../../store/due.ts';
+import { insertInvoices } from '../../store/invoices.ts';
+import {
+  findSubscription,
+  getStanding,
+  lockSubscription,
+  moveSubscription,
+  type Standing,
+  type SubscriptionMove,
+  type SubscriptionRow,
+} from '../../store/subscriptions.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { recordSubscription } from '../record.ts';
+import { openCheckout } from './checkout.ts';
+import { atStripe, type StripeBilling } from './client.ts';
+import { currentOf, type StripeFacts } from './facts.ts';
+
+/** A Checkout page that is open is looked at again so often, should its event never come. */
+const CHECKOUT_POLL_MS = 10 * 60_000;
+/** After the end of a period, should its event never come. */
+const PERIOD_MARGIN_MS = 3_600_000;
+/** More than any customer has: one that lives, and those that ended. */
+const SUBSCRIPTIONS_READ = 100;
+const INVOICES_READ = 100;
+
+/**
+ * Takes over what Stripe has of an account. Whatever happened there, and in whatever order it was heard of: what counts
+ * is what Stripe answers now. An answer to an older question never replaces that to a newer one.
+ */
+export async function refresh(billing: StripeBilling, accountId: string): Promise<Standing> {
+  const { store } = billing;
+  const row = await findSubscription(store.db, accountId);
+  if (row?.provider !== 'stripe') return standingOf(billing, accountId);
+  const seenAt = await databaseNow(store.db);
+  // The page first: one that is over was paid before the subscriptions are read, so none is forgotten with its page.
+  const checkout = await lookAtCheckout(billing, row);
+  const found = row.customer_id === null ? null : await ask(billing, row.customer_id);
+  // pause: stripe-read
+  await write(store, WORKER, async (tx) => {
+    const locked = await lockSubscription(tx, accountId, 'stripe');
+    if (locked.seen_at !== null && locked.seen_at > seenAt) return;
+    const before = (await standingIn(tx, accountId)).subscription;
+    const isSame = locked.checkout_ordinal === row.checkout_ordinal;
+    const restMs = dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at);
+    const dueInMs = locked.hinted_at !== null && locked.hinted_at > seenAt ? 0 : restMs;
+    await moveSubscription(tx, locked, {
+      ...chosen(found?.facts ?? null),
+      ...(isSame && checkout === 'over' && NO_CHECKOUT),
+      ...{ seen_at: seenAt, ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }) },
+    });
+    if (found !== null) await insertInvoices(tx, accountId, found.invoices);
+    recordSubscription(tx, accountId, 'stripe', { before, after: (await standingIn(tx, accountId)).subscription });
+  });
+  return standingOf(billing, accountId);
+}
+
+/** Somebody who asks something of Stripe has a look due soon, should they die meanwhile: that one stays. */
+function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
+  if (dueAt === null || dueAt <= seenAt) return false;
+  return dueInMs === null || dueAt.getTime() < seenAt.getTime() + dueInMs;
+}
+
+export const NO_CHECKOUT = {
+  ...{ checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null },
+} satisfies SubscriptionMove;
+
+function chosen(facts: StripeFacts | null): SubscriptionMove {
+  if (facts === null) {
+    return { plan: null, status: null, period_start: null, period_end: null, cancels_at: null, subscription_id: null };
+  }
+  const { plan, status, period_start, period_end, cancels_at, subscription_id } = facts;
+  return { plan, status, period_start, period_end, cancels_at, subscription_id };
+}
+
+function dueAfter(facts: StripeFacts | null, checkout: 'none' | 'open' | 'over', at: Date): number | null {
+  if (checkout === 'open') return CHECKOUT_POLL_MS;
+  if (facts === null || facts.status === 'canceled') return null;
+  return Math.max(PERIOD_MARGIN_MS, facts.period_end.getTime() - at.getTime() + PERIOD_MARGIN_MS);
+}
+
+async function ask({ api }: StripeBilling, customer: string) {
+  const [subscriptions, invoices] = await Promise.all([
+    atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ })),
+    atStripe(() => api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ })),
+  ]);
+  return { facts: currentOf(subscriptions.data), invoices: invoices.data };
+}
+
+/** Whether the page can still be paid. One whose making was interrupted is made to the end. */
+async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
+  if (row.checkout_plan === null) return 'none';
+  const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;
+  if (id === null) return 'over';
+  const { status } = await atStripe(() => billing.api.checkout.sessions.retrieve(id));
+  return status === 'open' ? 'open' : 'over';
+}
+
+function standingOf({ store }: StripeBilling, accountId: string): Promise<Standing> {
+  return getStanding(store.db, accountId, { provider: 'stripe', at: store.clock.now() });
+}
+
+function standingIn(tx: Tx, accountId: string): Promise<Standing> {
+  return getStanding(tx.sql, accountId, { provider: 'stripe', at: tx.at });
+}

@@ -1,0 +1,90 @@
+import { WORKER } from '../../domain/actor.ts';
+import type { PlanName } from '../../domain/billing/plan.ts';
+import type { Subscription } from '../../domain/billing/subscription.ts';
+import { AppError } from '../../errors.ts';
+import { lockSubscription, moveSubscription, type Standing } from '../../store/subscriptions.ts';
+import { write } from '../../store/write.ts';
+import { isAlready, refusePlan } from '../refusals.ts';
+import { beginCheckout, endCheckout, INTERRUPTED_MS, openCheckout } from './checkout.ts';
+import { atStripe, type StripeBilling } from './client.ts';
+import { currentOf } from './facts.ts';
+import { ensurePrice } from './prices.ts';
+import { refresh } from './refresh.ts';
+
+export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
+
+/** Each ends the page for one other plan. */
+const MAX_TRIES = 5;
+
+/** Moves to a larger plan: who pays already, by the card on file; who does not, on a page that Stripe opens. */
+export async function upgradeAtStripe(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const upgraded = await tryUpgrade(billing, accountId, plan);
+    if (upgraded !== null) return upgraded;
+  }
+  throw new AppError('unavailable', { detail: 'Other plans are asked for at the same moment. Send this again.' });
+}
+
+/** Null where the page for another plan was ended: had it been paid just before, all is different. */
+async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
+  // What was paid a moment ago, and is not heard of yet, must not be paid again.
+  const { subscription, row } = await refresh(billing, accountId);
+  refusePlan(subscription, plan, billing.store.livemode, 'stripe');
+  if (isAlready(subscription, plan)) return { subscription, checkoutUrl: null };
+  if (isPaying({ subscription, row })) {
+    return { subscription: await changePlan(billing, accountId, plan), checkoutUrl: null };
+  }
+  const begun = await beginCheckout(billing, accountId, plan);
+  if (begun === null) return null;
+  const { checkout_url: checkoutUrl } = await openCheckout(billing, begun);
+  if (checkoutUrl === null) {
+    throw new AppError('unavailable', { detail: 'The page to pay at is being renewed. Send the same request again.' });
+  }
+  const after = await refresh(billing, accountId);
+  if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
+  // The page before it was paid in the very moment in which it was to be ended: this one would be paid on top.
+  if (isPaying(after)) {
+    await endCheckout(billing, begun);
+    throw new AppError('illegal_transition', {
+      detail: `The plan ${after.subscription.plan} was paid at the same moment. Ask again to move on from it.`,
+    });
+  }
+  // Ended while it was opened, because another plan was asked for at the same moment: then it is not to be handed out.
+  if (after.row?.checkout_ordinal === begun.checkout_ordinal) return { subscription: after.subscription, checkoutUrl };
+  throw new AppError('illegal_transition', {
+    detail: 'Another plan was asked for at the same moment; its page counts.',
+  });
+}
+
+function isPaying({ subscription, row }: Pick<Standing, 'subscription' | 'row'>): boolean {
+  return row?.subscription_id != null && subscription.status !== 'canceled';
+}
+
+/** The difference is charged at once, or nothing changes. Asked for twice it is charged once: the price is the same then. */
+async function changePlan(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Subscription> {
+  const { api, store } = billing;
+  const { customer_id: customer, change_ordinal: ordinal } = await write(store, WORKER, async (tx) => {
+    const row = await lockSubscription(tx, accountId, 'stripe');
+    return moveSubscription(tx, row, { change_ordinal: row.change_ordinal + 1, dueInMs: INTERRUPTED_MS });
+  });
+  if (customer === null) throw new Error('a subscription without a customer');
+  const price = await ensurePrice(billing, plan);
+  const { data } = await atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: 100 }));
+  const current = currentOf(data);
+  if (current !== null && current.price_id !== price) {
+    // Another call may have moved it further up meanwhile.
+    refusePlan(current, plan, store.livemode, 'stripe');
+    await atStripe(() =>
+      api.subscriptions.update(
+        current.subscription_id,
+        {
+          items: [{ id: current.item_id, price }],
+          ...{ proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+        },
+        { idempotencyKey: `efs-change-${accountId}-${ordinal}` },
+      ),
+    );
+    // pause: plan-changed
+  }
+  return (await refresh(billing, accountId)).subscription;
+}

@@ -1,0 +1,36 @@
+import type { FilingState } from '../filing.ts';
+import { amountOf, type Price } from './price.ts';
+
+/** How much would go back, and why not more. */
+export type Refundable = { cents: number; reason: 'not_sent' | 'state_has_it' | 'outcome_open' | 'filed' };
+
+type FilingFacts = {
+  state: FilingState;
+  sends: number;
+  /** Since when the registry provably has nothing of it, although something was sent. */
+  absent_since: Date | null;
+};
+
+/**
+ * What of a price can be given back: all of it while the registry provably has nothing, our own fee once it may have
+ * the filing, because the state keeps its fee whatever it decides; nothing once the company exists.
+ */
+export function refundable(price: Price, filing: FilingFacts): Refundable {
+  const ours = amountOf(price, 'service_fee');
+  switch (filing.state) {
+    case 'accepted':
+      return { cents: 0, reason: 'filed' };
+    case 'cancelled':
+      return { cents: price.total_cents, reason: 'not_sent' };
+    case 'rejected':
+      return { cents: ours, reason: 'state_has_it' };
+    case 'ready':
+    case 'unavailable':
+      if (filing.sends === 0 || filing.absent_since !== null) return { cents: price.total_cents, reason: 'not_sent' };
+      return { cents: ours, reason: 'outcome_open' };
+    case 'pending':
+      return { cents: ours, reason: 'state_has_it' };
+    default:
+      return { cents: ours, reason: 'outcome_open' };
+  }
+}

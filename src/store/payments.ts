@@ -1,0 +1,121 @@
+import type { Price } from '../domain/billing/price.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { Tx } from './write.ts';
+
+/** `not_collected`: nobody collects it here (BILLING=builtin). */
+export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'canceled'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A row of `payments`. */
+export type Payment = Claimed & {
+  account_id: string;
+  id: string;
+  entity_id: string;
+  filing_id: string;
+  status: PaymentStatus;
+  price: Price;
+  quote_id: string | null;
+  checkout_ordinal: number;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  checkout_opened_at: Date | null;
+  hinted_at: Date | null;
+  payment_intent_id: string | null;
+  paid_at: Date | null;
+  refund_cents: number | null;
+  refund_id: string | null;
+  refunded_at: Date | null;
+  created_at: Date;
+};
+
+export type NewPayment = Pick<Payment, 'account_id' | 'entity_id' | 'filing_id' | 'status' | 'price' | 'quote_id'>;
+
+type OfFiling = { account_id: string; id: string };
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  const price = tx.sql.json(payment.price as never);
+  await tx.sql`insert into payments ${tx.sql({ ...payment, price, id: tx.ids.uuid(), created_at: tx.at })}`;
+}
+
+/** That of the entity's newest filing. */
+export async function findPayment(db: Reader, accountId: string, entityId: string): Promise<Payment | null> {
+  const [row] = await db<Payment[]>`
+    select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`;
+  return row ?? null;
+}
+
+/** That of a filing, where it is still open; whoever collects is told to begin. */
+export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Promise<boolean> {
+  const rows = await tx.sql`
+    update payments set due_at = coalesce(due_at, now())
+    where account_id = ${account_id} and filing_id = ${id} and status = 'open' returning 1`;
+  if (rows.length > 0) tx.wake('payments');
+  return rows.length > 0;
+}
+
+/** The filing is over: what was paid too much goes back, and what is open is asked for no more. */
+export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
+  const rows = await tx.sql`
+    update payments set due_at = now(), hinted_at = clock_timestamp()
+    where account_id = ${account_id} and filing_id = ${id} and status in ('open', 'paid') returning 1`;
+  if (rows.length > 0) tx.wake('payments');
+}
+
+/** Something happened at Stripe: look there. Whoever is looking at the moment looks once more. */
+export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.sql`
+    update payments set due_at = now(), hinted_at = clock_timestamp()
+    where account_id = ${accountId} and id = ${id} and status in ('open', 'paid')`;
+  tx.wake('payments');
+}
+
+/** What changes of it. `dueInMs`: from now; null: nothing is due; left out: as before. */
+export type PaymentMove = Partial<Omit<Payment, keyof Claimed | 'price' | 'created_at'>> & {
+  dueInMs?: number | null;
+};
+
+/**
+ * Writes down what became of a claimed payment, and gives the claim back; null when another worker has it meanwhile. What
+ * was said since `askedAt` is looked at once more.
+ */
+export async function movePayment(
+  tx: Tx,
+  claim: Payment,
+  { dueInMs, ...changes }: PaymentMove,
+  askedAt: Date,
+): Promise<Payment | null> {
+  const { sql } = tx;
+  const due = dueInMs === undefined || dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
+  const [row] = await sql<Payment[]>`
+    update payments
+    set ${sql({ ...changes, lease_until: null, failures: 0 })},
+      due_at = case when hinted_at > ${askedAt} then now() else ${due} end
+    where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
+  return row ?? null;
+}
+
+/** Notes what is about to be asked of Stripe, and keeps the claim; null when another worker has it meanwhile. */
+export async function notePayment(
+  tx: Tx,
+  claim: Payment,
+  changes: Omit<PaymentMove, 'dueInMs'>,
+): Promise<Payment | null> {
+  const [row] = await tx.sql<Payment[]>`
+    update payments set ${tx.sql(changes)}
+    where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
+  return row ?? null;
+}
+
+/** Collects nothing for an entity's filing any more; a page that is open is ended. False when nothing was open. */
+export async function waiveOpenPayment(
+  tx: Tx,
+  { account_id, entity_id }: { account_id: string; entity_id: string },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update payments
+    set status = 'not_collected', due_at = case when checkout_ordinal > 0 then now() end, hinted_at = clock_timestamp()
+    where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning 1`;
+  tx.wake('payments');
+  return rows.length > 0;
+}

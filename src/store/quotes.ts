@@ -1,0 +1,43 @@
+import type { Price } from '../domain/billing/price.ts';
+import type { Db, Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `quotes`. */
+export type Quote = {
+  account_id: string;
+  id: string;
+  jurisdiction: string;
+  legal_form: string;
+  pack_version: string;
+  price: Price;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  await tx.sql`insert into quotes ${tx.sql({ ...quote, price: tx.sql.json(quote.price as never) })}`;
+}
+
+/** The newest that holds at a moment of the account's business clock. Plan: `quotes_newest`, backwards. */
+export async function findQuote(
+  db: Reader,
+  accountId: string,
+  { jurisdiction, legal_form }: Pick<Quote, 'jurisdiction' | 'legal_form'>,
+  now: Date,
+): Promise<Quote | null> {
+  const [row] = await db<Quote[]>`
+    select * from quotes
+    where account_id = ${accountId} and jurisdiction = ${jurisdiction} and legal_form = ${legal_form}
+      and expires_at > ${now}
+    order by created_at desc limit 1`;
+  return row ?? null;
+}
+
+const PURGE_BATCH = 5_000;
+
+/** Forgets quotes that hold no more, a batch at a time. A clock that is put forward never goes back. */
+export async function purgeQuotes(db: Db): Promise<void> {
+  await db`
+    delete from quotes where (account_id, id) in (
+      select account_id, id from quotes where expires_at < now() - interval '1 day' limit ${PURGE_BATCH})`;
+}

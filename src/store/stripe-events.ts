@@ -1,0 +1,32 @@
+import type { Db, Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** Takes an event in; false when it was there already. */
+export async function insertStripeEvent(
+  tx: Tx,
+  event: { id: string; type: string; is_known: boolean },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into stripe_events ${tx.sql({ ...event, received_at: tx.at })} on conflict do nothing returning 1`;
+  return rows.length === 1;
+}
+
+export type EventCount = { type: string; is_known: boolean; count: number; last_received_at: Date };
+
+/** How many came of each type, the unknown ones first. */
+export async function countStripeEvents(db: Reader): Promise<EventCount[]> {
+  return db<EventCount[]>`
+    select type, is_known, count(*)::int as count, max(received_at) as last_received_at
+    from stripe_events group by type, is_known order by is_known, type`;
+}
+
+const KEPT_DAYS = 30;
+const PURGE_BATCH = 5_000;
+
+/** Stripe repeats an event for three days. */
+export async function purgeStripeEvents(db: Db): Promise<void> {
+  await db`
+    delete from stripe_events where id in (
+      select id from stripe_events
+      where received_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH})`;
+}

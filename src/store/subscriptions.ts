@@ -1,0 +1,119 @@
+import type { PlanName } from '../domain/billing/plan.ts';
+import {
+  type BillingProvider,
+  type Subscription,
+  type SubscriptionFacts,
+  type SubscriptionStatus,
+  subscriptionAt,
+} from '../domain/billing/subscription.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `subscriptions`. */
+export type SubscriptionRow = Claimed & {
+  account_id: string;
+  provider: BillingProvider;
+  plan: PlanName | null;
+  status: SubscriptionStatus | null;
+  anchor: Date | null;
+  period_start: Date | null;
+  period_end: Date | null;
+  cancels_at: Date | null;
+  customer_id: string | null;
+  subscription_id: string | null;
+  seen_at: Date | null;
+  hinted_at: Date | null;
+  change_ordinal: number;
+  checkout_plan: PlanName | null;
+  checkout_ordinal: number;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  checkout_opened_at: Date | null;
+  due_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What an account has, since when its months are counted, and for which moment of its business clock that is said. */
+export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
+
+type Found = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
+
+/** Plan: three primary-key look-ups. */
+export async function getStanding(
+  db: Reader,
+  accountId: string,
+  { provider, at }: { provider: BillingProvider; at: Date },
+): Promise<Standing> {
+  const [found] = await db<Found[]>`
+    select s.*, s.account_id is not null as is_stored, a.created_at as born_at, a.livemode,
+      coalesce(c.offset_seconds, 0)::float8 as offset_seconds
+    from accounts a
+    left join subscriptions s on s.account_id = a.id
+    left join business_clocks c on c.account_id = a.id
+    where a.id = ${accountId}`;
+  if (found === undefined) throw new Error('a credential without its account');
+  const { is_stored, born_at, livemode, offset_seconds, ...stored } = found;
+  const row = is_stored ? stored : null;
+  const now = new Date(at.getTime() + offset_seconds * 1000);
+  const account = { livemode, created_at: born_at };
+  const subscription = subscriptionAt(provider, account, row && factsOf(row), now);
+  return { subscription, row, anchor: row?.anchor ?? born_at, now };
+}
+
+/** Null: the account has chosen nothing yet. */
+function factsOf(row: SubscriptionRow): SubscriptionFacts | null {
+  const { plan, status } = row;
+  return plan === null || status === null ? null : { ...row, plan, status };
+}
+
+export async function findSubscription(db: Reader, accountId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`;
+  return row ?? null;
+}
+
+/** The provider's row of an account, locked; made where there is none. What another provider said is forgotten. */
+export async function lockSubscription(tx: Tx, accountId: string, provider: BillingProvider): Promise<SubscriptionRow> {
+  const { sql, at } = tx;
+  await sql`
+    insert into subscriptions (account_id, provider, created_at, updated_at)
+    values (${accountId}, ${provider}, ${at}, ${at})
+    on conflict (account_id) do update
+    set provider = excluded.provider, plan = null, status = null, anchor = null, period_start = null, period_end = null,
+      cancels_at = null, due_at = null
+    where subscriptions.provider <> excluded.provider`;
+  const [row] = await sql<SubscriptionRow[]>`
+    select * from subscriptions where account_id = ${accountId} for update`;
+  return row as SubscriptionRow;
+}
+
+/** What changes of it. `dueInMs`: from now; null: nothing is due; left out: as before. */
+export type SubscriptionMove = Partial<
+  Omit<SubscriptionRow, keyof Claimed | 'provider' | 'due_at' | 'created_at' | 'updated_at'>
+> & { dueInMs?: number | null };
+
+/** Writes what changed, and gives any claim of a worker back. The row is locked. */
+export async function moveSubscription(
+  tx: Tx,
+  { account_id }: { account_id: string },
+  { dueInMs, ...changes }: SubscriptionMove,
+): Promise<SubscriptionRow> {
+  const { sql } = tx;
+  const due =
+    dueInMs === undefined ? sql`due_at` : dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
+  const [row] = await sql<SubscriptionRow[]>`
+    update subscriptions
+    set ${sql({ ...changes, updated_at: tx.at })}, due_at = ${due}, lease_until = null, failures = 0, epoch = epoch + 1
+    where account_id = ${account_id} returning *`;
+  if (typeof dueInMs === 'number') tx.wake('subscriptions');
+  return row as SubscriptionRow;
+}
+
+/** Something happened at Stripe: look there. Whoever is looking at the moment looks once more. */
+export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`
+    update subscriptions set due_at = now(), hinted_at = clock_timestamp()
+    where account_id = ${accountId} and provider = 'stripe'`;
+  tx.wake('subscriptions');
+}

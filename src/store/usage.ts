@@ -1,0 +1,45 @@
+import type { Period } from '../domain/billing/period.ts';
+import type { Used } from '../domain/billing/subscription.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/**
+ * Counts an entity among those of its account, or (-1) no longer. Its row is locked until commit, so the numbers of two
+ * submissions are never the same. After every lock of the entity itself, before those of chain heads.
+ */
+export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
+  await tx.sql`
+    insert into usage_now (account_id, active_entities) values (${accountId}, greatest(${by}, 0))
+    on conflict (account_id) do update set active_entities = usage_now.active_entities + ${by}`;
+}
+
+/** Counts a submission in its period; answers how many there are with it. */
+export async function countFormation(tx: Tx, accountId: string, { start, end }: Period): Promise<number> {
+  const [row] = await tx.sql<{ formations: number }[]>`
+    insert into usage_periods (account_id, period_start, period_end, formations)
+    values (${accountId}, ${start}, ${end}, 1)
+    on conflict (account_id, period_start) do update set formations = usage_periods.formations + 1
+    returning formations`;
+  return row?.formations ?? 0;
+}
+
+/** What is used at the moment, and of the period. */
+export async function readUsed(db: Reader, accountId: string, { start }: Period): Promise<Used> {
+  const [row] = await db<Used[]>`
+    select
+      coalesce((select formations from usage_periods
+        where account_id = ${accountId} and period_start = ${start}), 0)::int as formations,
+      coalesce((select active_entities from usage_now where account_id = ${accountId}), 0)::int as active_entities,
+      (select count(*) from webhook_endpoints where account_id = ${accountId})::int as webhook_endpoints`;
+  if (row === undefined) throw new Error('no row');
+  return row;
+}
+
+export type PeriodUsage = { period_start: Date; period_end: Date; formations: number };
+
+/** Periods in which something was submitted, newest first. */
+export async function listPeriods(db: Reader, accountId: string, limit: number): Promise<PeriodUsage[]> {
+  return db<PeriodUsage[]>`
+    select period_start, period_end, formations from usage_periods
+    where account_id = ${accountId} order by period_start desc limit ${limit}`;
+}

@@ -1,0 +1,27 @@
+import type { StripeBilling } from '../billing/stripe/client.ts';
+import { waivePayment } from '../billing/waive.ts';
+import { WORKER } from '../domain/actor.ts';
+import { withdrawQuestion } from '../formation/requirements.ts';
+import { databaseNow } from '../store/due.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { movePayment, type Payment } from '../store/payments.ts';
+import { type Store, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+
+export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
+
+/** A payment that is due; where nobody collects any more, what was open is let go. */
+export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
+  if (stripe !== null) {
+    const { collect } = await import('../billing/stripe/collect.ts');
+    return collect(stripe, row);
+  }
+  const askedAt = await databaseNow(store.db);
+  await write(store, WORKER, async (tx) => {
+    const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
+    if ((await movePayment(tx, row, { dueInMs: null }, askedAt)) === null) return;
+    if (row.status !== 'open' || entity === null) return;
+    await withdrawQuestion(tx, row as Payment & { entity_id: string });
+    await waivePayment(tx, row);
+  });
+}

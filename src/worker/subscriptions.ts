@@ -1,0 +1,28 @@
+import { endBuiltin } from '../billing/builtin.ts';
+import type { StripeBilling } from '../billing/stripe/client.ts';
+import { WORKER } from '../domain/actor.ts';
+import { moveSubscription, type SubscriptionRow } from '../store/subscriptions.ts';
+import { type Store, write } from '../store/write.ts';
+import type { Claim } from './loop.ts';
+
+export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
+
+/**
+ * A subscription that is due: one that was cancelled ends, by the account's business clock; or Stripe is asked what it has
+ * of the account. What another provider had due is of no interest.
+ */
+export async function runSubscription(
+  { store, stripe }: SubscriptionDeps,
+  { row }: Claim<SubscriptionRow>,
+): Promise<void> {
+  if (stripe !== null && row.provider === 'stripe') {
+    const { refresh } = await import('../billing/stripe/refresh.ts');
+    await refresh(stripe, row.account_id);
+    return;
+  }
+  const isOurs = stripe === null && row.provider === 'builtin';
+  await write(store, WORKER, async (tx) => {
+    if (isOurs) await endBuiltin(tx, row.account_id);
+    else await moveSubscription(tx, row, { dueInMs: null });
+  });
+}

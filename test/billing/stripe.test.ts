@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { eventsOf, start, subscriptionOf, upgrade } from './account.ts';
+import { askedToPay, type Collected, formationOf, sessionOf, sessionsOpened, startCollected } from './collected.ts';
+
+/* BILLING=stripe: what an account has is what Stripe says it pays for. */
+
+let here: Collected;
+beforeAll(async () => {
+  here = await startCollected();
+});
+afterAll(() => here.stop());
+
+type Upgraded = { plan: string; status: string; checkout_url: string | null };
+
+async function asked(account: Account, plan: string): Promise<string> {
+  const { checkout_url, ...rest } = (await upgrade(account, plan)).ok<Upgraded>();
+  expect(rest).toMatchObject({ plan: 'sandbox', status: 'active' });
+  return String(checkout_url);
+}
+
+/** A new account that pays for a plan. */
+async function paying(plan = 'launch'): Promise<Account> {
+  const ada = await here.service.anonymous.signUp();
+  here.stripe.pay(sessionOf(await asked(ada, plan)));
+  await eventually(async () => expect(await subscriptionOf(ada)).toMatchObject({ plan, status: 'active' }));
+  return ada;
+}
+
+async function subscriptionIdOf({ id }: Account): Promise<string> {
+  const [row] = await here.service.sql<{ subscription_id: string }[]>`
+    select subscription_id from subscriptions where account_id = ${id}`;
+  return row?.subscription_id ?? '';
+}
+
+describe('a plan', () => {
+  it('counts once it is paid, not before; asked for again, it is the same page', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const url = await asked(ada, 'growth');
+    expect(await asked(ada, 'growth')).toBe(url);
+    here.stripe.pay(sessionOf(url));
+    await eventually(async () =>
+      expect(await subscriptionOf(ada)).toMatchObject({ plan: 'growth', status: 'active', provider: 'stripe' }),
+    );
+    await eventually(async () => expect(await eventsOf(ada, 'billing.subscription_updated')).toHaveLength(1));
+    const [invoice] = await here.service.sql`select amount_cents from invoices where account_id = ${ada.id}`;
+    expect(invoice).toEqual({ amount_cents: 29_900 });
+    expect((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url).toBeNull();
+  });
+
+  it('asked for instead of another takes its page away: only one can be paid', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const first = sessionOf(await asked(ada, 'launch'));
+    const second = sessionOf(await asked(ada, 'scale'));
+    expect(second).not.toBe(first);
+    expect(() => here.stripe.pay(first)).toThrow();
+    here.stripe.pay(second);
+    await eventually(async () => expect((await subscriptionOf(ada)).plan).toBe('scale'));
+  });
+
+  it('that is paid already is changed by the card on file, at once', async () => {
+    const ada = await paying('launch');
+    const opened = sessionsOpened(here.stripe);
+    expect((await upgrade(ada, 'growth')).ok<Upgraded>()).toMatchObject({ plan: 'growth', checkout_url: null });
+    expect(sessionsOpened(here.stripe)).toBe(opened);
+  });
+
+  it('stays as it is where the card is declined', async () => {
+    const ada = await paying('launch');
+    here.stripe.declineNextPayment();
+    expect((await upgrade(ada, 'growth')).refused('payment_required').next_actions?.[0]).toMatchObject({
+      operation_id: 'create_portal_session',
+    });
+    expect((await subscriptionOf(ada)).plan).toBe('launch');
+    expect((await upgrade(ada, 'growth')).ok<Upgraded>().plan).toBe('growth');
+  });
+
+  it('can be cancelled, resumed, and ends', async () => {
+    const ada = await paying('launch');
+    const cancel = () => ada.call('POST', '/v1/billing/cancel');
+    expect((await cancel()).ok<object>()).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect((await ada.call('POST', '/v1/billing/resume')).ok<object>()).toMatchObject({ cancel_at_period_end: false });
+    (await cancel()).ok<unknown>();
+    here.stripe.endNow(await subscriptionIdOf(ada));
+    await eventually(async () => expect((await subscriptionOf(ada)).status).toBe('canceled'));
+    const { id } = await ada.draft();
+    (await start(ada, id)).refused('payment_required');
+    here.stripe.pay(sessionOf((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url));
+    await eventually(async () => expect(await subscriptionOf(ada)).toMatchObject({ plan: 'growth', status: 'active' }));
+  });
+
+  it('that could not be renewed is past due, and active again once it is paid', async () => {
+    const ada = await paying('launch');
+    const id = await subscriptionIdOf(ada);
+    here.stripe.renew(id, 'failed');
+    await eventually(async () => expect((await subscriptionOf(ada)).status).toBe('past_due'));
+    here.stripe.recover(id);
+    await eventually(async () => expect((await subscriptionOf(ada)).status).toBe('active'));
+  });
+
+  it('is looked after on a page of Stripe', async () => {
+    const ada = await paying('launch');
+    const portal = (await ada.call('POST', '/v1/billing/portal')).ok<{ url: string }>();
+    expect(portal.url).toMatch(/^https?:/);
+    expect((await here.service.anonymous.call('GET', '/billing/return')).text).toContain('Thank you');
+  });
+});
+
+describe('a formation', () => {
+  it('is paid before it is filed, and goes on by itself then', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok<unknown>();
+    const url = await askedToPay(ada, id);
+    const waiting = await formationOf(ada, id);
+    expect(waiting).toMatchObject({
+      payment: { status: 'open', total_cents: 12_500, refundable_cents: 12_500 },
+      next_action: { code: 'pay', actor: 'human' },
+    });
+    expect(waiting.requirements).toMatchObject([{ kind: 'payment', code: 'payment', status: 'open' }]);
+    const [sent] = await here.service.sql`select state, sends from filings where entity_id = ${id}`;
+    expect(sent).toEqual({ state: 'ready', sends: 0 });
+    here.stripe.pay(sessionOf(url));
+    await ada.until(id, 'Active');
+    expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'paid', refundable_cents: 0 });
+  });
+
+  it('given up before it was sent gives everything back', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const { id } = await ada.draft({ name: `Outage ${'x'.repeat(3)} ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}` });
+    (await start(ada, id)).ok<unknown>();
+    here.stripe.pay(sessionOf(await askedToPay(ada, id)));
+    await eventually(async () => expect((await formationOf(ada, id)).payment.status).toBe('paid'));
+    const { version } = (await ada.getEntity(id)).ok();
+    (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+    await eventually(async () =>
+      expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'refunded', refunded_cents: 12_500 }),
+    );
+  });
+
+  it('given up while the page is open takes the page away', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok<unknown>();
+    const session = sessionOf(await askedToPay(ada, id));
+    const { version } = (await ada.getEntity(id)).ok();
+    (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+    await eventually(async () => expect((await formationOf(ada, id)).payment.status).toBe('canceled'));
+    expect(() => here.stripe.pay(session)).toThrow();
+  });
+
+  it('that the registry refused gives our fee back and keeps that of the state; filed again, it is paid again', async () => {
+    const ada = await here.service.anonymous.signUp();
+    const fault = { step: 'state_filing', kind: 'reject', code: 'name_not_distinguishable', filer: ada.id } as const;
+    await here.service.registry.fault(fault);
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok<unknown>();
+    here.stripe.pay(sessionOf(await askedToPay(ada, id)));
+    await ada.until(id, 'FilingFailed');
+    await eventually(async () =>
+      expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'refunded', refunded_cents: 2_500 }),
+    );
+  });
+
+  it('settled with the operator goes on without the page', async () => {
+    const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok<unknown>();
+    const session = sessionOf(await askedToPay(ada, id));
+    const { requirements } = await formationOf(ada, id);
+    const [{ id: requirement } = { id: '' }] = requirements as unknown as { id: string }[];
+    const settle = `/v1/operator/requirements/${requirement}/settle`;
+    (await grace.call('POST', settle, { body: { note: 'By transfer.' } })).ok<unknown>();
+    await ada.until(id, 'Active');
+    await eventually(() => expect(() => here.stripe.pay(session)).toThrow());
+  });
+});

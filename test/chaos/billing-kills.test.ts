@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { seededChance } from '../../src/registry/simulator/chance.ts';
+import { start, subscriptionOf, upgrade } from '../billing/account.ts';
+import { askedToPay, formationOf, sessionOf } from '../billing/collected.ts';
+import { type Account, account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { inParallel } from '../harness/in-parallel.ts';
+import { report } from '../harness/report.ts';
+import { size } from '../harness/sizes.ts';
+import type { LoggedRequest } from '../stripe/stand-in.ts';
+import { killAtRandom, type Life, live, tellAtRandom, type Victims } from './billing-load.ts';
+import { BILLING_PLANTS } from './billing-plants.ts';
+import {
+  type BillingWorld,
+  DIFFERENCE,
+  FORMATION_CENTS,
+  GROWTH_CENTS,
+  hasPlan,
+  LAUNCH_CENTS,
+  ledgerOf,
+  lookIsDueInMs,
+  passTime,
+  SERVICE_FEE_CENTS,
+  startBillingWorld,
+  subscribe,
+  tell,
+  type Upgraded,
+} from './billing-world.ts';
+import type { PausePoint, ProcessFlags, Worker } from './world.ts';
+
+/* kill -9 between Stripe's answer and our commit: no second page, no second charge, no lost upgrade. */
+
+const TEST_LIMIT_MS = 180_000;
+/** Nobody who paid waits longer for a look, should Stripe's event never come. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** Nor who asked a process that died. */
+const INTERRUPTED_WAIT_MS = 15_000;
+const KEY = 'idempotency-key';
+const CHANGE = 'POST /v1/subscriptions/:id';
+/** Accounts at a time, while so many processes are killed. */
+const LANES = 6;
+const KILLS = size(6, 100);
+const BETWEEN_KILLS_MS = 700;
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20261121);
+
+let world: BillingWorld;
+let kills = 0;
+const found: string[] = [];
+beforeAll(async () => {
+  world = await startBillingWorld();
+});
+afterAll(async () => {
+  await world?.stop();
+  report('billing: killed at each point', { kills, planted_found: found });
+});
+
+/** None outlives its test, or it would take what another one is to be seen doing. */
+const workers: Worker[] = [];
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.kill();
+});
+
+async function startWorker(flags: ProcessFlags = {}): Promise<Worker> {
+  const worker = await world.startWorker(flags);
+  workers.push(worker);
+  return worker;
+}
+
+/** How the caller asks again, and whether Stripe's events come. */
+type Round = { point: PausePoint; isSameKey: boolean; isTold: boolean };
+
+test('an API that dies over an upgrade: one customer, one page, one charge, and the plan that was paid', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  await startWorker();
+  const points = ['customer-made', 'checkout-opened', 'plan-changed'] as const;
+  const rounds: Round[] = points.flatMap((point) => [
+    { point, isSameKey: true, isTold: true },
+    { point, isSameKey: false, isTold: false },
+  ]);
+  await inParallel(rounds.length, 3, (index) => upgradeOverDeath(rounds[index] as Round));
+});
+
+async function upgradeOverDeath({ point, isSameKey, isTold }: Round): Promise<void> {
+  const ada = await world.signUp();
+  const isChange = point === 'plan-changed';
+  if (isChange) await subscribe(world, ada, 'launch');
+  const key = randomUUID();
+  await dieAsking({ pauseAt: point }, ada, (dying) => upgrade(dying, 'growth', { [KEY]: key }));
+  if (isChange) await hears(ada, isTold, INTERRUPTED_WAIT_MS);
+  const again = await upgrade(ada, 'growth', { [KEY]: isSameKey ? key : randomUUID() });
+  const { checkout_url } = again.ok<Upgraded>();
+  if (!isChange) {
+    world.stripe.pay(sessionOf(checkout_url));
+    await hears(ada, isTold, LONGEST_WAIT_MS);
+  }
+  expect(await ledgerOf(world, ada)).toEqual({
+    ...{ customers: 1, sessions: 1, refunds: [], plans: ['growth'] },
+    charges: isChange ? [LAUNCH_CENTS, DIFFERENCE] : [GROWTH_CENTS],
+  });
+}
+
+/** Has a process of its own die at its pause point, with the caller's request unanswered. */
+async function dieAsking(flags: ProcessFlags, ada: Account, ask: (dying: Account) => Promise<unknown>): Promise<void> {
+  const dying = await world.startApi(flags);
+  const answer = ask(account(dying.url, ada)).catch(() => null);
+  await dying.stopped;
+  dying.kill();
+  kills += 1;
+  expect(await answer).toBeNull();
+}
+
+/** The plan arrives by Stripe's events, or else by the look that is due. */
+async function hears(ada: Account, isTold: boolean, waitMs: number): Promise<void> {
+  if (isTold) await tell(world, ada);
+  else {
+    expect(await lookIsDueInMs(world, ada)).toSatisfy((ms: number | null) => ms !== null && ms <= waitMs);
+    await passTime(world, ada);
+  }
+  await hasPlan(ada, 'growth');
+}
+
+test('an API that dies over a cancellation: it is seen without an event', { timeout: TEST_LIMIT_MS }, async () => {
+  await startWorker();
+  const ada = await world.signUp();
+  await subscribe(world, ada, 'launch');
+  await dieAsking({ pauseAt: 'ending-changed' }, ada, (dying) => dying.call('POST', '/v1/billing/cancel'));
+  expect(await lookIsDueInMs(world, ada)).toBeLessThanOrEqual(INTERRUPTED_WAIT_MS);
+  await passTime(world, ada);
+  await eventually(async () => expect((await subscriptionOf(ada)).cancel_at_period_end).toBe(true));
+});
+
+test('workers that die over a formation that is refused: paid once, our fee given back once', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  const ada = await refusedOwner();
+  const { id, key } = await openPageOverDeaths(ada, true);
+  await refundOverDeath(ada, id, {});
+  (await start(ada, id, { [KEY]: key })).ok<unknown>();
+  expect(await ledgerOf(world, ada)).toEqual({
+    ...{ customers: 1, sessions: 1, charges: [FORMATION_CENTS], refunds: [SERVICE_FEE_CENTS], plans: [] },
+  });
+});
+
+/** Whose filing the registry will refuse. */
+async function refusedOwner(): Promise<Account> {
+  const owner = await world.signUp();
+  await world.fault({ step: 'state_filing', kind: 'reject', code: 'fee_declined', filer: owner.id } as never);
+  return owner;
+}
+
+/** The one worker dies when the money went back, another one ends what it began. */
+async function refundOverDeath(ada: Account, id: string, flags: ProcessFlags): Promise<void> {
+  const refunding = await startWorker({ pauseAt: 'refund-made' });
+  world.stripe.pay(sessionOf(await askedToPay(ada, id)));
+  await tell(world, ada);
+  await dieWorking(refunding);
+  await startWorker(flags);
+  await eventually(async () =>
+    expect((await formationOf(ada, id)).payment).toMatchObject({
+      ...{ status: 'refunded', refunded_cents: SERVICE_FEE_CENTS },
+    }),
+  );
+}
+
+test('workers that die over a formation, and no event comes: paid once, filed once', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  const ada = await world.signUp();
+  const { id } = await openPageOverDeaths(ada, false);
+  await startWorker();
+  world.stripe.pay(sessionOf(await askedToPay(ada, id)));
+  await passTime(world, ada);
+  await ada.until(id, 'Active');
+  const { data } = await world.register();
+  const filed = data.filter(({ filer, type }) => filer === ada.id && type === 'formation');
+  expect(filed).toMatchObject([{ status: 'accepted' }]);
+  expect(await ledgerOf(world, ada)).toEqual({
+    ...{ customers: 1, sessions: 1, charges: [FORMATION_CENTS], refunds: [], plans: [] },
+  });
+});
+
+/** Submits; one worker dies when it has made the customer, the next one when it has opened the page. */
+async function openPageOverDeaths(ada: Account, isSameKey: boolean): Promise<{ id: string; key: string }> {
+  const { id } = await ada.draft();
+  const key = randomUUID();
+  (await start(ada, id, { [KEY]: key })).ok<unknown>();
+  for (const pauseAt of ['customer-made', 'page-opened'] as const) {
+    await dieWorking(await startWorker({ pauseAt }));
+    (await start(ada, id, { [KEY]: isSameKey ? key : randomUUID() })).ok<unknown>();
+  }
+  return { id, key };
+}
+
+async function dieWorking(worker: Worker): Promise<void> {
+  await worker.stopped;
+  kills += 1;
+}
+
+test('a page that is paid while a worker looks, and no event comes: the plan arrives', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  expect(await payWhileLooking({})).toBe(true);
+});
+
+test('a change of plan whose API dies while a worker looks, and no event comes: the plan arrives', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  const ada = await changeWhileLooking({});
+  await startWorker();
+  await hears(ada, false, INTERRUPTED_WAIT_MS);
+});
+
+/** Between what a worker reads and what it writes, an API has the plan changed, and dies. */
+async function changeWhileLooking(flags: ProcessFlags): Promise<Account> {
+  const ada = await world.signUp();
+  await subscribe(world, ada, 'launch');
+  const dying = await world.startApi({ pauseAt: 'stripe-read' });
+  const answer = upgrade(account(dying.url, ada), 'growth').catch(() => null);
+  await dying.stopped;
+  await onlyItIsDue(ada);
+  // Asks after the API did, and before the change.
+  const looking = await startWorker({ ...flags, pauseAt: 'stripe-read' });
+  await looking.stopped;
+  const asked = world.stripe.requests.length;
+  world.stripe.failNext({ on: CHANGE, how: 'drop_after' });
+  dying.resume();
+  const isChange = ({ method, path }: LoggedRequest) => method === 'POST' && path.startsWith('/v1/subscriptions/');
+  await eventually(() => expect(world.stripe.requests.slice(asked).some(isChange)).toBe(true), { interval: 10 });
+  dying.kill();
+  kills += 1;
+  expect(await answer).toBeNull();
+  await looking.wakeAndFinish();
+  return ada;
+}
+
+/** So that a worker looks at this account and no other. */
+async function onlyItIsDue(ada: Account): Promise<void> {
+  await world.sql`update subscriptions set due_at = null where account_id <> ${ada.id}`;
+  await passTime(world, ada);
+}
+
+/** Pays between two things that a worker reads; whether another look will see it. */
+async function payWhileLooking(flags: ProcessFlags): Promise<boolean> {
+  const ada = await world.signUp();
+  const { checkout_url } = (await upgrade(ada, 'growth')).ok<Upgraded>();
+  await onlyItIsDue(ada);
+  const looking = await startWorker({ ...flags, pauseAt: 'stripe-read' });
+  await looking.stopped;
+  world.stripe.pay(sessionOf(checkout_url));
+  await looking.wakeAndFinish();
+  const dueInMs = await lookIsDueInMs(world, ada);
+  return dueInMs !== null && dueInMs > 0 && dueInMs <= LONGEST_WAIT_MS;
+}
+
+test('asked for another plan just after the page was paid: the card on file, no second subscription', {
+  timeout: TEST_LIMIT_MS,
+}, async () => {
+  const ada = await world.signUp();
+  const { checkout_url } = (await upgrade(ada, 'launch')).ok<Upgraded>();
+  const stopping = await world.startApi({ pauseAt: 'stripe-read' });
+  const asking = upgrade(account(stopping.url, ada), 'growth');
+  await stopping.stopped;
+  world.stripe.pay(sessionOf(checkout_url));
+  stopping.resume();
+  expect((await asking).ok<Upgraded>()).toMatchObject({ plan: 'growth', checkout_url: null });
+  stopping.kill();
+  expect(await ledgerOf(world, ada)).toMatchObject({ charges: [LAUNCH_CENTS, DIFFERENCE], plans: ['growth'] });
+});
+
+test('a failure that Stripe keeps for a day does not keep the account from paying', async () => {
+  const ada = await world.signUp();
+  for (const on of ['POST /v1/customers', 'POST /v1/checkout/sessions']) {
+    world.stripe.failNext({ on, how: '500' });
+    (await upgrade(ada, 'launch')).refused('unavailable');
+  }
+  await subscribe(world, ada, 'launch');
+  expect(await ledgerOf(world, ada)).toMatchObject({ customers: 1, charges: [LAUNCH_CENTS], plans: ['launch'] });
+});
+
+test('and the scenarios are sharp: they find the bugs that are planted', { timeout: TEST_LIMIT_MS }, async () => {
+  if (!(await payWhileLooking({ plant: 'pages_last' }))) found.push('pages_last');
+  const linus = await changeWhileLooking({ plant: 'look_put_off' });
+  if (Number(await lookIsDueInMs(world, linus)) > LONGEST_WAIT_MS) found.push('look_put_off');
+
+  const [ada, grace] = [await world.signUp(), await world.signUp()];
+  const asking = (dying: Account) => upgrade(dying, 'growth');
+  await dieAsking({ plant: 'random_session_key', pauseAt: 'checkout-opened' }, ada, asking);
+  await asking(ada);
+  if ((await ledgerOf(world, ada)).sessions === 2) found.push('random_session_key');
+
+  await subscribe(world, grace, 'launch');
+  await dieAsking({ plant: 'no_look_due', pauseAt: 'plan-changed' }, grace, asking);
+  if (Number(await lookIsDueInMs(world, grace)) > LONGEST_WAIT_MS) found.push('no_look_due');
+
+  const alan = await refusedOwner();
+  const { id } = await alan.draft();
+  (await start(alan, id)).ok<unknown>();
+  await refundOverDeath(alan, id, { plant: 'refund_unread' });
+  if ((await ledgerOf(world, alan)).refunds.length === 2) found.push('refund_unread');
+  expect(found.toSorted()).toEqual(Object.keys(BILLING_PLANTS).toSorted());
+});
+
+test(`${KILLS} × kill -9 of API and worker, calls of Stripe that fail, events that come twice or never: all is paid once`, {
+  timeout: TEST_LIMIT_MS + KILLS * 6_000,
+}, async () => {
+  const chance = seededChance(SEED);
+  const victims: Victims = { api: world.startApi(), worker: world.startWorker() };
+  await Promise.all([victims.api, victims.worker]);
+  let [isKilled, isOver] = [false, false];
+  const lives: Life[] = [];
+  const lane = async (index: number) => {
+    // As long as there is killing, so that every kill finds something under way.
+    do lives.push(await live(world, victims, { isRefused: (index + lives.length) % 2 === 1, chance }));
+    while (!isKilled);
+  };
+  const lanes = Promise.all(Array.from({ length: LANES }, (_, index) => lane(index))).finally(() => {
+    isOver = true;
+  });
+  const killing = killAtRandom(world, victims, { kills: KILLS, betweenMs: BETWEEN_KILLS_MS, chance }).finally(() => {
+    isKilled = true;
+  });
+  await Promise.all([lanes, killing, tellAtRandom(world, victims, { chance, isOver: () => isOver })]);
+  const judged = await judge(lives);
+  report('billing: killed at random', { seed: SEED, kills: KILLS, accounts: lives.length, ...judged.counts });
+  expect(judged.seen).toEqual(lives.map(({ isRefused }) => rightEnd(isRefused)));
+  for (const victim of Object.values(victims)) (await victim).kill();
+});
+
+/** What Stripe and the register have of each, and our word. */
+async function judge(lives: readonly Life[]) {
+  const { data } = await world.register();
+  const counts = { charges: 0, refunds: 0, spare_customers: 0, spare_pages: 0 };
+  const seen: object[] = [];
+  for (const { owner } of lives) {
+    const { customers, sessions, ...ledger } = await ledgerOf(world, owner);
+    const entered = data.filter(({ filer, type }) => filer === owner.id && type === 'formation').length;
+    const { plan, status } = await subscriptionOf(owner);
+    seen.push({ ...ledger, entered, plan, status });
+    counts.charges += ledger.charges.length;
+    counts.refunds += ledger.refunds.length;
+    // A failure that Stripe keeps, and a kill just after: made twice, and the one was shown to nobody.
+    counts.spare_customers += customers - 1;
+    counts.spare_pages += sessions - 2;
+  }
+  return { counts, seen };
+}
+
+function rightEnd(isRefused: boolean) {
+  return {
+    ...{ plans: ['growth'], plan: 'growth', status: 'active', entered: 1 },
+    charges: [LAUNCH_CENTS, DIFFERENCE, FORMATION_CENTS],
+    refunds: isRefused ? [SERVICE_FEE_CENTS] : [],
+  };
+}

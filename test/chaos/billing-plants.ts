@@ -1,0 +1,67 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs of the kind that cost money, planted like those of plants.ts and found by billing-kills.test.ts. */
+export const BILLING_PLANTS = {
+  random_session_key: {
+    why: 'The idempotency key of a page is drawn: who asks again after a crash has another page opened.',
+    changes: [
+      {
+        file: 'src/billing/stripe/checkout.ts',
+        find: '`efs-checkout-${account_id}-${ordinal}-${at.getTime()}`',
+        replace: '`efs-checkout-${Math.random()}`',
+      },
+    ],
+  },
+  no_look_due: {
+    why: 'A change of plan leaves nothing due: who dies with it leaves what was paid unseen until Stripe says something.',
+    changes: [
+      {
+        file: 'src/billing/stripe/upgrade.ts',
+        find: 'change_ordinal: row.change_ordinal + 1, dueInMs: INTERRUPTED_MS',
+        replace: 'change_ordinal: row.change_ordinal + 1',
+      },
+    ],
+  },
+  refund_unread: {
+    why: 'Refunds that were made are not read first, and the key is not of the payment: given back twice.',
+    changes: [
+      {
+        file: 'src/billing/stripe/refund.ts',
+        find: 'const { data } = await api.refunds.list({ payment_intent, limit: REFUNDS_READ });',
+        replace: 'const data: { id: string; status: string; amount: number }[] = [];',
+      },
+      {
+        file: 'src/billing/stripe/refund.ts',
+        find: '`efs-refund-${id}`',
+        replace: '`efs-refund-${Math.random()}`',
+      },
+    ],
+  },
+  pages_last: {
+    why: 'The page is looked at after the subscriptions: one that is paid between the two is forgotten with its page.',
+    changes: [
+      {
+        file: 'src/billing/stripe/refresh.ts',
+        find: '  const checkout = await lookAtCheckout(billing, row);\n',
+        replace: '',
+      },
+      {
+        file: 'src/billing/stripe/refresh.ts',
+        find: '  // pause: stripe-read\n',
+        replace: '  // pause: stripe-read\n  const checkout = await lookAtCheckout(billing, row);\n',
+      },
+    ],
+  },
+  look_put_off: {
+    why: 'A look at Stripe puts off the next one, although who asked something meanwhile has one due soon.',
+    changes: [
+      {
+        file: 'src/billing/stripe/refresh.ts',
+        find: '...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs })',
+        replace: 'dueInMs',
+      },
+    ],
+  },
+} as const satisfies Record<string, Plant>;
+
+export type BillingPlantName = keyof typeof BILLING_PLANTS;
