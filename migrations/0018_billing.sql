@@ -84,6 +84,8 @@ create table payments (
   status text not null check (status in ('not_collected', 'open', 'paid', 'refunded', 'canceled')),
   price jsonb not null,
   quote_id uuid,
+  -- Settled with the operator: whatever is paid all the same goes back.
+  is_waived boolean not null default false,
   -- The one Checkout page that can be paid.
   checkout_ordinal integer not null default 0,
   checkout_id text,

@@ -16,6 +16,8 @@ export type Payment = Claimed & {
   status: PaymentStatus;
   price: Price;
   quote_id: string | null;
+  /** Settled with the operator: whatever is paid all the same goes back. */
+  is_waived: boolean;
   checkout_ordinal: number;
   checkout_id: string | null;
   checkout_url: string | null;
@@ -114,7 +116,7 @@ export async function waiveOpenPayment(
 ): Promise<boolean> {
   const rows = await tx.sql`
     update payments
-    set status = 'not_collected', due_at = case when checkout_ordinal > 0 then now() end, hinted_at = clock_timestamp()
+    set status = 'not_collected', is_waived = true, due_at = case when checkout_ordinal > 0 then now() end, hinted_at = clock_timestamp()
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning 1`;
   tx.wake('payments');
   return rows.length > 0;

@@ -55,7 +55,7 @@ export type FormationPayment = {
 export type Formation = {
   state: string;
   payment: FormationPayment;
-  requirements: { kind: string; code: string; status: string }[];
+  requirements: { id: string; kind: string; code: string; status: string }[];
   next_action: { code: string; actor: string } | null;
 };
 

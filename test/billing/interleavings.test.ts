@@ -68,3 +68,18 @@ it('a page of a filing that was given up pays for no later one', async () => {
   expect(await formationOf(ada, id)).toMatchObject({ payment: { status: 'open' }, next_action: { code: 'pay' } });
   expect(sessionOf(await askedToPay(ada, id))).toBe(second);
 });
+
+it('a page that is paid in the moment in which an operator settles it goes back', async () => {
+  const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
+  const { id } = await ada.draft();
+  (await start(ada, id)).ok<unknown>();
+  const session = sessionOf(await askedToPay(ada, id));
+  const [requirement] = (await formationOf(ada, id)).requirements;
+  here.stripe.beforeNext('GET /v1/checkout/sessions/:id', () => here.stripe.pay(session));
+  const settle = `/v1/operator/requirements/${requirement?.id}/settle`;
+  (await grace.call('POST', settle, { body: { note: 'By transfer.' } })).ok<unknown>();
+  await ada.until(id, 'Active');
+  await eventually(async () =>
+    expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'refunded', refunded_cents: 12_500 }),
+  );
+});

@@ -169,8 +169,7 @@ describe('a formation', () => {
     (await start(ada, id)).ok<unknown>();
     const session = sessionOf(await askedToPay(ada, id));
     const { requirements } = await formationOf(ada, id);
-    const [{ id: requirement } = { id: '' }] = requirements as unknown as { id: string }[];
-    const settle = `/v1/operator/requirements/${requirement}/settle`;
+    const settle = `/v1/operator/requirements/${requirements[0]?.id}/settle`;
     (await grace.call('POST', settle, { body: { note: 'By transfer.' } })).ok<unknown>();
     await ada.until(id, 'Active');
     await eventually(() => expect(() => here.stripe.pay(session)).toThrow());

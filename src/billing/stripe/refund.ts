@@ -9,10 +9,11 @@ import { recordPayment } from './collect.ts';
 
 const REFUNDS_READ = 100;
 
-/** Gives back what the end of the filing leaves of the price: once, whatever was given back by hand counts. */
+/** Gives back what the end of the filing leaves of the price, and all that was settled otherwise: once; what was given back by hand counts. */
 export async function giveBack(billing: StripeBilling, claim: Payment, filing: Filing, askedAt: Date): Promise<void> {
-  const { cents } = refundable(claim.price, filing);
-  const refund = isClosed(filing.state) && cents > 0 ? await refundOnce(billing, claim, cents) : null;
+  const { price, is_waived } = claim;
+  const cents = is_waived ? price.total_cents : isClosed(filing.state) ? refundable(price, filing).cents : 0;
+  const refund = cents > 0 ? await refundOnce(billing, claim, cents) : null;
   await write(billing.store, WORKER, async (tx) => {
     const done = refund && { status: 'refunded' as const, refunded_at: tx.at, ...refund };
     const moved = await movePayment(tx, claim, { ...done, dueInMs: null }, askedAt);
