@@ -1,6 +1,11 @@
 import { WORKER } from '../../domain/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
-import { lockSubscription, moveSubscription, type SubscriptionRow } from '../../store/subscriptions.ts';
+import {
+  lockSubscription,
+  moveSubscription,
+  type SubscriptionMove,
+  type SubscriptionRow,
+} from '../../store/subscriptions.ts';
 import { write } from '../../store/write.ts';
 import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
@@ -13,6 +18,10 @@ export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
 /** Due so soon that nobody waits long should the process die that asks something of Stripe. */
 export const INTERRUPTED_MS = 15_000;
+
+export const NO_CHECKOUT = {
+  ...{ checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null },
+} satisfies SubscriptionMove;
 
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
 
@@ -82,8 +91,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   await write(billing.store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, row.account_id, 'stripe');
     if (locked.checkout_ordinal !== row.checkout_ordinal) return;
-    const none = { checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null };
-    await moveSubscription(tx, locked, { ...none, dueInMs: 0 });
+    await moveSubscription(tx, locked, { ...NO_CHECKOUT, dueInMs: 0 });
   });
 }
 

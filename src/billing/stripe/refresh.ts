@@ -12,7 +12,7 @@ import {
 } from '../../store/subscriptions.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { recordSubscription } from '../record.ts';
-import { openCheckout } from './checkout.ts';
+import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { currentOf, type StripeFacts } from './facts.ts';
 
@@ -60,10 +60,6 @@ function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boo
   if (dueAt === null || dueAt <= seenAt) return false;
   return dueInMs === null || dueAt.getTime() < seenAt.getTime() + dueInMs;
 }
-
-export const NO_CHECKOUT = {
-  ...{ checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null },
-} satisfies SubscriptionMove;
 
 function chosen(facts: StripeFacts | null): SubscriptionMove {
   if (facts === null) {
