@@ -1,4 +1,4 @@
-import type { EntityState } from '../../src/domain/entity.ts';
+import { type EntityState, isCounted } from '../../src/domain/entity.ts';
 import type { Db } from '../../src/store/db.ts';
 
 const FILED = { filing_number: '2026-000000001', filed_at: new Date('2026-04-26T18:00:00Z') };
@@ -21,4 +21,10 @@ export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
 export async function putInState(sql: Db, entityId: string, state: EntityState): Promise<void> {
   const columns = { state, ...EVIDENCE[state] };
   await sql`update entities set ${sql(columns)} where id = ${entityId}`;
+  // What the product counts with every change of a state.
+  if (isCounted(state)) {
+    await sql`
+      insert into usage_now (account_id, active_entities) select account_id, 1 from entities where id = ${entityId}
+      on conflict (account_id) do update set active_entities = usage_now.active_entities + 1`;
+  }
 }
