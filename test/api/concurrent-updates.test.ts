@@ -58,4 +58,4 @@ it('no update is lost or counted twice: the final version is 1 + the successes, 
     const [chain] = await service.sql`select seq from chain_heads where chain = ${`entity:${id}`}`;
     expect(chain?.['seq']).toBe(1 + done);
   }
-}, 30_000);
+});

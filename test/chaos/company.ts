@@ -67,14 +67,17 @@ export async function compare(world: World, company: Company): Promise<Finding[]
   return findings;
 }
 
-/** What no rule may settle waits for a person: sent once at the most, and taken for an outcome by nobody. */
-export async function leftToAPerson(world: World, company: Company): Promise<Finding[]> {
+/**
+ * What no rule may settle waits for a person: entered by one send at the most, which makes so many entries, and taken for
+ * an outcome by nobody.
+ */
+export async function leftToAPerson(world: World, company: Company, entriesOfOne = 1): Promise<Finding[]> {
   const isDecided = async () => ['needs_review', 'accepted'].includes((await formationFiling(world, company)).state);
   if (!(await until(isDecided, LIMIT_MS))) return ['lost: still busy'];
   const { state, sends } = await formationFiling(world, company);
   const entries = (await standing(world, company)).filter((row) => row.type === 'formation');
   const findings: Finding[] = [];
-  if (sends > 1 && entries.length > 1) findings.push(`filed twice: ${entries.length} × formation`);
+  if (sends > 1 && entries.length > entriesOfOne) findings.push(`filed twice: ${entries.length} × formation`);
   if (state === 'accepted') findings.push('wrongly adopted: accepted');
   return findings;
 }

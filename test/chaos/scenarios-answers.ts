@@ -11,7 +11,7 @@ export const ANSWERS = {
   /** Entered, and the answer lost. */
   blind_retry: withFault('filed twice', 'lost_answer'),
   /** Entered twice. */
-  first_of_two: withFault('wrongly adopted', 'duplicate', leftToAPerson),
+  first_of_two: withFault('wrongly adopted', 'duplicate', (world, company) => leftToAPerson(world, company, 2)),
   /** Entered, and 500. */
   error_is_no: withFault('lost', 'error_500'),
   /** Not entered, and the connection broken: sent a second time. */
