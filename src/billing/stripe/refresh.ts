@@ -43,7 +43,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const before = (await standingIn(tx, accountId)).subscription;
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs = dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at);
-    const dueInMs = locked.hinted_at !== null && locked.hinted_at > seenAt ? 0 : restMs;
+    // Both are cut to the millisecond: what was said in the same one may have been said after the question.
+    const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(found?.facts ?? null),
       ...(isSame && checkout === 'over' && NO_CHECKOUT),
