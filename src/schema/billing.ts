@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CURRENCY, METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
-import { QUOTE_DAYS } from '../domain/billing/price.ts';
+import { PAYMENT_STATUSES, PRICE_CODES, QUOTE_DAYS } from '../domain/billing/price.ts';
+import { REFUND_REASONS } from '../domain/billing/refund.ts';
 import { BILLING_PROVIDERS, GRACE_DAYS, SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from './names.ts';
@@ -123,7 +124,7 @@ export const Limit = {
 
 export const PriceItem = Type.Object(
   {
-    code: Type.Enum(['state_fee', 'service_fee']),
+    code: Type.Enum([...PRICE_CODES]),
     description: Type.String({ examples: ['Filing fee of the Wyoming Secretary of State'] }),
     amount_cents: Cents,
   },
@@ -168,7 +169,7 @@ export const Quote = Type.Object(
 export const FormationPayment = Type.Object(
   {
     ...price,
-    status: Type.Enum(['not_collected', 'open', 'paid', 'refunded', 'canceled'], {
+    status: Type.Enum([...PAYMENT_STATUSES], {
       description: '`not_collected`: nobody collects it here.',
     }),
     quote_id: Nullable(Uuid),
@@ -182,7 +183,7 @@ export const FormationPayment = Type.Object(
       description:
         'What would go back if the formation ended now. A fee of the state comes back only while the registry provably has nothing.',
     }),
-    refundable_reason: Type.Enum(['not_sent', 'outcome_open', 'state_has_it', 'filed']),
+    refundable_reason: Type.Enum([...REFUND_REASONS]),
     refunded_cents: Nullable(Cents),
     refunded_at: Nullable(Timestamp),
   },

@@ -1,11 +1,7 @@
-import type { Price } from '../domain/billing/price.ts';
+import type { PaymentStatus, Price } from '../domain/billing/price.ts';
 import type { Reader } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { Tx } from './write.ts';
-
-/** `not_collected`: nobody collects it here (BILLING=builtin). */
-export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'canceled'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A row of `payments`. */
 export type Payment = Claimed & {
@@ -72,10 +68,10 @@ export async function hintPayment(tx: Tx, accountId: string, id: string): Promis
   tx.wake('payments');
 }
 
-/** What changes of it. `dueInMs`: from now; null: nothing is due; left out: as before. */
-export type PaymentMove = Partial<Omit<Payment, keyof Claimed | 'price' | 'created_at'>> & {
-  dueInMs?: number | null;
-};
+type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'price' | 'created_at'>>;
+
+/** What changes of it. `dueInMs`: from now; null: nothing is due. */
+export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
  * Writes down what became of a claimed payment, and gives the claim back; null when another worker has it meanwhile. What
@@ -88,7 +84,7 @@ export async function movePayment(
   askedAt: Date,
 ): Promise<Payment | null> {
   const { sql } = tx;
-  const due = dueInMs === undefined || dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
+  const due = dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<Payment[]>`
     update payments
     set ${sql({ ...changes, lease_until: null, failures: 0 })},
@@ -98,11 +94,7 @@ export async function movePayment(
 }
 
 /** Notes what is about to be asked of Stripe, and keeps the claim; null when another worker has it meanwhile. */
-export async function notePayment(
-  tx: Tx,
-  claim: Payment,
-  changes: Omit<PaymentMove, 'dueInMs'>,
-): Promise<Payment | null> {
+export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
     update payments set ${tx.sql(changes)}
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;

@@ -1,6 +1,8 @@
+export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
+
 /** One line of what something costs. */
 export type PriceItem = {
-  code: 'state_fee' | 'service_fee';
+  code: (typeof PRICE_CODES)[number];
   description: string;
   amount_cents: number;
 };
@@ -27,3 +29,7 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
 
 /** For so long a quote is what a submission costs. */
 export const QUOTE_DAYS = 30;
+
+/** What became of a price. `not_collected`: nobody collects it here. The database repeats them as a CHECK. */
+export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'canceled'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

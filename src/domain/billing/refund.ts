@@ -1,8 +1,10 @@
 import type { FilingState } from '../filing.ts';
 import { amountOf, type Price } from './price.ts';
 
+export const REFUND_REASONS = ['not_sent', 'outcome_open', 'state_has_it', 'filed'] as const;
+
 /** How much would go back, and why not more. */
-export type Refundable = { cents: number; reason: 'not_sent' | 'state_has_it' | 'outcome_open' | 'filed' };
+export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number] };
 
 type FilingFacts = {
   state: FilingState;
