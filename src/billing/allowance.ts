@@ -1,7 +1,7 @@
 import { type Meter, PLAN_NAMES, PLANS } from '../domain/billing/plan.ts';
 import { type BillingProvider, leftOf, mayBegin, type Subscription } from '../domain/billing/subscription.ts';
 import { AppError } from '../errors.ts';
-import { getStanding, type Standing } from '../store/subscriptions.ts';
+import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
 import type { Tx } from '../store/write.ts';
 
@@ -10,8 +10,7 @@ import type { Tx } from '../store/write.ts';
  * much, everything is taken back. What it adds is written already, so a concurrent change waits and then counts it.
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
-  const standing = await getStanding(tx.sql, accountId, { provider, at: tx.at });
-  const { subscription, now } = standing;
+  const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });
   // What is looked after already goes on; only a company that is to be formed has to be paid for first.
   if (adds.includes('active_entities') && !mayBegin(subscription, now)) throw paymentRequired(subscription);
   if (adds.includes('formations')) await countFormation(tx, accountId, subscription.period);
@@ -19,12 +18,12 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
   for (const meter of adds) {
     const { limit } = leftOf(subscription.plan, meter, used[meter]);
     if (used[meter] > limit) throw limitReached(subscription, meter);
-    if (used[meter] === limit) recordLimit(tx, accountId, standing, meter);
+    if (used[meter] === limit) recordLimit(tx, accountId, subscription, meter);
   }
 }
 
 /** The last that the plan allows was taken: told before anything is refused. */
-function recordLimit(tx: Tx, accountId: string, { subscription: { plan, period } }: Standing, meter: Meter): void {
+function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
     ...{ plan, meter, limit: PLANS[plan].limits[meter] },
     ...{ period_start: period.start.toISOString(), period_end: period.end.toISOString() },

@@ -21,7 +21,7 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if ((await movePayment(tx, row, { dueInMs: null }, askedAt)) === null) return;
     if (row.status !== 'open' || entity === null) return;
-    await withdrawQuestion(tx, row as Payment & { entity_id: string });
+    await withdrawQuestion(tx, row);
     await waivePayment(tx, row);
   });
 }

@@ -79,7 +79,7 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // Should two have been made all the same (makeOnce), only the first is ever told of.
+    // Should two have been made all the same (makeAtStripe), only the first is ever told of.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }

@@ -43,18 +43,16 @@ async function show(billing: StripeBilling, claim: Payment, page: Page, askedAt:
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
     const moved = await movePayment(tx, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
     if (moved === null || entity?.state !== 'Filing') return;
-    const owner = { account_id: entity.account_id, entity_id: entity.id };
-    if ((await findOpenRequirement(tx.sql, owner)) === null) await askToPay(tx, entity, moved);
+    if ((await findOpenRequirement(tx.sql, moved)) === null) await askToPay(tx, entity, moved);
   });
 }
 
-async function askToPay(tx: Tx, entity: Entity, { price }: Payment): Promise<void> {
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
-  const message = `${dollars(price.total_cents)} have to be paid before anything is filed; the page is payment.checkout_url of GET formation.`;
-  await updateSteps(tx, owner, [
+async function askToPay(tx: Tx, entity: Entity, payment: Payment): Promise<void> {
+  const message = `${dollars(payment.price.total_cents)} have to be paid before anything is filed; the page is payment.checkout_url of GET formation.`;
+  await updateSteps(tx, payment, [
     { name: 'state_filing', status: 'action_required', detail: message, expectedBy: null },
   ]);
-  const id = await ask(tx, owner, { kind: 'payment', code: PAYMENT_DUE, message });
+  const id = await ask(tx, payment, { kind: 'payment', code: PAYMENT_DUE, message });
   const also = { step: 'state_filing', requirement_id: id, rejection: null };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
 }
@@ -72,14 +70,13 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page, aske
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    const owner = { account_id: entity.account_id, entity_id: entity.id };
     // Filed again meanwhile: what is asked now is to pay the later filing, and that is open still.
-    const newest = await findFiling(tx.sql, owner.account_id, owner.entity_id, 'formation');
+    const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
-    const open = await findOpenRequirement(tx.sql, owner);
+    const open = await findOpenRequirement(tx.sql, moved);
     if (open?.code !== PAYMENT_DUE || !(await resolve(tx, open, null))) return;
-    await updateSteps(tx, owner, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
-    await resumeFormation(tx, owner);
+    await updateSteps(tx, moved, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
+    await resumeFormation(tx, moved);
   });
 }
 

@@ -76,12 +76,18 @@ function dueAfter(facts: StripeFacts | null, checkout: 'none' | 'open' | 'over',
   return Math.max(PERIOD_MARGIN_MS, facts.period_end.getTime() - at.getTime() + PERIOD_MARGIN_MS);
 }
 
-async function ask({ api }: StripeBilling, customer: string) {
-  const [subscriptions, invoices] = await Promise.all([
-    atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ })),
-    atStripe(() => api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ })),
+async function ask(billing: StripeBilling, customer: string) {
+  const [facts, invoices] = await Promise.all([
+    findCurrent(billing, customer),
+    atStripe(() => billing.api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ })),
   ]);
-  return { facts: currentOf(subscriptions.data), invoices: invoices.data };
+  return { facts, invoices: invoices.data };
+}
+
+/** What Stripe has of a customer now; null: nothing that counts. */
+export async function findCurrent({ api }: StripeBilling, customer: string): Promise<StripeFacts | null> {
+  const { data } = await atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }));
+  return currentOf(data);
 }
 
 /** Whether the page can still be paid. One whose making was interrupted is made to the end. */

@@ -7,9 +7,8 @@ import { write } from '../../store/write.ts';
 import { isAlready, refusePlan } from '../refusals.ts';
 import { beginCheckout, endCheckout, INTERRUPTED_MS, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
-import { currentOf } from './facts.ts';
 import { ensurePrice } from './prices.ts';
-import { refresh } from './refresh.ts';
+import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
@@ -69,8 +68,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   });
   if (customer === null) throw new Error('a subscription without a customer');
   const price = await ensurePrice(billing, plan);
-  const { data } = await atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: 100 }));
-  const current = currentOf(data);
+  const current = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
     // Another call may have moved it further up meanwhile.
     refusePlan(current, plan, store.livemode, 'stripe');
