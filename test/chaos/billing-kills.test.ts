@@ -283,8 +283,11 @@ test('a failure that Stripe keeps for a day does not keep the account from payin
 
 test('and the scenarios are sharp: they find the bugs that are planted', { timeout: TEST_LIMIT_MS }, async () => {
   if (!(await payWhileLooking({ plant: 'pages_last' }))) found.push('pages_last');
-  const linus = await changeWhileLooking({ plant: 'look_put_off' });
-  if (Number(await lookIsDueInMs(world, linus)) > LONGEST_WAIT_MS) found.push('look_put_off');
+  // Which of the two processes writes last is up to the machine: provoked again where it went the other way.
+  for (let tries = 0; tries < 3 && !found.includes('look_put_off'); tries += 1) {
+    const linus = await changeWhileLooking({ plant: 'look_put_off' });
+    if (Number(await lookIsDueInMs(world, linus)) > LONGEST_WAIT_MS) found.push('look_put_off');
+  }
 
   const [ada, grace] = [await world.signUp(), await world.signUp()];
   const asking = (dying: Account) => upgrade(dying, 'growth');
