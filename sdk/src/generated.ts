@@ -1147,7 +1147,7 @@ export type Proposal = {
   } | null;
   rules: {
     kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
-    method: "1p1v" | "token" | "multisig";
+    method: "1p1v" | "token" | "multisig" | "quadratic" | "conviction";
     quorum: number;
     threshold: number | null;
     required_signers: number | null;
@@ -1159,14 +1159,20 @@ export type Proposal = {
   } | null;
   electorate: Array<{
     did: string;
+    /** Full weight; of it the method may count a part. */
     weight: number;
     public_key: string | null;
   }> | null;
   tally: {
+    /** Full weight, as the quorum counts it. */
     electorate_weight: number;
+    /** Full weight, as the quorum counts it. */
     cast_weight: number;
+    /** As the method weighs it; what is no whole number is rounded down to the sixth place here. */
     approve_weight: number;
+    /** As the method weighs it; what is no whole number is rounded down to the sixth place here. */
     reject_weight: number;
+    /** As the method weighs it; what is no whole number is rounded down to the sixth place here. */
     abstain_weight: number;
     votes: number;
   } | null;

@@ -1,6 +1,12 @@
 import { readRecord } from './audit-shape.ts';
 import { parseDecimal } from './decimal.ts';
-import type { CountedBallot, CountingRules, Elector } from './governance/counting-rules.ts';
+import {
+  COUNTING_METHODS,
+  type CountedBallot,
+  type CountingMethod,
+  type CountingRules,
+  type Elector,
+} from './governance/counting-rules.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from './governance/vote-evidence.ts';
 
 /*
@@ -74,11 +80,11 @@ function objectOf(data: unknown): Record<string, unknown> {
 }
 
 function readRules(rules: Record<string, unknown>): CountingRules | null {
-  const { quorum, threshold, required_signers, close_early, constitution_hash } = rules;
-  if (!isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
+  const { method, quorum, threshold, required_signers, close_early, constitution_hash } = rules;
+  if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
-  return { quorum, threshold, required_signers, close_early, constitution_hash };
+  return { method, quorum, threshold, required_signers, close_early, constitution_hash };
 }
 
 /** Nobody stands in it twice, or they would be counted as two who have not voted. */
@@ -108,6 +114,10 @@ function readMoment(value: unknown): Date | null {
 
 function isChoice(value: unknown): value is Choice {
   return (CHOICES as readonly unknown[]).includes(value);
+}
+
+function isMethod(value: unknown): value is CountingMethod {
+  return (COUNTING_METHODS as readonly unknown[]).includes(value);
 }
 
 function isShortText(value: unknown): value is string {

@@ -5,6 +5,7 @@ import { auditEntryLine } from './audit-export.ts';
 import { createAuditVerifier, verifyAuditExport } from './audit-verify.ts';
 import { MAX_OPEN_BALLOTS } from './audit-voting.ts';
 import { encodeBase64 } from './base64.ts';
+import type { ConstitutionInput } from './constitution/schema.ts';
 import { encodeMultikey } from './did.ts';
 import { ed25519PublicKey, signEd25519, verifyEd25519 } from './ed25519.ts';
 import { type Ballot, openBallot } from './governance/ballot.ts';
@@ -16,7 +17,7 @@ const PROPOSAL = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30';
 const { ballot } = granted(openBallot({ id: PROPOSAL, kind: 'custom' }, inForce(), NOON));
 
 type Data = Record<string, unknown>;
-type Cast = { did: string; choice: Choice; evidence: VoteEvidence; key?: string };
+type Cast = { did: string; choice: Choice; evidence: VoteEvidence; cast_at?: Date };
 
 const draft = (action: string, object: Data, actor: FixtureDraft[0]['actor'] = ACTOR, previous = {}): FixtureDraft => [
   { at: NOON.toISOString(), actor, action },
@@ -36,20 +37,17 @@ const opened = ({ proposal_id: id, rules, electorate, opens_at, closes_at }: Bal
     ...{ id, rules, electorate, opens_at: opens_at.toISOString(), closes_at: closes_at.toISOString() },
   });
 
-const voted = ({ did, choice, evidence }: Cast, more: Data = {}): FixtureDraft => {
+const voted = ({ did, choice, evidence, cast_at = NOON }: Cast, more: Data = {}): FixtureDraft => {
   const { proposal_id: id, rules } = ballot;
-  const said = { id, member_did: did, choice, evidence, cast_at: NOON.toISOString() };
+  const said = { id, member_did: did, choice, evidence, cast_at: cast_at.toISOString() };
   const actor = { type: 'api_key', id: 'k', key_id: 'k', ...(evidence.form === 'bound_key' && { member_did: did }) };
   return draft('proposal.vote_cast', { ...said, constitution_hash: rules.constitution_hash, ...more }, actor);
 };
 
 /** As the service writes it down. */
-function decided(votes: readonly Cast[], at = NOON, more: Data = {}): FixtureDraft {
-  const decision = decide(
-    ballot,
-    votes.map(({ did, choice }) => ({ member_did: did, choice })),
-    at,
-  );
+function decided(votes: readonly Cast[], at = NOON, more: Data = {}, by: Ballot = ballot): FixtureDraft {
+  const cast = votes.map(({ did, choice, cast_at = NOON }) => ({ member_did: did, choice, cast_at }));
+  const decision = decide(by, cast, at);
   if (decision.state === 'voting') throw new Error('not decided yet');
   const { tally, verdict, is_early, state } = decision;
   return draft(`proposal.${state}`, { id: PROPOSAL, tally, conditions: verdict.conditions, is_early, ...more });
@@ -201,6 +199,57 @@ describe('what votes came to', () => {
   });
 });
 
+describe('by every method', () => {
+  /* Ada, Bea and Cem weigh 5, 3 and 2. */
+  const CLOSE = hoursLater(72);
+  const under = (voting_method: string) => {
+    const current = inForce({ governance: { voting_method } as NonNullable<ConstitutionInput['governance']> });
+    return granted(openBallot({ id: PROPOSAL, kind: 'custom' }, current, NOON)).ballot;
+  };
+  const told = (by: Ballot, votes: readonly Cast[], end: FixtureDraft) => {
+    const { constitution_hash } = by.rules;
+    return codes([opened(by), ...votes.map((vote) => voted(vote, { constitution_hash })), end]);
+  };
+  const late = (vote: Cast, hours: number): Cast => ({ ...vote, cast_at: hoursLater(hours) });
+
+  it('what was counted is counted again: the root of a weight, and the time that a vote was held', () => {
+    const votes = [bound(ADA.did, 'reject'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
+    const slow = votes.with(0, late(bound(ADA.did, 'reject'), 60));
+    for (const [method, cast, state] of [
+      ['token', votes, 'rejected'],
+      ['quadratic', votes, 'approved'],
+      ['conviction', votes, 'rejected'],
+      ['conviction', slow, 'approved'],
+    ] as const) {
+      const end = decided(cast, CLOSE, {}, under(method));
+      expect([method, end[0].action]).toEqual([method, `proposal.${state}`]);
+      expect(told(under(method), cast, end)).toEqual([]);
+    }
+  });
+
+  it('what was counted by another method, or with another time, is found', () => {
+    const votes = [bound(ADA.did, 'reject'), late(bound(BEA.did, 'approve'), 40), bound(CEM.did, 'approve')];
+    const end = decided(votes, CLOSE, {}, under('token'));
+    expect(told(under('quadratic'), votes, end)).toEqual(['5 tally_wrong', '5 outcome_wrong']);
+    const held = decided(votes, CLOSE, {}, under('conviction'));
+    expect(told(under('conviction'), votes.with(1, bound(BEA.did, 'approve')), held)).toContain('5 tally_wrong');
+  });
+
+  it('an early end under conviction is found, whatever its rules say', () => {
+    const by = under('conviction');
+    const votes = [bound(ADA.did, 'approve'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
+    const early = decided(votes, CLOSE, { is_early: true }, by);
+    for (const close_early of [false, true]) {
+      expect(told({ ...by, rules: { ...by.rules, close_early } }, votes, early)).toEqual(['5 outcome_wrong']);
+    }
+  });
+
+  it('a method that nobody knows cannot be counted', () => {
+    const rules = { ...ballot.rules, method: 'acclamation' } as unknown as Ballot['rules'];
+    expect(codes([opened({ ...ballot, rules })])).toEqual(['1 ballot_malformed']);
+  });
+});
+
 describe('what was erased', () => {
   it('cannot be checked, which is counted and is no fault', () => {
     expect(erased(GOOD, 2)).toMatchObject({ status: 'verified', votes: { verified: 1, unchecked: 1, uncounted: 1 } });
@@ -232,7 +281,14 @@ describe('a broken file', () => {
       ...['constitution_hash', 'tally', 'conditions', 'is_early'],
     );
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 2, 1e-300, 1e300, 2 ** 53, '', null, [[]], [null]));
-    const rule = fc.constantFrom('quorum', 'threshold', 'required_signers', 'close_early', 'constitution_hash');
+    const rule = fc.constantFrom(
+      'method',
+      'quorum',
+      'threshold',
+      'required_signers',
+      'close_early',
+      'constitution_hash',
+    );
     fc.assert(
       fc.property(fc.nat(3), member, value, fc.option(rule), (at, name, wrong, inner) => {
         const [entry, data] = GOOD[at] as FixtureDraft;

@@ -40,7 +40,7 @@ export type VotingWalk = {
 
 type OpenBallot = {
   ballot: CountedBallot;
-  votes: Pick<ExportedVote, 'member_did' | 'choice'>[];
+  votes: Pick<ExportedVote, 'member_did' | 'choice' | 'cast_at'>[];
   /** A vote on it may be among the entries that could not be read. */
   missesVotes: boolean;
 };
@@ -131,7 +131,7 @@ function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes
     return refuseVote(walk, entry, 'vote_repeated', 'by a member who had voted already');
   }
   // Counted also where it does not prove itself: one wrong vote is one problem, and not a wrong tally as well.
-  votes.push({ member_did: vote.member_did, choice: vote.choice });
+  votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
   if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (vote.constitution_hash !== ballot.rules.constitution_hash) {
     return refuseVote(walk, entry, 'vote_other_constitution', 'under another constitution than it is held by');

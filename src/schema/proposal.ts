@@ -5,6 +5,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   RATIONALE_MAX_LENGTH,
   SUPPORTED_KINDS,
+  SUPPORTED_METHODS,
   TITLE_MAX_LENGTH,
   VOTE_REASON_MAX_LENGTH,
 } from '../domain/governance/proposal.ts';
@@ -132,15 +133,20 @@ const Condition = Type.Object({
   message: Type.String({ description: 'In words and numbers.' }),
 });
 
-const weight = Type.Integer({ minimum: 0 });
+const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as the quorum counts it.' });
+const countedWeight = Type.Number({
+  minimum: 0,
+  description: 'As the method weighs it; what is no whole number is rounded down to the sixth place here.',
+});
 const Tally = Type.Object({
-  ...{ electorate_weight: weight, cast_weight: weight, approve_weight: weight, reject_weight: weight },
-  ...{ abstain_weight: weight, votes: weight },
+  ...{ electorate_weight: fullWeight, cast_weight: fullWeight },
+  ...{ approve_weight: countedWeight, reject_weight: countedWeight, abstain_weight: countedWeight },
+  votes: Type.Integer({ minimum: 0 }),
 });
 
 const Rules = Type.Object({
   kind: Kind,
-  method: Type.Enum(['1p1v', 'token', 'multisig']),
+  method: Type.Enum([...SUPPORTED_METHODS]),
   quorum: Type.Number(),
   threshold: Nullable(Type.Number({ description: 'Null: the number of signers alone decides.' })),
   required_signers: Nullable(Type.Integer()),
@@ -152,7 +158,7 @@ const Rules = Type.Object({
 
 const Elector = Type.Object({
   did: Type.String(),
-  weight,
+  weight: Type.Integer({ minimum: 0, description: 'Full weight; of it the method may count a part.' }),
   public_key: Nullable(Type.String({ description: 'Multikey.' })),
 });
 

@@ -3,12 +3,14 @@ import type { VotingRules } from '../../src/domain/governance/ballot.ts';
 import type { Elector } from '../../src/domain/governance/counting-rules.ts';
 import { CHOICES, type Choice } from '../../src/domain/governance/vote-evidence.ts';
 
+export const OPENS = new Date('2026-11-21T12:00:00.000Z');
+export const CLOSES = new Date('2026-11-24T12:00:00.000Z');
+const PERIOD_MS = CLOSES.getTime() - OPENS.getTime();
+
+export type CastVote = { member_did: string; choice: Choice; cast_at: Date };
+
 /** An election at a moment: its rules, who may vote, and what was cast, in the order it came. */
-export type Election = {
-  rules: VotingRules;
-  electorate: Elector[];
-  votes: { member_did: string; choice: Choice }[];
-};
+export type Election = { rules: VotingRules; electorate: Elector[]; votes: CastVote[] };
 
 /** Shares that elections meet exactly, miss by the last digit, or that no double is equal to. */
 const SHARES = [
@@ -30,10 +32,24 @@ const weight = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: WEIGHT_MAX }) },
 );
 
+/** When a vote is cast: anywhere in the period, and where it begins to weigh less. */
+const moment = fc
+  .oneof(
+    { weight: 1, arbitrary: fc.constantFrom(0, PERIOD_MS / 2, PERIOD_MS / 2 + 1, PERIOD_MS - 1) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: PERIOD_MS - 1 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 8 }).map((part) => PERIOD_MS - (PERIOD_MS / 2) * (part / 8)) },
+  )
+  .map((ms) => new Date(OPENS.getTime() + ms));
+
+/** Methods under which the weights of the constitution count. */
+const WEIGHING: readonly VotingRules['method'][] = ['token', 'quadratic', 'conviction'];
+
 /** What decides: a share, signers alone (an ordinary kind under multisig), or both (one that keeps its threshold). */
 const way = fc.oneof(
   { weight: 2, arbitrary: fc.record({ method: fc.constant('1p1v' as const), threshold: share }) },
   { weight: 3, arbitrary: fc.record({ method: fc.constant('token' as const), threshold: share }) },
+  { weight: 2, arbitrary: fc.record({ method: fc.constant('quadratic' as const), threshold: share }) },
+  { weight: 2, arbitrary: fc.record({ method: fc.constant('conviction' as const), threshold: share }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -67,18 +83,18 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
         electorate: fc.constant<Elector[]>(
           weights.map((weight, index) => ({
             did: `did:web:member-${index}.example`,
-            weight: way.method === 'token' ? weight : 1,
+            weight: WEIGHING.includes(way.method) ? weight : 1,
             public_key: null,
           })),
         ),
         votes: fc
-          .array(fc.option(fc.constantFrom(...CHOICES), { freq: 3 }), {
+          .array(fc.option(fc.record({ choice: fc.constantFrom(...CHOICES), cast_at: moment }), { freq: 3 }), {
             minLength: weights.length,
             maxLength: weights.length,
           })
-          .chain((choices) => {
-            const votes = choices.flatMap((choice, index) =>
-              choice === null ? [] : [{ member_did: `did:web:member-${index}.example`, choice }],
+          .chain((cast) => {
+            const votes = cast.flatMap((vote, index) =>
+              vote === null ? [] : [{ member_did: `did:web:member-${index}.example`, ...vote }],
             );
             return fc.shuffledSubarray(votes, { minLength: votes.length });
           }),

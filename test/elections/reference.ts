@@ -1,6 +1,6 @@
-import type { VotingRules } from '../../src/domain/governance/ballot.ts';
 import type { Elector } from '../../src/domain/governance/counting-rules.ts';
 import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
+import { type CastVote, CLOSES, type Election, OPENS } from './arbitraries.ts';
 
 /*
  * The same count, written a second time and another way: ratios that are really divided and reduced, one pass over the
@@ -33,6 +33,22 @@ class Ratio {
     return result;
   }
 
+  static ofWhole(value: number): Ratio {
+    return new Ratio(BigInt(value), 1n);
+  }
+
+  plus(other: Ratio): Ratio {
+    return new Ratio(this.above * other.below + other.above * this.below, this.below * other.below);
+  }
+
+  times(other: Ratio): Ratio {
+    return new Ratio(this.above * other.above, this.below * other.below);
+  }
+
+  over(other: Ratio): Ratio {
+    return new Ratio(this.above * other.below, this.below * other.above);
+  }
+
   reaches(other: Ratio): boolean {
     return this.above * other.below - other.above * this.below >= 0n;
   }
@@ -42,52 +58,90 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b);
 }
 
-export type Ballots = ReadonlyMap<string, Choice>;
-type Rules = Pick<VotingRules, 'quorum' | 'threshold' | 'required_signers'>;
+const NONE = Ratio.ofWhole(0);
+const ONE = Ratio.ofWhole(1);
+
+type Ballots = ReadonlyMap<string, CastVote>;
 
 /** What the specification says of the tally, sentence by sentence. */
-export function isApproved(rules: Rules, electors: readonly Elector[], ballots: Ballots): boolean {
-  const everybody = weightWhere(electors, () => true);
-  const cast = weightWhere(electors, ({ did }) => ballots.has(did));
-  const approve = weightWhere(electors, ({ did }) => ballots.get(did) === 'approve');
-  const reject = weightWhere(electors, ({ did }) => ballots.get(did) === 'reject');
-  const signers = electors.filter(({ did }) => ballots.get(did) === 'approve').length;
+export function isApproved({ rules, electorate, votes }: Election): boolean {
+  const ballots: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
+  const everybody = sum(electorate.map(({ weight }) => Ratio.ofWhole(weight)));
+  const cast = sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight)));
+  const approve = weightOf('approve', rules.method, electorate, ballots);
+  const reject = weightOf('reject', rules.method, electorate, ballots);
+  const signers = electorate.filter(({ did }) => ballots.get(did)?.choice === 'approve').length;
 
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
   // Without any weight there is no turnout to speak of: it is whatever is asked.
-  if (everybody > 0n && !new Ratio(cast, everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
+  if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
   if (rules.threshold === null) return true;
-  if (approve + reject === 0n) return false;
-  if (!new Ratio(approve, approve + reject).reaches(Ratio.ofNumber(rules.threshold))) return false;
-  return approve > reject;
+  const decided = approve.plus(reject);
+  if (decided.above === 0n) return false;
+  if (!approve.over(decided).reaches(Ratio.ofNumber(rules.threshold))) return false;
+  return !reject.reaches(approve);
 }
 
-function weightWhere(electors: readonly Elector[], isMeant: (elector: Elector) => boolean): bigint {
-  let sum = 0n;
-  for (const elector of electors) if (isMeant(elector)) sum += BigInt(elector.weight);
-  return sum;
+function sum(all: readonly Ratio[]): Ratio {
+  return all.reduce((one, other) => one.plus(other), NONE);
+}
+
+function weightOf(
+  choice: Choice,
+  method: Election['rules']['method'],
+  electorate: readonly Elector[],
+  ballots: Ballots,
+): Ratio {
+  return sum(
+    electorate.map(({ did, weight }) => {
+      const vote = ballots.get(did);
+      if (vote?.choice !== choice) return NONE;
+      if (method === 'quadratic') return new Ratio(rootByHalving(BigInt(weight) * 10n ** 12n), 10n ** 6n);
+      if (method === 'conviction') return Ratio.ofWhole(weight).times(timeHeld(vote.cast_at));
+      return Ratio.ofWhole(weight);
+    }),
+  );
+}
+
+/** The half of the interval in which the root lies, again and again. */
+function rootByHalving(square: bigint): bigint {
+  let [least, more] = [0n, square + 1n];
+  while (more - least > 1n) {
+    const middle = (least + more) / 2n;
+    if (middle * middle <= square) least = middle;
+    else more = middle;
+  }
+  return least;
+}
+
+/** min(1, time held / half the period) */
+function timeHeld(castAt: Date): Ratio {
+  const half = Ratio.ofWhole(CLOSES.getTime() - OPENS.getTime()).over(Ratio.ofWhole(2));
+  const share = Ratio.ofWhole(CLOSES.getTime() - castAt.getTime()).over(half);
+  return share.reaches(ONE) ? ONE : share;
 }
 
 const WAYS: readonly (Choice | 'stay away')[] = ['approve', 'reject', 'abstain', 'stay away'];
 
 /** Every outcome that is still possible, by going through every way the others may vote or not. */
-export function possibleOutcomes(rules: Rules, electors: readonly Elector[], ballots: Ballots): Set<boolean> {
+export function possibleOutcomes(election: Election): Set<boolean> {
   const outcomes = new Set<boolean>();
-  const visit = (soFar: Ballots, left: readonly Elector[]): void => {
+  const visit = (votes: CastVote[], left: readonly Elector[]): void => {
     const [next, ...rest] = left;
     if (next === undefined) {
-      outcomes.add(isApproved(rules, electors, soFar));
+      outcomes.add(isApproved({ ...election, votes }));
       return;
     }
     for (const way of WAYS) {
       // Both are possible already: nothing is left to find out.
       if (outcomes.size === 2) return;
-      visit(way === 'stay away' ? soFar : new Map([...soFar, [next.did, way]]), rest);
+      visit(way === 'stay away' ? votes : [...votes, { member_did: next.did, choice: way, cast_at: OPENS }], rest);
     }
   };
+  const voters = new Set(election.votes.map(({ member_did }) => member_did));
   visit(
-    ballots,
-    electors.filter(({ did }) => !ballots.has(did)),
+    election.votes,
+    election.electorate.filter(({ did }) => !voters.has(did)),
   );
   return outcomes;
 }

@@ -1,4 +1,4 @@
-import type { Constitution } from '../../domain/constitution/constitution.ts';
+import { type Constitution, methodsInUse } from '../../domain/constitution/constitution.ts';
 import { ownersOf } from '../../domain/tax-form.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject } from '../document.ts';
@@ -135,6 +135,9 @@ function voting({ governance }: Constitution): Section[] {
             ? 'A vote closes early once no vote that is still open can change its outcome.'
             : 'A vote stays open for its whole period.',
         ),
+        ...(close_early && methodsInUse(governance).has('conviction')
+          ? [paragraph('A vote by conviction stays open for its whole period.')]
+          : []),
         ...(own.length === 0
           ? []
           : [

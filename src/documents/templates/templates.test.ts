@@ -95,6 +95,14 @@ describe('the operating agreement', () => {
     expect(text).toContain('Every proposal is put to a natural person');
   });
 
+  it('promises no early end to a vote that has none', () => {
+    const says = (voting_method: string) =>
+      words(made('delaware', 'operating_agreement', { governance: { voting_method } })).includes(
+        'A vote by conviction stays open',
+      );
+    expect([says('conviction'), says('quadratic')]).toEqual([true, false]);
+  });
+
   it('names every member once in its schedule, and at most eight sign it', () => {
     const members = Array.from({ length: 30 }, (_, at) => ({
       id: `did:web:m${at}.example.org`,

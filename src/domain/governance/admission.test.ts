@@ -107,7 +107,7 @@ describe('what is admitted', () => {
   });
 
   it('nothing whose votes nobody could count', () => {
-    const current = inForce({ governance: { methods: { custom: 'quadratic' } } });
+    const current = inForce({ governance: { methods: { custom: 'delegation' } } });
     expect(refused(raise(CONTENT.custom, { current }))).toMatchObject({
       code: 'guard_unmet',
       problems: [{ code: 'method_not_available' }],

@@ -53,7 +53,19 @@ describe('rules are fixed when voting opens', () => {
     ]);
   });
 
-  it.each(['delegation', 'quadratic', 'conviction'])('the method %s cannot be counted yet, and says so', (method) => {
+  it('under conviction a vote is never closed early', () => {
+    expect(ballot('custom', { methods: { custom: 'conviction' } }).rules.close_early).toBe(false);
+    expect(ballot('amend', { methods: { custom: 'conviction' } }).rules.close_early).toBe(true);
+  });
+
+  it.each(['quadratic', 'conviction'])('amend and membership keep their threshold under %s', (voting_method) => {
+    const governance = { ...GOVERNANCE, voting_method };
+    expect(SUPPORTED_KINDS.map((kind) => ballot(kind, governance).rules.threshold)).toEqual([
+      0.6, 0.75, 0.75, 0.6, 0.6,
+    ]);
+  });
+
+  it.each(['delegation'])('the method %s cannot be counted yet, and says so', (method) => {
     expect(refused(open('custom', { methods: { custom: method } }))).toMatchObject({
       code: 'guard_unmet',
       problems: [{ code: 'method_not_available', pointer: '/governance/methods/custom', source: 'constitution' }],
@@ -80,6 +92,8 @@ describe('the electorate is every member with the vote permission who is not an 
     ['1p1v', [1, 1, 1, 1]],
     ['multisig', [1, 1, 1, 1]],
     ['token', [5, 3, 2, 4]],
+    ['quadratic', [5, 3, 2, 4]],
+    ['conviction', [5, 3, 2, 4]],
   ])('%s weighs %j', (voting_method, weights) => {
     const governance = { voting_method, ...(voting_method === 'multisig' && { required_signers: 1 }) };
     expect(ballot('custom', governance, members).electorate.map(({ weight }) => weight)).toEqual(weights);

@@ -2,6 +2,7 @@ import { type Constitution, electorateOf, type Member, type VotingMethod } from 
 import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { SUPPORTED_METHODS, type SupportedKind, type SupportedMethod } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
+import { WEIGHING } from './weighing.ts';
 
 /** A version of the constitution, as far as decisions go by it. */
 export type InForce = { version: number; hash: string; constitution: Constitution };
@@ -26,10 +27,13 @@ const THRESHOLDS = {
   custom: { of: 'voting_threshold', isKept: false },
 } as const satisfies Record<SupportedKind, { of: 'voting_threshold' | 'amendment_threshold'; isKept: boolean }>;
 
-const WEIGHTS = {
+/** Of which a method may then count a part (weighing.ts). */
+const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,
   multisig: () => 1,
+  quadratic: ({ weight }) => weight,
+  conviction: ({ weight }) => weight,
 } as const satisfies Record<SupportedMethod, (member: Member) => number>;
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +49,7 @@ export function openBallot(
   const { rules } = fixed;
   const electorate = electorateOf(inForce.constitution).map((member) => ({
     did: member.id,
-    weight: WEIGHTS[rules.method](member),
+    weight: FULL_WEIGHTS[rules.method](member),
     public_key: member.public_key ?? null,
   }));
   const closes_at = new Date(at.getTime() + rules.voting_period_hours * HOUR_MS);
@@ -71,7 +75,7 @@ export function votingRules(kind: SupportedKind, inForce: InForce): { ok: true; 
     threshold: isBySigners && !threshold.isKept ? null : governance[threshold.of],
     required_signers: isBySigners ? requiredSigners(governance.required_signers) : null,
     voting_period_hours: governance.voting_period_hours,
-    close_early: governance.close_early,
+    close_early: governance.close_early && WEIGHING[method].closesEarly,
     constitution_version: inForce.version,
     constitution_hash: inForce.hash,
   };

@@ -1,7 +1,11 @@
 /* What votes are counted by, without anything of the constitution it comes from: the client takes these types along. */
 
+export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'quadratic', 'conviction'] as const;
+export type CountingMethod = (typeof COUNTING_METHODS)[number];
+
 /** Shares are numbers of at most 15 digits: exact decimals. */
 export type CountingRules = {
+  method: CountingMethod;
   quorum: number;
   /** Null: the number of signers alone decides. */
   threshold: number | null;
@@ -12,7 +16,7 @@ export type CountingRules = {
   constitution_hash: string;
 };
 
-/** Who can vote, what their vote weighs, and the Ed25519 key (Multikey) they sign it with. */
+/** Who can vote, what their vote weighs in full, and the Ed25519 key (Multikey) they sign it with. */
 export type Elector = { did: string; weight: number; public_key: string | null };
 
 /** As much of a ballot as it takes to check its votes and to count them. */

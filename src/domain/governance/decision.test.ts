@@ -18,7 +18,7 @@ const CLOSES = hoursLater(72);
 
 function state(votes: string, rules: Partial<VotingRules> = {}, at = NOON, weights?: number[]) {
   const { electorate, cast } = election(votes, weights);
-  return decide({ rules: { ...RULES, ...rules }, electorate, closes_at: CLOSES }, cast, at);
+  return decide({ rules: { ...RULES, ...rules }, electorate, opens_at: NOON, closes_at: CLOSES }, cast, at);
 }
 
 describe('a vote is open until its period is over', () => {
@@ -75,6 +75,20 @@ describe('close_early: closed when no remaining vote can change the outcome', ()
   it('by weight where weight counts', () => {
     expect(state('a--', {}, NOON, [5, 3, 1])).toMatchObject({ state: 'approved', is_early: true, decided_at: NOON });
     expect(state('a--', {}, NOON, [4, 3, 1]).state).toBe('voting');
+  });
+
+  it('by the square root where that counts', () => {
+    const weights = [16, 4, 1];
+    // 4 of 4 + 2 + 1.
+    expect(state('a--', { method: 'quadratic' }, NOON, weights).state).toBe('approved');
+    expect(state('a--', { method: 'quadratic' }, NOON, [16, 9, 1]).state).toBe('voting');
+  });
+
+  it('never under conviction, although everybody has voted: who votes late counts less, but may yet', () => {
+    for (const votes of ['aaa', 'rrr', '---']) {
+      expect(state(votes, { method: 'conviction' }, new Date(CLOSES.getTime() - 1)).state).toBe('voting');
+    }
+    expect(state('aaa', { method: 'conviction' }, CLOSES)).toMatchObject({ state: 'approved', is_early: false });
   });
 
   it('without it the vote stays open although everybody has voted', () => {

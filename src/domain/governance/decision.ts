@@ -1,6 +1,6 @@
-import type { CountedBallot, CountingRules } from './counting-rules.ts';
-import { type Counts, count, judge, type Tally, tallyOf, type Verdict } from './tally.ts';
-import type { Vote } from './vote-evidence.ts';
+import { type Cast, type Countable, count, judge, type Tally, tallyOf, type Verdict } from './tally.ts';
+import type { Choice } from './vote-evidence.ts';
+import { WEIGHING } from './weighing.ts';
 
 /** Where a vote stands. A verdict while it is open is what would follow if nobody voted any more. */
 export type Decision =
@@ -8,30 +8,20 @@ export type Decision =
   | { state: 'approved' | 'rejected'; decided_at: Date; is_early: boolean; tally: Tally; verdict: Verdict };
 
 /** Whether the vote is decided at a moment of the business clock, how, and why. The order of the votes is nothing to it. */
-export function decide(
-  { rules, electorate, closes_at }: Pick<CountedBallot, 'rules' | 'electorate' | 'closes_at'>,
-  votes: readonly Pick<Vote, 'member_did' | 'choice'>[],
-  at: Date,
-): Decision {
-  const counts = count(electorate, votes);
+export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Decision {
+  const { rules, closes_at } = ballot;
+  const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const told = { tally: tallyOf(counts, votes.length), verdict };
   // Who looks late does not shift the moment that a decision lapses by.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...told };
   }
-  if (rules.close_early && isCertain(rules, counts, remaining(electorate.length, counts, votes.length))) {
+  // The method as well: an export may tell of rules that no constitution would have given.
+  if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
     return { state: verdict.outcome, decided_at: at, is_early: true, ...told };
   }
   return { state: 'voting', closes_at, ...told };
-}
-
-/** Weight and heads of those who have not voted. */
-type Remaining = { weight: bigint; heads: number };
-
-function remaining(electors: number, counts: Counts, votes: number): Remaining {
-  const { electorate, approve, reject, abstain } = counts;
-  return { weight: electorate - approve - reject - abstain, heads: electors - votes };
 }
 
 /**
@@ -47,11 +37,10 @@ function remaining(electors: number, counts: Counts, votes: number): Remaining {
  * An abstention lies between: it adds turnout and nothing else. Conversely each of the three can happen, so the outcome
  * is open as soon as two of them differ.
  */
-function isCertain(rules: CountingRules, counts: Counts, { weight, heads }: Remaining): boolean {
-  const endings: Counts[] = [
-    { ...counts, approve: counts.approve + weight, approvals: counts.approvals + heads },
-    { ...counts, reject: counts.reject + weight },
-    counts,
-  ];
-  return new Set(endings.map((ending) => judge(rules, ending).outcome)).size === 1;
+function isCertain(ballot: Countable, votes: readonly Cast[]): boolean {
+  const voters = new Set(votes.map(({ member_did }) => member_did));
+  const absent = ballot.electorate.filter(({ did }) => !voters.has(did));
+  const allOf = (choice: Choice) => absent.map(({ did }) => ({ member_did: did, choice, cast_at: ballot.opens_at }));
+  const endings = [[...votes, ...allOf('approve')], [...votes, ...allOf('reject')], votes];
+  return new Set(endings.map((ending) => judge(ballot.rules, count(ballot, ending)).outcome)).size === 1;
 }

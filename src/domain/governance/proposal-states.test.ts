@@ -127,5 +127,5 @@ describe('time', () => {
 it('what cannot be raised or counted yet is spending, dissolution and three methods, and only that', () => {
   const missing = <Item>(all: readonly Item[], some: readonly Item[]) => all.filter((item) => !some.includes(item));
   expect(missing<string>(PROPOSAL_KINDS, SUPPORTED_KINDS)).toEqual(['spend', 'dissolution']);
-  expect(missing<string>(VOTING_METHODS, SUPPORTED_METHODS)).toEqual(['delegation', 'quadratic', 'conviction']);
+  expect(missing<string>(VOTING_METHODS, SUPPORTED_METHODS)).toEqual(['delegation']);
 });

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { VotingRules } from './ballot.ts';
-import { count, judge, tallyOf } from './tally.ts';
-import { election } from './test-company.ts';
+import type { CountingRules } from './counting-rules.ts';
+import { type Cast, count, judge, tallyOf } from './tally.ts';
+import { election, hoursLater, NOON } from './test-company.ts';
 
-const RULES: Pick<VotingRules, 'quorum' | 'threshold' | 'required_signers'> = {
+const RULES: CountingRules = {
+  method: 'token',
+  close_early: true,
+  constitution_hash: 'a'.repeat(64),
   quorum: 0,
   threshold: 0.5,
   required_signers: null,
 };
 
-function held(votes: string, rules: Partial<typeof RULES> = {}, weights?: number[]) {
-  const { electorate, cast } = election(votes, weights);
-  const counts = count(electorate, cast);
-  const verdict = judge({ ...RULES, ...rules } as VotingRules, counts);
+const PERIOD = { opens_at: NOON, closes_at: hoursLater(72) };
+
+/** `at`: when each of them votes, in hours after the vote opened; at once where it is left out. */
+function held(votes: string, changes: Partial<CountingRules> = {}, weights?: number[], at: number[] = []) {
+  const { electorate, cast: all } = election(votes, weights);
+  const rules = { ...RULES, ...changes };
+  const cast = all.map((vote, index) => ({ ...vote, cast_at: hoursLater(at[index] ?? 0) }));
+  const counts = count({ rules, electorate, ...PERIOD }, cast);
+  const verdict = judge(rules, counts);
   const unmet = verdict.conditions.filter(({ is_met }) => !is_met).map(({ code }) => code);
   return { counts, tally: tallyOf(counts, cast.length), unmet, ...verdict };
 }
@@ -145,9 +153,88 @@ describe('the explanation', () => {
   });
 });
 
+describe('quadratic: the square root of the weight', () => {
+  const quadratic = { method: 'quadratic' } as const;
+
+  it('to the millionth, rounded down', () => {
+    const { tally } = held('aaro', quadratic, [2, 100, 3, 10]);
+    expect(tally).toMatchObject({ approve_weight: 11.414213, reject_weight: 1.73205, abstain_weight: 3.162277 });
+  });
+
+  it('many light members outweigh a heavy one whose weight is more than theirs', () => {
+    const weights = [1_000, ...Array(50).fill(1)];
+    expect(held(`r${'a'.repeat(50)}`, quadratic, weights).outcome).toBe('approved');
+    expect(held(`r${'a'.repeat(50)}`, {}, weights).outcome).toBe('rejected');
+  });
+
+  it('the quorum counts full weight', () => {
+    expect(held('aaa-', { ...quadratic, quorum: 0.5 }, [1, 1, 1, 100]).unmet).toEqual(['quorum']);
+    expect(held('---a', { ...quadratic, quorum: 0.9 }, [1, 1, 1, 100]).unmet).toEqual([]);
+    expect(held('aaa-', quadratic, [1, 1, 1, 100]).tally).toMatchObject({ electorate_weight: 103, cast_weight: 3 });
+  });
+
+  it('weights next to each other differ, from the least to the most', () => {
+    const most = 1_000_000_000_000;
+    expect(held('ar', quadratic, [most, most - 1]).outcome).toBe('approved');
+    expect(held('ar', quadratic, [most - 1, most]).unmet).toEqual(['threshold', 'majority']);
+    expect(held('ar', quadratic, [most, most]).unmet).toEqual(['majority']);
+    expect(held('ar', quadratic, [1, 0]).outcome).toBe('approved');
+  });
+
+  it('is explained', () => {
+    expect(told(held('ar-', { ...quadratic, quorum: 0.4 }, [10, 2, 1]))).toEqual([
+      'Turnout 12 of 13 reaches the quorum of 0.4.',
+      'Approvals 3.162277 of 4.57649 (square roots of weights) reach the threshold of 0.5.',
+      '3.162277 approve and 1.414213 reject: more approve than reject.',
+    ]);
+  });
+});
+
+describe('conviction: the weight, by the time it is held, full from half the period on', () => {
+  const conviction = { method: 'conviction' } as const;
+
+  it.each([
+    [0, 8],
+    [36, 8],
+    [45, 6],
+    [54, 4],
+    [71, 0.222222],
+    [71.9999, 0.000022],
+  ])('cast after %d of 72 hours a weight of 8 counts %d', (hours, weight) => {
+    expect(held('a', conviction, [8], [hours]).tally.approve_weight).toBe(weight);
+  });
+
+  it('who decides early has the better of who decides late', () => {
+    expect(held('ar', conviction, [3, 5], [0, 0]).outcome).toBe('rejected');
+    expect(held('ar', conviction, [3, 5], [0, 51]).outcome).toBe('approved');
+    // 5 × 21.6 / 36 are 3: a tie.
+    expect(held('ar', conviction, [3, 5], [0, 50.4]).unmet).toEqual(['majority']);
+  });
+
+  it('the quorum counts full weight, however late', () => {
+    expect(held('aa-', { ...conviction, quorum: 0.7 }, [5, 2, 3], [71, 71]).unmet).toEqual([]);
+    expect(held('aa-', conviction, [5, 2, 3], [71, 71]).tally).toMatchObject({ electorate_weight: 10, cast_weight: 7 });
+  });
+
+  it('a millisecond is told apart, also by the heaviest', () => {
+    const heavy = Array(2).fill(1_000_000_000_000);
+    const one = 1 / 3_600_000;
+    expect(held('ar', conviction, heavy, [50, 50 + one]).outcome).toBe('approved');
+    expect(held('ar', conviction, heavy, [50 + one, 50]).outcome).toBe('rejected');
+  });
+
+  it('is explained', () => {
+    expect(told(held('ar-', { ...conviction, threshold: 0.6 }, [5, 5, 5], [71, 40]))).toEqual([
+      'Turnout 10 of 15 reaches the quorum of 0.',
+      'Approvals 0.138888… of 4.583333… (weights by the time they are held) are below the threshold of 0.6.',
+      '0.138888… approve and 4.444444… reject: not more approve than reject.',
+    ]);
+  });
+});
+
 it('a vote by nobody of the electorate, or a second one, breaks an invariant', () => {
-  const electorate = [{ did: 'did:x:0', weight: 1, public_key: null }];
-  const vote = { member_did: 'did:x:0', choice: 'approve' } as const;
-  expect(() => count(electorate, [vote, vote])).toThrow();
-  expect(() => count(electorate, [{ ...vote, member_did: 'did:x:1' }])).toThrow();
+  const ballot = { rules: RULES, electorate: [{ did: 'did:x:0', weight: 1, public_key: null }], ...PERIOD };
+  const vote: Cast = { member_did: 'did:x:0', choice: 'approve', cast_at: NOON };
+  expect(() => count(ballot, [vote, vote])).toThrow();
+  expect(() => count(ballot, [{ ...vote, member_did: 'did:x:1' }])).toThrow();
 });

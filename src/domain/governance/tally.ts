@@ -1,13 +1,18 @@
 import { decimalOfNumber } from '../decimal.ts';
-import type { CountingRules, Elector } from './counting-rules.ts';
-import type { Choice } from './vote-evidence.ts';
+import type { CountedBallot, CountingRules } from './counting-rules.ts';
+import type { Vote } from './vote-evidence.ts';
+import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
-/** What was cast, by weight; `approvals` counts heads. Whole numbers, so that the same votes in any order give the same. */
+/** What was cast. Whole numbers, so that the same votes in any order give the same. */
 export type Counts = {
-  electorate: bigint;
+  /** By full weight, whatever the method makes of it. */
+  turnout: { cast: bigint; electorate: bigint };
+  /** By the weight that the method gives: of each, so many parts of which `unit` are a weight of one. */
   approve: bigint;
   reject: bigint;
   abstain: bigint;
+  unit: bigint;
+  /** Heads. */
   approvals: number;
 };
 
@@ -24,7 +29,10 @@ export type Verdict = {
   conditions: readonly Condition[];
 };
 
-/** Counts as the API shows them: all fit a double, as 200 members weigh at most 2 × 10^14. */
+/**
+ * Counts as the API shows them: all fit a double, as 200 members weigh at most 2 × 10^14. What is no whole number has six
+ * decimals, rounded down: to be read, while the decision is made by the counts.
+ */
 export type Tally = {
   electorate_weight: number;
   cast_weight: number;
@@ -34,18 +42,24 @@ export type Tally = {
   votes: number;
 };
 
-type Cast = { member_did: string; choice: Choice };
+export type Cast = Pick<Vote, 'member_did' | 'choice' | 'cast_at'>;
+
+/** What is counted with: rules, electorate and times of a ballot. */
+export type Countable = Omit<CountedBallot, 'proposal_id'>;
 
 /** Throws on a vote that `castVote` would not have let in: nobody's, or a second one. */
-export function count(electorate: readonly Elector[], votes: readonly Cast[]): Counts {
+export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
+  const { unit, weigh } = WEIGHING[rules.method];
   const weights = new Map(electorate.map(({ did, weight }) => [did, BigInt(weight)]));
-  const counts = { electorate: 0n, approve: 0n, reject: 0n, abstain: 0n, approvals: 0 };
-  for (const weight of weights.values()) counts.electorate += weight;
-  for (const { member_did: did, choice } of votes) {
+  const turnout = { cast: 0n, electorate: 0n };
+  const counts = { turnout, approve: 0n, reject: 0n, abstain: 0n, unit: unit(period), approvals: 0 };
+  for (const weight of weights.values()) turnout.electorate += weight;
+  for (const { member_did: did, choice, cast_at } of votes) {
     const weight = weights.get(did);
     if (weight === undefined) throw new Error('a vote by nobody of the electorate, or a second one');
     weights.delete(did);
-    counts[choice] += weight;
+    turnout.cast += weight;
+    counts[choice] += weigh(weight, { ...period, cast_at });
     if (choice === 'approve') counts.approvals += 1;
   }
   return counts;
@@ -58,34 +72,34 @@ export function count(electorate: readonly Elector[], votes: readonly Cast[]): C
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
     quorumReached(rules, counts),
-    ...(rules.threshold === null ? [] : approvedByShare(rules.threshold, counts)),
+    ...(rules.threshold === null ? [] : approvedByShare(rules.threshold, counts, WEIGHING[rules.method].note)),
     ...(rules.required_signers === null ? [] : [signersReached(rules.required_signers, counts)]),
   ];
   return { outcome: conditions.every(({ is_met }) => is_met) ? 'approved' : 'rejected', conditions };
 }
 
-function quorumReached({ quorum }: CountingRules, counts: Counts): Condition {
-  const cast = castWeight(counts);
-  const is_met = isAtLeast(cast, counts.electorate, quorum);
-  const message = `Turnout ${cast} of ${counts.electorate} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
+function quorumReached({ quorum }: CountingRules, { turnout: { cast, electorate } }: Counts): Condition {
+  const is_met = isAtLeast(cast, electorate, quorum);
+  const message = `Turnout ${cast} of ${electorate} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
   return { code: 'quorum', is_met, message };
 }
 
-function approvedByShare(threshold: number, { approve, reject }: Counts): Condition[] {
+function approvedByShare(threshold: number, { approve, reject, unit }: Counts, note: string): Condition[] {
   const decided = approve + reject;
   if (decided === 0n) return [{ code: 'votes', is_met: false, message: 'Nobody approved or rejected it.' }];
   const reaches = isAtLeast(approve, decided, threshold);
   const isMore = approve > reject;
+  const [approving, rejecting, all] = [approve, reject, decided].map((parts) => weightText(parts, unit));
   return [
     {
       code: 'threshold',
       is_met: reaches,
-      message: `Approvals ${approve} of ${decided} ${reaches ? 'reach' : 'are below'} the threshold of ${threshold}.`,
+      message: `Approvals ${approving} of ${all}${note} ${reaches ? 'reach' : 'are below'} the threshold of ${threshold}.`,
     },
     {
       code: 'majority',
       is_met: isMore,
-      message: `${approve} approve and ${reject} reject: ${isMore ? 'more' : 'not more'} approve than reject.`,
+      message: `${approving} approve and ${rejecting} reject: ${isMore ? 'more' : 'not more'} approve than reject.`,
     },
   ];
 }
@@ -96,23 +110,19 @@ function signersReached(required: number, { approvals }: Counts): Condition {
   return { code: 'signers', is_met, message };
 }
 
-export function castWeight({ approve, reject, abstain }: Counts): bigint {
-  return approve + reject + abstain;
-}
-
 /** part / whole ≥ share, without dividing. */
 function isAtLeast(part: bigint, whole: bigint, share: number): boolean {
   const { numerator, denominator } = decimalOfNumber(share);
   return part * denominator >= numerator * whole;
 }
 
-export function tallyOf(counts: Counts, votes: number): Tally {
+export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, votes: number): Tally {
   return {
-    electorate_weight: Number(counts.electorate),
-    cast_weight: Number(castWeight(counts)),
-    approve_weight: Number(counts.approve),
-    reject_weight: Number(counts.reject),
-    abstain_weight: Number(counts.abstain),
+    electorate_weight: Number(turnout.electorate),
+    cast_weight: Number(turnout.cast),
+    approve_weight: weightNumber(approve, unit),
+    reject_weight: weightNumber(reject, unit),
+    abstain_weight: weightNumber(abstain, unit),
     votes,
   };
 }

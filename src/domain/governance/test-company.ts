@@ -82,7 +82,7 @@ export function election(votes: string, weights = [...votes].map(() => 1)) {
   const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
   const cast = [...votes].flatMap((letter, index) => {
     const choice = LETTERS[letter];
-    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice }];
+    return choice === undefined ? [] : [{ member_did: `did:x:${index}`, choice, cast_at: NOON }];
   });
   return { electorate, cast };
 }

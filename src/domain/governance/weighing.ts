@@ -1,0 +1,81 @@
+import type { CountedBallot, CountingMethod } from './counting-rules.ts';
+
+/** When a vote was cast, and when its ballot opens and closes. */
+type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
+
+/** How a vote counts for what it says; a turnout always counts the full weight. */
+type Weighing = {
+  /** As how many parts a weight of one is counted, so that every weight is a whole number of them. */
+  unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
+  /** Parts, of a full weight. */
+  weigh: (weight: bigint, timing: Timing) => bigint;
+  /** Whether a vote may be decided before its period is over. */
+  closesEarly: boolean;
+  /** What the numbers of an explanation are, where they are not plain weights. */
+  note: string;
+};
+
+const MILLION = 1_000_000n;
+
+const FULL: Weighing = { unit: () => 1n, weigh: (weight) => weight, closesEarly: true, note: '' };
+
+export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
+  '1p1v': FULL,
+  token: FULL,
+  multisig: FULL,
+  /* √weight in millionths, rounded down: the root of weight × 10^12 is that of the weight, times 10^6. */
+  quadratic: {
+    unit: () => MILLION,
+    weigh: (weight) => squareRoot(weight * MILLION * MILLION),
+    closesEarly: true,
+    note: ' (square roots of weights)',
+  },
+  /*
+   * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number of
+   * them stays exact. Who has not voted weighs less with every moment, so that an early end would depend on who looks
+   * when: there is none.
+   */
+  conviction: {
+    unit: periodMs,
+    weigh: (weight, { cast_at, ...ballot }) => weight * lesser(periodMs(ballot), 2n * heldMs(ballot, cast_at)),
+    closesEarly: false,
+    note: ' (weights by the time they are held)',
+  },
+};
+
+function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
+  return BigInt(closes_at.getTime() - opens_at.getTime());
+}
+
+/** An export may tell of a vote that came too late: it is held for no time, and never counts against itself. */
+function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
+  return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
+}
+
+function lesser(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/** The greatest whole number whose square is not more. Newton's method from above: it falls until it is there. */
+export function squareRoot(square: bigint): bigint {
+  if (square < 2n) return square;
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
+  for (;;) {
+    const next = (root + square / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+/** Parts as a decimal of at most six places, rounded down; `…` says that there are more. */
+export function weightText(parts: bigint, unit: bigint): string {
+  const millionths = (parts * MILLION) / unit;
+  const places = (millionths % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
+  const isExact = millionths * unit === parts * MILLION;
+  return `${millionths / MILLION}${places && `.${places}`}${isExact ? '' : '…'}`;
+}
+
+/** The same as a number, for whoever reads rather than decides. */
+export function weightNumber(parts: bigint, unit: bigint): number {
+  return Number(weightText(parts, unit).replace('…', ''));
+}
