@@ -6,6 +6,7 @@ import {
   type CountingMethod,
   type CountingRules,
   type Elector,
+  MAX_DEPTH,
 } from './governance/counting-rules.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from './governance/vote-evidence.ts';
 
@@ -80,11 +81,13 @@ function objectOf(data: unknown): Record<string, unknown> {
 }
 
 function readRules(rules: Record<string, unknown>): CountingRules | null {
-  const { method, quorum, threshold, required_signers, close_early, constitution_hash } = rules;
+  const { method, quorum, threshold, required_signers, max_depth, close_early, constitution_hash } = rules;
   if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
-  return { method, quorum, threshold, required_signers, close_early, constitution_hash };
+  const fixed = { method, quorum, threshold, required_signers, close_early, constitution_hash };
+  if (method !== 'delegation') return max_depth === undefined ? fixed : null;
+  return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
 /** Nobody stands in it twice, or they would be counted as two who have not voted. */
@@ -95,9 +98,11 @@ function readElectorate(value: unknown): Elector[] | null {
   return new Set(known.map(({ did }) => did)).size === value.length ? known : null;
 }
 
-function readElector({ did, weight, public_key }: Record<string, unknown>): Elector | null {
+function readElector({ did, weight, public_key, delegate }: Record<string, unknown>): Elector | null {
   if (!isShortText(did) || !isWhole(weight)) return null;
-  return public_key === null || isShortText(public_key) ? { did, weight, public_key } : null;
+  if (!(public_key === null || isShortText(public_key))) return null;
+  if (delegate === undefined) return { did, weight, public_key };
+  return isShortText(delegate) ? { did, weight, public_key, delegate } : null;
 }
 
 function readEvidence({ form, public_key, signature, key_id }: Record<string, unknown>): VoteEvidence | null {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { VotingRules } from '../../src/domain/governance/ballot.ts';
-import type { Elector } from '../../src/domain/governance/counting-rules.ts';
+import type { CountingRules, Elector } from '../../src/domain/governance/counting-rules.ts';
 import { CHOICES, type Choice } from '../../src/domain/governance/vote-evidence.ts';
 
 export const OPENS = new Date('2026-11-21T12:00:00.000Z');
@@ -10,7 +9,7 @@ const PERIOD_MS = CLOSES.getTime() - OPENS.getTime();
 export type CastVote = { member_did: string; choice: Choice; cast_at: Date };
 
 /** An election at a moment: its rules, who may vote, and what was cast, in the order it came. */
-export type Election = { rules: VotingRules; electorate: Elector[]; votes: CastVote[] };
+export type Election = { rules: CountingRules; electorate: Elector[]; votes: CastVote[] };
 
 /** Shares that elections meet exactly, miss by the last digit, or that no double is equal to. */
 const SHARES = [
@@ -42,7 +41,7 @@ const moment = fc
   .map((ms) => new Date(OPENS.getTime() + ms));
 
 /** Methods under which the weights of the constitution count. */
-const WEIGHING: readonly VotingRules['method'][] = ['token', 'quadratic', 'conviction'];
+const WEIGHING: readonly CountingRules['method'][] = ['token', 'quadratic', 'conviction'];
 
 /** What decides: a share, signers alone (an ordinary kind under multisig), or both (one that keeps its threshold). */
 const way = fc.oneof(
@@ -53,12 +52,36 @@ const way = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
+      method: fc.constant('delegation' as const),
+      threshold: share,
+      max_depth: fc.integer({ min: 1, max: 10 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
       method: fc.constant('multisig' as const),
       threshold: fc.option(share, { nil: null }),
       required_signers: fc.integer({ min: 1, max: 6 }),
     }),
   },
 );
+
+/** Whom each elector delegates to, by place: somebody further on in an order of all of them, so that none is a circle. */
+const delegates = (electors: number): fc.Arbitrary<(number | null)[]> =>
+  fc
+    .record({
+      order: fc.shuffledSubarray([...Array(electors).keys()], { minLength: electors }),
+      steps: fc.array(fc.option(fc.nat(3), { freq: 4 }), { minLength: electors, maxLength: electors }),
+    })
+    .map(({ order, steps }) => {
+      const to = Array<number | null>(electors).fill(null);
+      for (const [place, elector] of order.entries()) {
+        const step = steps[place] ?? null;
+        to[elector] = step === null ? null : (order[place + 1 + step] ?? null);
+      }
+      return to;
+    });
 
 /** `electors`: how many there may be; with few of them, every way to go on can be tried. */
 export function election(electors: { min: number; max: number }): fc.Arbitrary<Election> {
@@ -71,20 +94,18 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
     })
     .chain(({ way, weights, ...rules }) =>
       fc.record({
-        rules: fc.constant<VotingRules>({
-          kind: 'custom',
+        rules: fc.constant<CountingRules>({
           required_signers: null,
-          voting_period_hours: 72,
-          constitution_version: 1,
           constitution_hash: '0'.repeat(64),
           ...rules,
           ...way,
         }),
-        electorate: fc.constant<Elector[]>(
+        electorate: delegates(way.method === 'delegation' ? weights.length : 0).map<Elector[]>((to) =>
           weights.map((weight, index) => ({
             did: `did:web:member-${index}.example`,
             weight: WEIGHING.includes(way.method) ? weight : 1,
             public_key: null,
+            ...(typeof to[index] === 'number' && { delegate: `did:web:member-${to[index]}.example` }),
           })),
         ),
         votes: fc

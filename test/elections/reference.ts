@@ -65,12 +65,13 @@ type Ballots = ReadonlyMap<string, CastVote>;
 
 /** What the specification says of the tally, sentence by sentence. */
 export function isApproved({ rules, electorate, votes }: Election): boolean {
-  const ballots: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
+  const inPerson: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
+  const ballots = rules.method === 'delegation' ? passedOn(inPerson, electorate, rules.max_depth ?? 0) : inPerson;
   const everybody = sum(electorate.map(({ weight }) => Ratio.ofWhole(weight)));
   const cast = sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight)));
   const approve = weightOf('approve', rules.method, electorate, ballots);
   const reject = weightOf('reject', rules.method, electorate, ballots);
-  const signers = electorate.filter(({ did }) => ballots.get(did)?.choice === 'approve').length;
+  const signers = electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length;
 
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
   // Without any weight there is no turnout to speak of: it is whatever is asked.
@@ -80,6 +81,31 @@ export function isApproved({ rules, electorate, votes }: Election): boolean {
   if (decided.above === 0n) return false;
   if (!approve.over(decided).reaches(Ratio.ofNumber(rules.threshold))) return false;
   return !reject.reaches(approve);
+}
+
+/** Hop by hop: whoever has no vote yet takes over the one that their delegate had after the hop before. */
+function passedOn(inPerson: Ballots, electorate: readonly Elector[], hops: number): Ballots {
+  let ballots = inPerson;
+  for (let hop = 1; hop <= hops; hop += 1) {
+    const before = ballots;
+    const taken = electorate.flatMap(({ did, delegate }): [string, CastVote][] => {
+      const vote = delegate === undefined || before.has(did) ? undefined : before.get(delegate);
+      return vote === undefined ? [] : [[did, vote]];
+    });
+    ballots = new Map([...before, ...taken]);
+  }
+  return ballots;
+}
+
+/** Whether following the delegations from each of them comes to an end: those that lead nowhere are taken away in turn. */
+export function hasCircle(delegations: readonly { from: string; to: string }[]): boolean {
+  let left = [...delegations];
+  for (;;) {
+    const delegating = new Set(left.map(({ from }) => from));
+    const remaining = left.filter(({ to }) => delegating.has(to));
+    if (remaining.length === left.length) return left.length > 0;
+    left = remaining;
+  }
 }
 
 function sum(all: readonly Ratio[]): Ratio {

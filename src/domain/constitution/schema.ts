@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MAX_DEPTH } from '../governance/counting-rules.ts';
 import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { address, did, dollars, email, line, oneOf, person, prose, registeredAgent, share } from './fields.ts';
 
@@ -59,7 +60,7 @@ const Governance = Type.Object(
         {
           allowed: Type.Optional(Type.Boolean({ description: 'Default: whether delegation is a method in use' })),
           max_depth: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 10, default: 2, description: 'Hops of a vote' }),
+            Type.Integer({ minimum: 1, maximum: MAX_DEPTH, default: 2, description: 'Hops of a vote' }),
           ),
           revocable: Type.Optional(Type.Boolean({ default: true, description: 'Whether it can be taken back' })),
         },

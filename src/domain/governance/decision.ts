@@ -36,6 +36,10 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
  *
  * An abstention lies between: it adds turnout and nothing else. Conversely each of the three can happen, so the outcome
  * is open as soon as two of them differ.
+ *
+ * Under delegation who is left may be represented already, and takes their weight from another by voting. The bounds are
+ * the same: where all vote in person nobody is represented, so nobody's weight is elsewhere; and a vote in person takes
+ * nobody's voter away (representation.ts), so that turnout is least where nobody else votes.
  */
 function isCertain(ballot: Countable, votes: readonly Cast[]): boolean {
   const voters = new Set(votes.map(({ member_did }) => member_did));

@@ -1,6 +1,6 @@
 import type { Permission, ProposalKind, VotingMethod } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
-import { COUNTING_METHODS } from './counting-rules.ts';
+import type { CountingMethod } from './counting-rules.ts';
 
 /*
  * How a company decides, in the order in which it happens: a proposal is raised (admission.ts), people are asked first
@@ -21,7 +21,13 @@ export const SUPPORTED_KINDS = [
 export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 
 /** The methods that are counted; a constitution may name others. */
-export const SUPPORTED_METHODS = COUNTING_METHODS satisfies readonly VotingMethod[];
+export const SUPPORTED_METHODS = [
+  '1p1v',
+  'token',
+  'multisig',
+  'quadratic',
+  'conviction',
+] as const satisfies readonly (VotingMethod & CountingMethod)[];
 export type SupportedMethod = (typeof SUPPORTED_METHODS)[number];
 
 /** What an agent may be hired with; more takes `membership`. */

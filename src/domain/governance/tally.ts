@@ -1,12 +1,13 @@
 import { decimalOfNumber } from '../decimal.ts';
 import type { CountedBallot, CountingRules } from './counting-rules.ts';
+import { votersOf } from './representation.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
 /** What was cast. Whole numbers, so that the same votes in any order give the same. */
 export type Counts = {
-  /** By full weight, whatever the method makes of it. */
-  turnout: { cast: bigint; electorate: bigint };
+  /** By full weight, whatever the method makes of it; `delegated` is the part of `cast` that others cast. */
+  turnout: { cast: bigint; delegated: bigint; electorate: bigint };
   /** By the weight that the method gives: of each, so many parts of which `unit` are a weight of one. */
   approve: bigint;
   reject: bigint;
@@ -50,17 +51,23 @@ export type Countable = Omit<CountedBallot, 'proposal_id'>;
 /** Throws on a vote that `castVote` would not have let in: nobody's, or a second one. */
 export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
   const { unit, weigh } = WEIGHING[rules.method];
-  const weights = new Map(electorate.map(({ did, weight }) => [did, BigInt(weight)]));
-  const turnout = { cast: 0n, electorate: 0n };
+  const given = new Map(votes.map((vote) => [vote.member_did, vote]));
+  const electors = new Set(electorate.map(({ did }) => did));
+  if (given.size < votes.length || votes.some(({ member_did }) => !electors.has(member_did))) {
+    throw new Error('a vote by nobody of the electorate, or a second one');
+  }
+  const voters = votersOf(rules, electorate, new Set(given.keys()));
+  const turnout = { cast: 0n, delegated: 0n, electorate: 0n };
   const counts = { turnout, approve: 0n, reject: 0n, abstain: 0n, unit: unit(period), approvals: 0 };
-  for (const weight of weights.values()) turnout.electorate += weight;
-  for (const { member_did: did, choice, cast_at } of votes) {
-    const weight = weights.get(did);
-    if (weight === undefined) throw new Error('a vote by nobody of the electorate, or a second one');
-    weights.delete(did);
+  for (const { did, ...elector } of electorate) {
+    const weight = BigInt(elector.weight);
+    turnout.electorate += weight;
+    const vote = given.get(voters.get(did) ?? '');
+    if (vote === undefined) continue;
     turnout.cast += weight;
-    counts[choice] += weigh(weight, { ...period, cast_at });
-    if (choice === 'approve') counts.approvals += 1;
+    counts[vote.choice] += weigh(weight, { ...period, cast_at: vote.cast_at });
+    if (vote.member_did !== did) turnout.delegated += weight;
+    else if (vote.choice === 'approve') counts.approvals += 1;
   }
   return counts;
 }
@@ -78,9 +85,11 @@ export function judge(rules: CountingRules, counts: Counts): Verdict {
   return { outcome: conditions.every(({ is_met }) => is_met) ? 'approved' : 'rejected', conditions };
 }
 
-function quorumReached({ quorum }: CountingRules, { turnout: { cast, electorate } }: Counts): Condition {
+function quorumReached({ quorum }: CountingRules, { turnout }: Counts): Condition {
+  const { cast, delegated, electorate } = turnout;
   const is_met = isAtLeast(cast, electorate, quorum);
-  const message = `Turnout ${cast} of ${electorate} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
+  const note = delegated === 0n ? '' : ` (${delegated} by delegation)`;
+  const message = `Turnout ${cast} of ${electorate}${note} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
   return { code: 'quorum', is_met, message };
 }
 

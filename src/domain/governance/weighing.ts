@@ -23,6 +23,7 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   '1p1v': FULL,
   token: FULL,
   multisig: FULL,
+  delegation: FULL,
   /* √weight in millionths, rounded down: the root of weight × 10^12 is that of the weight, times 10^6. */
   quadratic: {
     unit: () => MILLION,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { admitDelegation, type Delegation, revocationRefusal } from './delegation.ts';
+import { ADA, BEA, CEM, CLERK, granted, inForce, refused } from './test-company.ts';
+
+const company = (delegation: object = {}) =>
+  inForce({ governance: { delegation: { allowed: true, ...delegation } } }).constitution;
+
+const [A, B, C] = [ADA.did, BEA.did, CEM.did];
+const make = (from: string, to: string, delegations: readonly Delegation[] = [], rules: object = {}) =>
+  admitDelegation({ constitution: company(rules), delegations }, { from, to });
+
+describe('a delegation', () => {
+  it('is made once, and the same again stands already', () => {
+    expect(granted(make(A, B))).toMatchObject({ isNew: true, before: null });
+    expect(granted(make(A, B, [{ from: A, to: B }])).isNew).toBe(false);
+  });
+
+  it('takes the place of the one before', () => {
+    expect(granted(make(A, C, [{ from: A, to: B }]))).toMatchObject({ isNew: true, before: { from: A, to: B } });
+  });
+
+  it('takes a constitution that allows it', () => {
+    expect(refused(make(A, B, [], { allowed: false }))).toMatchObject({
+      code: 'guard_unmet',
+      problems: [{ code: 'delegation_not_allowed', source: 'constitution' }],
+    });
+  });
+
+  it('is from one who votes to one who votes', () => {
+    expect(refused(make(CLERK.did, A)).code).toBe('not_permitted');
+    for (const nobody of [CLERK.did, 'did:web:nobody.example']) {
+      expect(refused(make(A, nobody))).toMatchObject({
+        code: 'validation_failed',
+        problems: [{ pointer: '/to', code: 'not_in_electorate' }],
+      });
+    }
+  });
+
+  it('stays where the constitution says that it cannot be taken back', () => {
+    const fixed = { revocable: false };
+    expect(refused(revocationRefusal(company(fixed))).problems).toMatchObject([{ code: 'delegation_not_revocable' }]);
+    expect(revocationRefusal(company())).toBeNull();
+    expect(refused(make(A, C, [{ from: A, to: B }], fixed)).code).toBe('guard_unmet');
+    expect(granted(make(A, B, [{ from: A, to: B }], fixed)).isNew).toBe(false);
+    expect(granted(make(A, B, [], fixed)).isNew).toBe(true);
+  });
+});
+
+describe('a circle is refused', () => {
+  it.each([
+    [1, [], A, A],
+    [2, [{ from: A, to: B }], B, A],
+    [
+      3,
+      [
+        { from: A, to: B },
+        { from: B, to: C },
+      ],
+      C,
+      A,
+    ],
+  ])('of %d', (_members, delegations, from, to) => {
+    expect(refused(make(from, to, delegations))).toMatchObject({
+      code: 'validation_failed',
+      problems: [{ pointer: '/to', code: 'delegation_circle' }],
+    });
+  });
+
+  it('says how many it would take', () => {
+    expect(refused(make(B, A, [{ from: A, to: B }])).detail).toContain('a circle of 2 members');
+  });
+
+  it('but not where the delegation that would close it is replaced', () => {
+    const standing = [
+      { from: A, to: B },
+      { from: B, to: C },
+    ];
+    expect(granted(make(B, C, standing)).isNew).toBe(false);
+    expect(granted(make(A, C, standing)).isNew).toBe(true);
+    expect(refused(make(B, A, standing)).code).toBe('validation_failed');
+  });
+});
