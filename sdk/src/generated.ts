@@ -264,6 +264,12 @@ export type CreateApproval = {
   reason?: string;
 };
 
+/** To whom a member passes the vote on. */
+export type CreateDelegation = {
+  /** The DID of the member who shall vote. */
+  to: string;
+};
+
 /** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
 export type CreateEntity = {
   name?: string;
@@ -455,6 +461,22 @@ export type Deadline = {
   checked_on: string;
   /** How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed. */
   mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
+/** A vote that was passed on, where votes are by delegation. */
+export type Delegation = {
+  /** The DID of the member whose vote it is. */
+  from: string;
+  /** The DID of the member who casts it. */
+  to: string;
+  created_at: string;
+};
+
+/** All delegations of an entity. */
+export type DelegationList = {
+  data: Array<Delegation>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** A DID document (W3C DID Core) with one Ed25519 key. */
@@ -1147,10 +1169,12 @@ export type Proposal = {
   } | null;
   rules: {
     kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
-    method: "1p1v" | "token" | "multisig" | "quadratic" | "conviction";
+    method: "1p1v" | "token" | "multisig" | "delegation" | "quadratic" | "conviction";
     quorum: number;
     threshold: number | null;
     required_signers: number | null;
+    /** delegation: hops a vote may be passed on. */
+    max_depth?: number;
     voting_period_hours: number;
     close_early: boolean;
     constitution_version: number;
@@ -1162,6 +1186,8 @@ export type Proposal = {
     /** Full weight; of it the method may count a part. */
     weight: number;
     public_key: string | null;
+    /** delegation: to whom they had passed the vote on when voting opened. */
+    delegate?: string;
   }> | null;
   tally: {
     /** Full weight, as the quorum counts it. */
@@ -2397,6 +2423,39 @@ export abstract class Operations {
    */
   async executeProposal(id: string, proposalId: string, body: ExecuteProposal = {}, options: WriteOptions = {}): Promise<ExecutedProposal> {
     return this.send({ operationId: 'execute_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/execute`, answer: 'json', idempotent: true, body, options }) as Promise<ExecutedProposal>;
+  }
+
+  /**
+   * Who has passed the vote on to whom.
+   *
+   * All of them, oldest first: at most one of each member, and never more than one page.
+   *
+   * Scope: `entities:read`.
+   */
+  async listDelegations(id: string, options: CallOptions = {}): Promise<DelegationList> {
+    return this.send({ operationId: 'list_delegations', method: 'GET', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'json', options }) as Promise<DelegationList>;
+  }
+
+  /**
+   * Pass the vote on to another member.
+   *
+   * By a key that is bound to the member: the whole vote, to one other who votes, in place of the delegation before. It counts in votes by delegation that open from now on; who votes in person is not represented. What would close a circle is refused.
+   *
+   * Scope: `proposals:write`.
+   */
+  async createDelegation(id: string, body: CreateDelegation, options: WriteOptions = {}): Promise<Delegation> {
+    return this.send({ operationId: 'create_delegation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'json', idempotent: true, body, options }) as Promise<Delegation>;
+  }
+
+  /**
+   * Take the vote back.
+   *
+   * By a key that is bound to the member who delegates, where the constitution lets them. A vote that is open already goes by the delegations it opened with: cast yours in person.
+   *
+   * Scope: `proposals:write`.
+   */
+  async deleteDelegation(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_delegation', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**

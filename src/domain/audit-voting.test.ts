@@ -10,11 +10,11 @@ import { encodeMultikey } from './did.ts';
 import { ed25519PublicKey, signEd25519, verifyEd25519 } from './ed25519.ts';
 import { type Ballot, openBallot } from './governance/ballot.ts';
 import { decide } from './governance/decision.ts';
-import { ADA, BEA, CEM, CLERK, granted, hoursLater, inForce, NOON } from './governance/test-company.ts';
+import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from './governance/test-company.ts';
 import { type Choice, type VoteEvidence, voteMessage } from './governance/vote-evidence.ts';
 
 const PROPOSAL = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30';
-const { ballot } = granted(openBallot({ id: PROPOSAL, kind: 'custom' }, inForce(), NOON));
+const ballot = openBallot({ id: PROPOSAL, kind: 'custom' }, inForce(), NOON);
 
 type Data = Record<string, unknown>;
 type Cast = { did: string; choice: Choice; evidence: VoteEvidence; cast_at?: Date };
@@ -204,7 +204,8 @@ describe('by every method', () => {
   const CLOSE = hoursLater(72);
   const under = (voting_method: string) => {
     const current = inForce({ governance: { voting_method } as NonNullable<ConstitutionInput['governance']> });
-    return granted(openBallot({ id: PROPOSAL, kind: 'custom' }, current, NOON)).ballot;
+    const delegations = [{ from: BEA.did, to: CEM.did }];
+    return openBallot({ id: PROPOSAL, kind: 'custom' }, current, NOON, delegations);
   };
   const told = (by: Ballot, votes: readonly Cast[], end: FixtureDraft) => {
     const { constitution_hash } = by.rules;
@@ -233,6 +234,37 @@ describe('by every method', () => {
     expect(told(under('quadratic'), votes, end)).toEqual(['5 tally_wrong', '5 outcome_wrong']);
     const held = decided(votes, CLOSE, {}, under('conviction'));
     expect(told(under('conviction'), votes.with(1, bound(BEA.did, 'approve')), held)).toContain('5 tally_wrong');
+  });
+
+  it('delegations are those of the ballot: one that is added, left out or led elsewhere is found', () => {
+    const by = under('delegation');
+    const votes = [bound(ADA.did, 'reject'), bound(CEM.did, 'approve')];
+    const end = decided(votes, CLOSE, {}, by);
+    expect([end[0].action, told(by, votes, end)]).toEqual(['proposal.approved', []]);
+    const led = (delegate: string | undefined): Ballot => ({
+      ...by,
+      electorate: by.electorate.map(({ delegate: _before, ...elector }) => ({
+        ...elector,
+        ...(elector.did === BEA.did && delegate !== undefined && { delegate }),
+      })),
+    });
+    expect(told(led(CEM.did), votes, end)).toEqual([]);
+    for (const delegate of [undefined, ADA.did]) {
+      expect(told(led(delegate), votes, end)).toEqual(['4 tally_wrong', '4 outcome_wrong']);
+    }
+  });
+
+  it('delegations need a depth that a constitution can give, and other methods have none', () => {
+    for (const [method, max_depth] of [
+      ['delegation', undefined],
+      ['delegation', 11],
+      ['delegation', '2'],
+      ['token', 2],
+    ] as const) {
+      const { max_depth: _before, ...rules } = ballot.rules;
+      const changed = { ...rules, method, ...(max_depth !== undefined && { max_depth }) } as Ballot['rules'];
+      expect(codes([opened({ ...ballot, rules: changed })])).toEqual(['1 ballot_malformed']);
+    }
   });
 
   it('an early end under conviction is found, whatever its rules say', () => {

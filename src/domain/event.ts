@@ -63,6 +63,8 @@ export const AUDIT_ONLY_ACTIONS = [
   'subscription.change_asked',
   'payment.paid',
   'payment.refunded',
+  'delegation.made',
+  'delegation.revoked',
   'proposal.asked_again',
   'proposal.answered',
   'attestation.declined',

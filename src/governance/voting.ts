@@ -1,6 +1,7 @@
 import { type Ballot, type InForce, openBallot } from '../domain/governance/ballot.ts';
 import { type Decision, decide } from '../domain/governance/decision.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
+import { listDelegations } from '../store/delegations.ts';
 import { type Count, listVotes, moveProposal, noteCount, type Proposal } from '../store/proposals.ts';
 import type { Tx } from '../store/write.ts';
 import { accepted } from './accepted.ts';
@@ -17,7 +18,8 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
 /** Opens the vote, and closes it at once where no vote could change anything. Entity and proposal are locked. */
 export async function openVoting(tx: Tx, proposal: Proposal, inForce: InForce, at: Date): Promise<Proposal> {
   const { state } = accepted(takeStep(proposal.state, 'open'));
-  const { ballot } = accepted(openBallot(proposal, inForce, at));
+  const entity = { account_id: proposal.account_id, id: proposal.entity_id };
+  const ballot = openBallot(proposal, inForce, at, await listDelegations(tx.sql, entity));
   const decision = decide(ballot, [], at);
   const dueInMs = dueInMsOf(dueAt(state, at, ballot.closes_at), at);
   const opening = { state, state_since: at, ballot, count: countOf(decision), dueInMs };

@@ -44,6 +44,7 @@ import {
   upgradeSubscription,
 } from './routes/billing.ts';
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
+import { createDelegation, deleteDelegation, listDelegations } from './routes/delegations.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
 import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
@@ -193,6 +194,9 @@ export const ROUTES: readonly Route[] = [
   createApproval,
   resendApprovals,
   executeProposal,
+  listDelegations,
+  createDelegation,
+  deleteDelegation,
   getApprovalPage,
   approveProposal,
   declineProposal,

@@ -3,6 +3,7 @@ import { isConstitutionEditable } from '../domain/entity.ts';
 import { bindingHolds } from '../domain/member-binding.ts';
 import { AppError } from '../errors.ts';
 import { resolve } from '../formation/requirements.ts';
+import { endVoidDelegations } from '../governance/delegating.ts';
 import { insertConstitution } from '../store/constitutions.ts';
 import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
@@ -48,6 +49,7 @@ export async function putConstitution(
     proposal_id: proposalId,
   });
   await voidBindings(tx, entity, document);
+  await endVoidDelegations(tx, entity, document);
   await noteCorrection(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };
 }

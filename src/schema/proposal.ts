@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { ConstitutionInput } from '../domain/constitution/schema.ts';
+import { COUNTING_METHODS } from '../domain/governance/counting-rules.ts';
 import {
   AGENT_PERMISSIONS,
   DESCRIPTION_MAX_LENGTH,
   RATIONALE_MAX_LENGTH,
   SUPPORTED_KINDS,
-  SUPPORTED_METHODS,
   TITLE_MAX_LENGTH,
   VOTE_REASON_MAX_LENGTH,
 } from '../domain/governance/proposal.ts';
@@ -146,10 +146,11 @@ const Tally = Type.Object({
 
 const Rules = Type.Object({
   kind: Kind,
-  method: Type.Enum([...SUPPORTED_METHODS]),
+  method: Type.Enum([...COUNTING_METHODS]),
   quorum: Type.Number(),
   threshold: Nullable(Type.Number({ description: 'Null: the number of signers alone decides.' })),
   required_signers: Nullable(Type.Integer()),
+  max_depth: Type.Optional(Type.Integer({ description: 'delegation: hops a vote may be passed on.' })),
   voting_period_hours: Type.Integer(),
   close_early: Type.Boolean(),
   constitution_version: Version,
@@ -160,6 +161,9 @@ const Elector = Type.Object({
   did: Type.String(),
   weight: Type.Integer({ minimum: 0, description: 'Full weight; of it the method may count a part.' }),
   public_key: Nullable(Type.String({ description: 'Multikey.' })),
+  delegate: Type.Optional(
+    Type.String({ description: 'delegation: to whom they had passed the vote on when voting opened.' }),
+  ),
 });
 
 const Approver = Type.Object({

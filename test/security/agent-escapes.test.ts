@@ -92,6 +92,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_formation: READING,
   list_status_links: READING,
   list_proposals: READING,
+  list_delegations: READING,
   get_proposal: READING,
   create_token: { needs: 'either', own: 201, sibling: 201 },
   create_proposal: { needs: 'propose', own: 201, sibling: 'not_permitted' },
@@ -99,6 +100,9 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   open_proposal: { needs: 'propose', own: 'illegal_transition', sibling: 'not_permitted' },
   cancel_proposal: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
   resend_approvals: { needs: 'propose', own: 'illegal_transition', sibling: 'illegal_transition' },
+  // Who has no vote has none to pass on, and none passed on.
+  create_delegation: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
+  delete_delegation: { needs: 'propose', own: 'not_found', sibling: 'not_permitted' },
   execute_proposal: { needs: 'execute', own: 'illegal_transition', sibling: 'not_permitted' },
 };
 
@@ -237,6 +241,7 @@ async function rest(): Promise<string> {
     union all select b::text from member_bindings b
     union all select v::text from proposal_votes v
     union all select a::text from proposal_approvals a where decision is not null
+    union all select d::text from delegations d
     union all select l::text from status_links l
     union all select w::text from webhook_endpoints w
     union all select i::text from issuer_links i

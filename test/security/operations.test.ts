@@ -229,6 +229,7 @@ async function stateOfAda(): Promise<string> {
       'issuer_links',
       'attestations',
       'status_links',
+      'delegations',
       'audit_entries',
     ].map(
       (table) =>

@@ -56,6 +56,8 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'create_vote',
   'create_approval',
   'execute_proposal',
+  'create_delegation',
+  'delete_delegation',
 ]);
 
 /** A draft company takes this much of its members. */
@@ -119,6 +121,9 @@ export const PROBES: Record<string, CallOptions> = {
   create_approval: { body: { decision: 'approve' } },
   resend_approvals: {},
   execute_proposal: {},
+  list_delegations: {},
+  create_delegation: { body: { to: 'did:web:bo.example' } },
+  delete_delegation: {},
   get_approval_page: {},
   approve_proposal: {},
   decline_proposal: {},

@@ -165,7 +165,7 @@ function voting({ governance }: Constitution): Section[] {
       blocks: [
         paragraph(
           delegation.allowed
-            ? `A member may pass the vote on to another member, over at most ${delegation.max_depth} ${delegation.max_depth === 1 ? 'hop' : 'hops'}. ${delegation.revocable ? 'It can be taken back at any time before the vote closes.' : 'It cannot be taken back while a vote is open.'}`
+            ? `A member may pass the vote on to another member, over at most ${delegation.max_depth} ${delegation.max_depth === 1 ? 'hop' : 'hops'}. Who votes in person is not represented. ${delegation.revocable ? 'A delegation can be taken back at any time, which counts from the next vote on.' : 'A delegation cannot be taken back.'}`
             : 'No member may pass the vote on to another.',
         ),
       ],

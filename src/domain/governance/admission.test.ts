@@ -105,14 +105,6 @@ describe('what is admitted', () => {
     expect(admitDraft(facts, CONTENT.amend, 2).ok).toBe(true);
     expect(admitDraft({ ...facts, text: null }, CONTENT.custom, null).ok).toBe(true);
   });
-
-  it('nothing whose votes nobody could count', () => {
-    const current = inForce({ governance: { methods: { custom: 'delegation' } } });
-    expect(refused(raise(CONTENT.custom, { current }))).toMatchObject({
-      code: 'guard_unmet',
-      problems: [{ code: 'method_not_available' }],
-    });
-  });
 });
 
 describe('hire_agent', () => {

@@ -1,7 +1,6 @@
 import type { Constitution, Permission } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity.ts';
-import { votingRules } from './ballot.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
@@ -49,8 +48,6 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     agentChangeRefusal(content) ??
     agentPermissionsRefusal(content);
   if (stopped !== null) return stopped;
-  const rules = votingRules(content.kind, current);
-  if (!rules.ok) return rules;
   const judged = nextConstitution(current, content, facts.text, entity);
   if (!judged.ok) return judged;
   const after = judged.next?.constitution ?? constitution;

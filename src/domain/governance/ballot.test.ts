@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openBallot } from './ballot.ts';
 import { SUPPORTED_KINDS, type SupportedKind } from './proposal.ts';
-import { ADA, BEA, CEM, CLERK, COMPANY, granted, hoursLater, inForce, NOON, refused } from './test-company.ts';
+import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test-company.ts';
 
 const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
 
-function open(kind: SupportedKind, governance: object = GOVERNANCE, members = COMPANY.members) {
+function ballot(kind: SupportedKind, governance: object = GOVERNANCE, members = COMPANY.members) {
   return openBallot({ id: 'p1', kind }, inForce({ governance, members }, 7), NOON);
 }
-
-const ballot = (...args: Parameters<typeof open>) => granted(open(...args)).ballot;
 
 describe('rules are fixed when voting opens', () => {
   it.each([
@@ -24,7 +22,7 @@ describe('rules are fixed when voting opens', () => {
 
   it('they name the constitution they come from, and when the vote opens and closes', () => {
     const current = inForce({ governance: { voting_period_hours: 48, close_early: false } }, 7);
-    const { ballot } = granted(openBallot({ id: 'p1', kind: 'custom' }, current, NOON));
+    const ballot = openBallot({ id: 'p1', kind: 'custom' }, current, NOON);
     expect(ballot).toMatchObject({ proposal_id: 'p1', opens_at: NOON, closes_at: hoursLater(48) });
     expect(ballot.rules).toMatchObject({
       constitution_version: 7,
@@ -58,20 +56,15 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot('amend', { methods: { custom: 'conviction' } }).rules.close_early).toBe(true);
   });
 
-  it.each(['quadratic', 'conviction'])('amend and membership keep their threshold under %s', (voting_method) => {
-    const governance = { ...GOVERNANCE, voting_method };
-    expect(SUPPORTED_KINDS.map((kind) => ballot(kind, governance).rules.threshold)).toEqual([
-      0.6, 0.75, 0.75, 0.6, 0.6,
-    ]);
-  });
-
-  it.each(['delegation'])('the method %s cannot be counted yet, and says so', (method) => {
-    expect(refused(open('custom', { methods: { custom: method } }))).toMatchObject({
-      code: 'guard_unmet',
-      problems: [{ code: 'method_not_available', pointer: '/governance/methods/custom', source: 'constitution' }],
-    });
-    expect(open('hire_agent', { methods: { custom: method } }).ok).toBe(true);
-  });
+  it.each(['delegation', 'quadratic', 'conviction'])(
+    'amend and membership keep their threshold under %s',
+    (voting_method) => {
+      const governance = { ...GOVERNANCE, voting_method };
+      expect(SUPPORTED_KINDS.map((kind) => ballot(kind, governance).rules.threshold)).toEqual([
+        0.6, 0.75, 0.75, 0.6, 0.6,
+      ]);
+    },
+  );
 });
 
 describe('the electorate is every member with the vote permission who is not an observer', () => {
@@ -91,6 +84,7 @@ describe('the electorate is every member with the vote permission who is not an 
   it.each([
     ['1p1v', [1, 1, 1, 1]],
     ['multisig', [1, 1, 1, 1]],
+    ['delegation', [1, 1, 1, 1]],
     ['token', [5, 3, 2, 4]],
     ['quadratic', [5, 3, 2, 4]],
     ['conviction', [5, 3, 2, 4]],
@@ -102,5 +96,27 @@ describe('the electorate is every member with the vote permission who is not an 
   it('each with the key of the constitution, if any', () => {
     const keys = ballot('custom').electorate.map(({ public_key }) => public_key);
     expect(keys).toEqual([ADA.did.slice(8), BEA.did.slice(8), null]);
+  });
+});
+
+describe('delegations are fixed with the electorate', () => {
+  const delegations = [
+    { from: ADA.did, to: CEM.did },
+    { from: BEA.did, to: CLERK.did },
+    { from: CLERK.did, to: ADA.did },
+  ];
+  const opened = (governance: object) =>
+    openBallot({ id: 'p1', kind: 'custom' }, inForce({ governance }), NOON, delegations);
+
+  it('between those who vote, and with the hops that the constitution allows', () => {
+    const { rules, electorate } = opened({ voting_method: 'delegation', delegation: { max_depth: 3 } });
+    expect(rules.max_depth).toBe(3);
+    expect(electorate.map(({ delegate }) => delegate)).toEqual([CEM.did, undefined, undefined]);
+  });
+
+  it('where votes are by delegation, and nowhere else', () => {
+    const { rules, electorate } = opened({ delegation: { allowed: true } });
+    expect('max_depth' in rules).toBe(false);
+    for (const elector of electorate) expect(elector).not.toHaveProperty('delegate');
   });
 });

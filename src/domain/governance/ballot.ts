@@ -1,7 +1,7 @@
-import { type Constitution, electorateOf, type Member, type VotingMethod } from '../constitution/constitution.ts';
-import type { CountedBallot, CountingRules } from './counting-rules.ts';
-import { SUPPORTED_METHODS, type SupportedKind, type SupportedMethod } from './proposal.ts';
-import { type Refused, refuse } from './refusal.ts';
+import { type Constitution, electorateOf, type Member } from '../constitution/constitution.ts';
+import type { CountedBallot, CountingMethod, CountingRules, Elector } from './counting-rules.ts';
+import type { Delegation } from './delegation.ts';
+import type { SupportedKind } from './proposal.ts';
 import { WEIGHING } from './weighing.ts';
 
 /** A version of the constitution, as far as decisions go by it. */
@@ -10,7 +10,6 @@ export type InForce = { version: number; hash: string; constitution: Constitutio
 /** The rules of one vote, as they were when it opened. */
 export type VotingRules = CountingRules & {
   kind: SupportedKind;
-  method: SupportedMethod;
   voting_period_hours: number;
   constitution_version: number;
 };
@@ -32,58 +31,63 @@ const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,
   multisig: () => 1,
+  delegation: () => 1,
   quadratic: ({ weight }) => weight,
   conviction: ({ weight }) => weight,
-} as const satisfies Record<SupportedMethod, (member: Member) => number>;
+} as const satisfies Record<CountingMethod, (member: Member) => number>;
 
 const HOUR_MS = 3_600_000;
 
-/** Opens the vote on a proposal by the constitution in force. `at`: business clock. */
+/** Opens the vote on a proposal by the constitution in force, and by the delegations that stand. `at`: business clock. */
 export function openBallot(
   proposal: { id: string; kind: SupportedKind },
   inForce: InForce,
   at: Date,
-): { ok: true; ballot: Ballot } | Refused {
-  const fixed = votingRules(proposal.kind, inForce);
-  if (!fixed.ok) return fixed;
-  const { rules } = fixed;
-  const electorate = electorateOf(inForce.constitution).map((member) => ({
-    did: member.id,
-    weight: FULL_WEIGHTS[rules.method](member),
-    public_key: member.public_key ?? null,
-  }));
+  delegations: readonly Delegation[] = [],
+): Ballot {
+  const rules = votingRules(proposal.kind, inForce);
+  const passedOn = rules.method === 'delegation' ? delegations : [];
+  const electorate = electorateFor(rules, electorateOf(inForce.constitution), passedOn);
   const closes_at = new Date(at.getTime() + rules.voting_period_hours * HOUR_MS);
-  return { ok: true, ballot: { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at } };
+  return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
+}
+
+/** A delegation to who does not vote is none. */
+function electorateFor(
+  { method }: VotingRules,
+  members: readonly Member[],
+  delegations: readonly Delegation[],
+): Elector[] {
+  const electors = new Set(members.map(({ id }) => id));
+  const delegateOf = new Map(delegations.map(({ from, to }) => [from, to]));
+  return members.map((member) => {
+    const delegate = delegateOf.get(member.id);
+    const weight = FULL_WEIGHTS[method](member);
+    return {
+      ...{ did: member.id, weight, public_key: member.public_key ?? null },
+      ...(delegate !== undefined && electors.has(delegate) && { delegate }),
+    };
+  });
 }
 
 /** The rules a vote of this kind would be held by now. */
-export function votingRules(kind: SupportedKind, inForce: InForce): { ok: true; rules: VotingRules } | Refused {
+function votingRules(kind: SupportedKind, inForce: InForce): VotingRules {
   const { governance } = inForce.constitution;
   const method = governance.methods[kind] ?? governance.voting_method;
-  if (!isSupported(method)) {
-    const message = `Votes by the method ${method} cannot be counted yet. Take one of: ${SUPPORTED_METHODS.join(', ')}.`;
-    const pointer = governance.methods[kind] ? `/governance/methods/${kind}` : '/governance/voting_method';
-    const blocker = { code: 'method_not_available', pointer, message, source: 'constitution' } as const;
-    return refuse('guard_unmet', message, { problems: [blocker] });
-  }
   const threshold = THRESHOLDS[kind];
   const isBySigners = method === 'multisig';
-  const rules: VotingRules = {
+  return {
     kind,
     method,
     quorum: governance.quorum,
     threshold: isBySigners && !threshold.isKept ? null : governance[threshold.of],
     required_signers: isBySigners ? requiredSigners(governance.required_signers) : null,
+    ...(method === 'delegation' && { max_depth: governance.delegation.max_depth }),
     voting_period_hours: governance.voting_period_hours,
     close_early: governance.close_early && WEIGHING[method].closesEarly,
     constitution_version: inForce.version,
     constitution_hash: inForce.hash,
   };
-  return { ok: true, rules };
-}
-
-function isSupported(method: VotingMethod): method is SupportedMethod {
-  return (SUPPORTED_METHODS as readonly VotingMethod[]).includes(method);
 }
 
 /** A valid constitution that uses multisig says how many. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admitDelegation, type Delegation, revocationRefusal } from './delegation.ts';
+import { admitDelegation, type Delegation, isBetweenElectors, revocationRefusal } from './delegation.ts';
 import { ADA, BEA, CEM, CLERK, granted, inForce, refused } from './test-company.ts';
 
 const company = (delegation: object = {}) =>
@@ -11,12 +11,12 @@ const make = (from: string, to: string, delegations: readonly Delegation[] = [],
 
 describe('a delegation', () => {
   it('is made once, and the same again stands already', () => {
-    expect(granted(make(A, B))).toMatchObject({ isNew: true, before: null });
+    expect(granted(make(A, B))).toMatchObject({ isNew: true });
     expect(granted(make(A, B, [{ from: A, to: B }])).isNew).toBe(false);
   });
 
   it('takes the place of the one before', () => {
-    expect(granted(make(A, C, [{ from: A, to: B }]))).toMatchObject({ isNew: true, before: { from: A, to: B } });
+    expect(granted(make(A, C, [{ from: A, to: B }]))).toMatchObject({ isNew: true });
   });
 
   it('takes a constitution that allows it', () => {
@@ -44,6 +44,16 @@ describe('a delegation', () => {
     expect(granted(make(A, B, [{ from: A, to: B }], fixed)).isNew).toBe(false);
     expect(granted(make(A, B, [], fixed)).isNew).toBe(true);
   });
+});
+
+it('a delegation stands between two who vote', () => {
+  const pairs = [
+    [A, B],
+    [A, CLERK.did],
+    [CLERK.did, A],
+    [A, 'did:web:nobody.example'],
+  ] as const;
+  expect(pairs.map(([from, to]) => isBetweenElectors(company(), { from, to }))).toEqual([true, false, false, false]);
 });
 
 describe('a circle is refused', () => {

@@ -16,14 +16,19 @@ export type DelegationFacts = {
 export function admitDelegation(
   { constitution, delegations }: DelegationFacts,
   { from, to }: Delegation,
-): { ok: true; isNew: boolean; before: Delegation | null } | Refused {
-  const stopped = notAllowed(constitution) ?? notElectors(constitution, { from, to });
+): { ok: true; isNew: boolean } | Refused {
+  const stopped = notElectors(constitution, { from, to }) ?? notAllowed(constitution);
   if (stopped !== null) return stopped;
-  const before = delegations.find((delegation) => delegation.from === from) ?? null;
-  if (before?.to === to) return { ok: true, isNew: false, before };
-  const kept = before === null ? null : revocationRefusal(constitution);
-  if (kept !== null) return kept;
-  return circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true, before };
+  const before = delegations.find((delegation) => delegation.from === from);
+  if (before?.to === to) return { ok: true, isNew: false };
+  const kept = before === undefined ? null : revocationRefusal(constitution);
+  return kept ?? circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true };
+}
+
+/** Whether both of them vote: a delegation is over when either does not. */
+export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, { from, to }: Delegation): boolean {
+  const electors = new Set(electorateOf(constitution).map(({ id }) => id));
+  return electors.has(from) && electors.has(to);
 }
 
 /** Whether the constitution keeps members from taking a delegation back; who votes in person is not held by it. */

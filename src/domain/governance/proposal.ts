@@ -1,6 +1,5 @@
-import type { Permission, ProposalKind, VotingMethod } from '../constitution/constitution.ts';
+import type { Permission, ProposalKind } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
-import type { CountingMethod } from './counting-rules.ts';
 
 /*
  * How a company decides, in the order in which it happens: a proposal is raised (admission.ts), people are asked first
@@ -19,16 +18,6 @@ export const SUPPORTED_KINDS = [
   'custom',
 ] as const satisfies readonly ProposalKind[];
 export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
-
-/** The methods that are counted; a constitution may name others. */
-export const SUPPORTED_METHODS = [
-  '1p1v',
-  'token',
-  'multisig',
-  'quadratic',
-  'conviction',
-] as const satisfies readonly (VotingMethod & CountingMethod)[];
-export type SupportedMethod = (typeof SUPPORTED_METHODS)[number];
 
 /** What an agent may be hired with; more takes `membership`. */
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];

@@ -34,7 +34,7 @@ const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as cons
 /** What may be wrong with a proposal that is to be put before others. */
 const ADMISSION = [
   ...['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
-  ...['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'],
+  ...['constitution_invalid', 'amendment_prohibited', 'requires_filing'],
 ] as const;
 
 export const createProposal = accountRoute({

@@ -1,0 +1,37 @@
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { type Delegation, isBetweenElectors } from '../domain/governance/delegation.ts';
+import { deleteDelegation, insertDelegation, listDelegations, type StoredDelegation } from '../store/delegations.ts';
+import type { Entity } from '../store/entities.ts';
+import type { Tx } from '../store/write.ts';
+
+/** Why a delegation is over. */
+type End = 'requested' | 'replaced' | 'votes_no_more';
+
+/** Makes a delegation that was admitted. The entity is locked. */
+export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegation): Promise<StoredDelegation> {
+  const made = await insertDelegation(tx, entity, delegation);
+  record(tx, entity, 'delegation.made', delegation);
+  return made;
+}
+
+export async function endDelegation(tx: Tx, entity: Entity, delegation: Delegation, reason: End): Promise<void> {
+  await deleteDelegation(tx, entity, delegation);
+  record(tx, entity, 'delegation.revoked', delegation, reason);
+}
+
+/** Ends those whose members do not both vote any more, so that none comes back unseen with a member who does. */
+export async function endVoidDelegations(tx: Tx, entity: Entity, next: Pick<Constitution, 'members'>): Promise<void> {
+  for (const delegation of await listDelegations(tx.sql, entity)) {
+    if (!isBetweenElectors(next, delegation)) await endDelegation(tx, entity, delegation, 'votes_no_more');
+  }
+}
+
+function record(
+  tx: Tx,
+  { account_id: accountId, id: entityId }: Entity,
+  action: 'delegation.made' | 'delegation.revoked',
+  { from, to }: Delegation,
+  reason?: End,
+): void {
+  tx.record({ accountId, entityId, action, data: { object: { from, to, ...(reason && { reason }) } } });
+}

@@ -1,0 +1,30 @@
+import type { Delegation } from '../domain/governance/delegation.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+type OfEntity = { account_id: string; id: string };
+export type StoredDelegation = Delegation & { created_at: Date };
+
+/** All of an entity's, oldest first: at most one of each member. */
+export async function listDelegations(db: Reader, { account_id, id }: OfEntity): Promise<StoredDelegation[]> {
+  return db<StoredDelegation[]>`
+    select from_did as "from", to_did as "to", created_at from delegations
+    where account_id = ${account_id} and entity_id = ${id}
+    order by created_at, from_did`;
+}
+
+/** In place of none: the one before is deleted first. The entity is locked. */
+export async function insertDelegation(
+  tx: Tx,
+  { account_id, id }: OfEntity,
+  { from, to }: Delegation,
+): Promise<StoredDelegation> {
+  const row = { account_id, entity_id: id, from_did: from, to_did: to, created_at: tx.at };
+  await tx.sql`insert into delegations ${tx.sql(row)}`;
+  return { from, to, created_at: tx.at };
+}
+
+export async function deleteDelegation(tx: Tx, { account_id, id }: OfEntity, { from }: Delegation): Promise<void> {
+  await tx.sql`
+    delete from delegations where account_id = ${account_id} and entity_id = ${id} and from_did = ${from}`;
+}

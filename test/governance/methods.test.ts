@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
+import { verifyEd25519 } from '../../src/domain/ed25519.ts';
+import type { Account } from '../harness/client.ts';
+import {
+  advanceClock,
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  getProposal,
+  makeCompany,
+  propose,
+  vote,
+} from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Votes by the root of a weight, and by the time they are held: through the API, and counted again from the export. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+type Three = [CompanyMember, CompanyMember, CompanyMember];
+
+/** Weights of 16, 4 and 3. */
+async function three(owner: Account, voting_method: string): Promise<{ company: Company; of: Three }> {
+  const members = [16, 4, 3].map((weight) => ({ weight }));
+  const governance = { voting_method, voting_period_hours: 72 };
+  const company = await makeCompany(service, owner, { members, constitution: { governance } });
+  return { company, of: company.members as Three };
+}
+
+async function expectVerified(owner: Account, { id }: Company): Promise<void> {
+  const { text } = await owner.call('GET', `/v1/entities/${id}/audit/export`);
+  const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+  expect([problems, votes]).toMatchObject([[], { unchecked: 0, proposals: 1, uncounted: 0 }]);
+}
+
+it('quadratic: 4 against the root of 3, decided as soon as that is certain', async () => {
+  const owner = await service.anonymous.signUp();
+  const { company, of } = await three(owner, 'quadratic');
+  const open = await propose(company, of[0].as, CUSTOM);
+  expect(open.electorate.map(({ weight }) => weight)).toEqual([16, 4, 3]);
+  (await vote(company, open, of[2].as, 'reject')).ok();
+  const now = await getProposal(company, open);
+  expect([now.state, now.tally]).toMatchObject(['voting', { cast_weight: 3, reject_weight: 1.73205 }]);
+  (await vote(company, open, of[0].as, 'approve')).ok();
+  expect(await getProposal(company, open)).toMatchObject({
+    state: 'approved',
+    tally: { electorate_weight: 23, cast_weight: 19, approve_weight: 4, reject_weight: 1.73205 },
+  });
+  await expectVerified(owner, company);
+});
+
+it('conviction: decided at the close and not before, by how long each vote was held', async () => {
+  const owner = await service.anonymous.signUp();
+  const { company, of } = await three(owner, 'conviction');
+  const open = await propose(company, of[0].as, CUSTOM);
+  expect(open.rules).toMatchObject({ method: 'conviction', close_early: false });
+  for (const { as } of of.slice(1)) (await vote(company, open, as, 'approve')).ok();
+  await advanceClock(owner, 66);
+  // A sixth of 16 is less than 4 and 3, although it is against.
+  (await vote(company, open, of[0].as, 'reject')).ok();
+  const now = await getProposal(company, open);
+  expect([now.state, now.tally?.['approve_weight']]).toEqual(['voting', 7]);
+  expect(now.tally?.['reject_weight']).toBeGreaterThan(2.6);
+  expect(now.tally?.['reject_weight']).toBeLessThan(2.67);
+  await advanceClock(owner, 7);
+  await eventually(async () => expect((await getProposal(company, open)).state).toBe('approved'));
+  expect((await getProposal(company, open)).tally).toEqual(now.tally);
+  await expectVerified(owner, company);
+});
