@@ -22,6 +22,7 @@ import { refusalPage, sendPage } from './pages/page.ts';
 import { problemDocument, problemText, toAppError } from './problem.ts';
 import { refusalActions } from './refusal-actions.ts';
 import { refuseRepeatedHeaders } from './repeated-headers.ts';
+import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
 import { type HttpDeps, type Route, registerRoute } from './route.ts';
 import { createAccount, getAccount } from './routes/accounts.ts';
@@ -382,21 +383,4 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
     .send(problemText(problemDocument(refusal, deps.baseUrl, request.id, actions)));
-}
-
-/** One line per request; allow-listed members only: no query, no body, no header but the id we gave. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        account_id: request.credential?.accountId,
-        operator_key_id: request.operator?.keyId,
-      },
-      'request',
-    );
-  });
 }

@@ -75,6 +75,7 @@ const NOT_SENT: Record<string, string> = {
   'create_proposal custom': 'a company has to be filed; proposals.test.ts does',
   'create_proposal hire_agent': 'a company has to be filed; proposals.test.ts does',
   'create_proposal draft': 'a company has to be filed; proposals.test.ts does',
+  'create_delegation delegation': 'two members have to vote, by delegation; test/governance/delegations.test.ts does',
   'create_vote approve': 'a vote has to be open; proposals.test.ts does',
   'execute_proposal bound': 'a vote has to be decided; proposals.test.ts does',
   'create_approval approve': 'a person has to be asked; proposals.test.ts does',

@@ -64,11 +64,12 @@ const NOT_BY_CHANCE = new Set([
   'resolve_requirement',
 ]);
 
-/** Creating is what everything else lives from, and finding nothing to do soon becomes dull. */
+/** Creating is what everything else lives from, finding nothing to do soon becomes dull, and screenings are few. */
 const WEIGHTS: Record<string, number> = {
   create_entity: 6,
   update_entity: 6,
   delete_entity: 2,
+  refuse_screening: 2,
   get_health: 0.3,
   get_readiness: 0.3,
 };

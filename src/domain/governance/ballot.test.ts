@@ -56,15 +56,11 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot('amend', { methods: { custom: 'conviction' } }).rules.close_early).toBe(true);
   });
 
-  it.each(['delegation', 'quadratic', 'conviction'])(
-    'amend and membership keep their threshold under %s',
-    (voting_method) => {
-      const governance = { ...GOVERNANCE, voting_method };
-      expect(SUPPORTED_KINDS.map((kind) => ballot(kind, governance).rules.threshold)).toEqual([
-        0.6, 0.75, 0.75, 0.6, 0.6,
-      ]);
-    },
-  );
+  it.each(['delegation', 'quadratic', 'conviction'])('every kind keeps its threshold under %s', (voting_method) => {
+    const thresholds = (method: string) =>
+      SUPPORTED_KINDS.map((kind) => ballot(kind, { ...GOVERNANCE, voting_method: method }).rules.threshold);
+    expect(thresholds(voting_method)).toEqual(thresholds('1p1v'));
+  });
 });
 
 describe('the electorate is every member with the vote permission who is not an observer', () => {
