@@ -13,7 +13,7 @@ import {
   hairsBreadth,
   OPENS,
 } from './arbitraries.ts';
-import { isApproved, possibleOutcomes } from './reference.ts';
+import { isApproved, possibleOutcomes, shownTally } from './reference.ts';
 
 /*
  * Elections of every make: the count does not depend on the order, agrees with a second one written another way, closes
@@ -64,6 +64,7 @@ describe('an election', () => {
         const decision = at(CLOSES, election);
         const approved = isApproved(election);
         expect(decision.state).toBe(approved ? 'approved' : 'rejected');
+        expect(decision.tally).toEqual(shownTally(election));
         expect(decision.verdict.conditions.every(({ is_met }) => is_met)).toBe(approved);
         counted.elections += 1;
         counted[approved ? 'approved' : 'rejected'] += 1;

@@ -63,16 +63,24 @@ const ONE = Ratio.ofWhole(1);
 
 type Ballots = ReadonlyMap<string, CastVote>;
 
-/** What the specification says of the tally, sentence by sentence. */
-export function isApproved({ rules, electorate, votes }: Election): boolean {
+type Recount = { everybody: Ratio; cast: Ratio; signers: number } & Record<Choice, Ratio>;
+
+function recount({ rules, electorate, votes }: Election): Recount {
   const inPerson: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
   const ballots = rules.method === 'delegation' ? passedOn(inPerson, electorate, rules.max_depth ?? 0) : inPerson;
-  const everybody = sum(electorate.map(({ weight }) => Ratio.ofWhole(weight)));
-  const cast = sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight)));
-  const approve = weightOf('approve', rules.method, electorate, ballots);
-  const reject = weightOf('reject', rules.method, electorate, ballots);
-  const signers = electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length;
+  const weighed = (choice: Choice) => weightOf(choice, rules.method, electorate, ballots);
+  return {
+    everybody: sum(electorate.map(({ weight }) => Ratio.ofWhole(weight))),
+    cast: sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight))),
+    ...{ approve: weighed('approve'), reject: weighed('reject'), abstain: weighed('abstain') },
+    signers: electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length,
+  };
+}
 
+/** What the specification says of the tally, sentence by sentence. */
+export function isApproved(election: Election): boolean {
+  const { rules } = election;
+  const { everybody, cast, approve, reject, signers } = recount(election);
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
   // Without any weight there is no turnout to speak of: it is whatever is asked.
   if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
@@ -81,6 +89,16 @@ export function isApproved({ rules, electorate, votes }: Election): boolean {
   if (decided.above === 0n) return false;
   if (!approve.over(decided).reaches(Ratio.ofNumber(rules.threshold))) return false;
   return !reject.reaches(approve);
+}
+
+/** The numbers that are shown: rounded down to the millionth. */
+export function shownTally(election: Election): Record<string, number> {
+  const { everybody, cast, approve, reject, abstain } = recount(election);
+  const shown = ({ above, below }: Ratio) => Number(`${(above * 1_000_000n) / below}e-6`);
+  return {
+    ...{ electorate_weight: shown(everybody), cast_weight: shown(cast), votes: election.votes.length },
+    ...{ approve_weight: shown(approve), reject_weight: shown(reject), abstain_weight: shown(abstain) },
+  };
 }
 
 /** Hop by hop: whoever has no vote yet takes over the one that their delegate had after the hop before. */
