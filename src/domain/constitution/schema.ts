@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_DEPTH } from '../governance/counting-rules.ts';
 import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { CAP_KEY_PATTERN } from '../treasury/recipient.ts';
 import { address, did, dollars, email, line, oneOf, person, prose, registeredAgent, share } from './fields.ts';
 
 export const MODES = ['autonomous', 'supervised', 'hybrid'] as const;
@@ -95,7 +96,7 @@ const Treasury = Type.Object(
     require_human_above_usd: Type.Optional(dollars('A spend of this much or more asks a person')),
     counterparty_caps_usd: Type.Optional(
       Type.Record(
-        Type.String({ pattern: '^(?:\\*|(?:\\*\\.)?[^*\\s]{1,253})$' }),
+        Type.String({ pattern: CAP_KEY_PATTERN }),
         dollars('Most that may go to this recipient in any 24 hours'),
         {
           ...closed,

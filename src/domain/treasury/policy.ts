@@ -1,0 +1,127 @@
+import type { Treasury } from '../constitution/constitution.ts';
+import type { Problem } from '../problem.ts';
+import { centsOf, writeDollars } from './money.ts';
+import { capFor } from './recipient.ts';
+
+/** What was spent, as the limits count it. */
+export type Disbursement = { at: Date; cents: bigint; recipient: string; proposer: string };
+
+/** Who is to get how much, by whose proposal. `recipient` as `readRecipient` gives it, `cents` above 0. */
+export type Spend = { cents: bigint; recipient: string; proposer: string };
+
+/** What limits spending: the constitution in force, and what the agent who proposes was hired with. */
+export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
+
+/** What the ledger says at a moment, as far as the limits ask. */
+export type LedgerFacts = {
+  balance: bigint;
+  /** Spent in the rolling day: in all, and to the recipient. */
+  day: bigint;
+  dayToRecipient: bigint;
+  /** Spent in the calendar month by proposals of the proposer. */
+  monthOfProposer: bigint;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The rolling day reaches back to here, this moment excluded: what was spent leaves it 24 hours later to the millisecond. */
+export function dayBefore(at: Date): Date {
+  return new Date(at.getTime() - DAY_MS);
+}
+
+/** The calendar month in UTC that a moment lies in begins here, this moment included. */
+export function monthBegins(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+}
+
+/** The facts from every disbursement there was. What lies ahead of the moment (clocks differ) counts as well. */
+export function ledgerFacts(
+  { balance, disbursements }: { balance: bigint; disbursements: readonly Disbursement[] },
+  { recipient, proposer }: Pick<Spend, 'recipient' | 'proposer'>,
+  at: Date,
+): LedgerFacts {
+  const day = disbursements.filter((spent) => spent.at > dayBefore(at));
+  const month = disbursements.filter((spent) => spent.at >= monthBegins(at));
+  return {
+    balance,
+    day: sum(day),
+    dayToRecipient: sum(day.filter((spent) => spent.recipient === recipient)),
+    monthOfProposer: sum(month.filter((spent) => spent.proposer === proposer)),
+  };
+}
+
+function sum(disbursements: readonly Disbursement[]): bigint {
+  return disbursements.reduce((total, { cents }) => total + cents, 0n);
+}
+
+export const LIMIT_CODES = ['daily_limit', 'reserve_minimum', 'counterparty_cap', 'monthly_limit'] as const;
+export type LimitCode = (typeof LIMIT_CODES)[number];
+
+/** A limit that holds for a spend, and what it leaves: 0 where it was lowered below what is spent already. */
+export type SpendingLimit = {
+  code: LimitCode;
+  limit: bigint;
+  left: bigint;
+  /** The key of the cap, as the constitution has it. */
+  cap?: string;
+};
+
+/** Every limit on this recipient and proposer. One always holds: without a reserve, what is there. */
+export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string): SpendingLimit[] {
+  const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
+  const cap = capFor(recipient, counterparty_caps_usd);
+  const reserve = centsOf(reserve_minimum_usd);
+  return [
+    ...limitOnSum('daily_limit', daily_spend_limit_usd, facts.day),
+    { code: 'reserve_minimum', limit: reserve, left: atLeastNothing(facts.balance - reserve) },
+    ...(cap === null ? [] : limitOnSum('counterparty_cap', cap.usd, facts.dayToRecipient, cap.key)),
+    ...limitOnSum('monthly_limit', rules.monthlyLimitUsd ?? undefined, facts.monthOfProposer),
+  ];
+}
+
+function limitOnSum(code: LimitCode, usd: string | undefined, spent: bigint, cap?: string): SpendingLimit[] {
+  if (usd === undefined) return [];
+  const limit = centsOf(usd);
+  return [{ code, limit, left: atLeastNothing(limit - spent), ...(cap !== undefined && { cap }) }];
+}
+
+function atLeastNothing(cents: bigint): bigint {
+  return cents > 0n ? cents : 0n;
+}
+
+/** A limit that a spend does not keep, with the numbers to choose another amount by. */
+export type LimitProblem = Problem & { code: LimitCode; limit_usd: string; amount_usd: string; left_usd: string };
+
+/** Whether this may be spent now; else every limit that stands against it, not the first alone. */
+export function judgeSpend(
+  rules: SpendingRules,
+  facts: LedgerFacts,
+  { cents, recipient }: Pick<Spend, 'cents' | 'recipient'>,
+): { ok: true } | { ok: false; problems: readonly LimitProblem[] } {
+  if (cents <= 0n) throw new RangeError('a spend is more than nothing');
+  const problems = limitsOn(rules, facts, recipient)
+    .filter(({ left }) => cents > left)
+    .map((limit) => problemOf(limit, cents));
+  return problems.length === 0 ? { ok: true } : { ok: false, problems };
+}
+
+const WORDS: Readonly<Record<LimitCode, (limit: string, cap?: string) => string>> = {
+  daily_limit: (limit) => `The constitution allows ${limit} dollars in any 24 hours`,
+  reserve_minimum: (limit) => `Spending has to leave ${limit} dollars`,
+  counterparty_cap: (limit, cap) => `The cap for ${cap} allows a recipient ${limit} dollars in any 24 hours`,
+  monthly_limit: (limit) => `The agent who proposes this may spend ${limit} dollars in a calendar month (UTC)`,
+};
+
+function problemOf({ code, limit, left, cap }: SpendingLimit, cents: bigint): LimitProblem {
+  const [limit_usd, amount_usd, left_usd] = [limit, cents, left].map(writeDollars) as [string, string, string];
+  const message = `${WORDS[code](limit_usd, cap)}: ${left_usd} are left, and this is ${amount_usd}.`;
+  return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
+}
+
+/** Whether a person is asked first: `require_human_above_usd` and more, whatever was spent before. */
+export function needsPerson(
+  { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
+  cents: bigint,
+) {
+  return from !== undefined && cents >= centsOf(from);
+}
