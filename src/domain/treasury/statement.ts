@@ -1,0 +1,92 @@
+import { csvText } from '../csv-cell.ts';
+import type { EntryKind, LedgerEntry } from './ledger.ts';
+import { writeDollars } from './money.ts';
+
+/** From `from` up to, but not including, `to`: neighbouring periods share no entry and miss none. */
+export type StatementPeriod = { from: Date; to: Date };
+
+/** An entry with what is known of it beside the books. */
+export type StatedEntry = LedgerEntry & {
+  recipient: string | null;
+  proposal_id: string | null;
+  /** What the one who recorded a deposit calls it. */
+  reference: string | null;
+};
+
+export type StatementRow = {
+  number: number;
+  at: string;
+  kind: EntryKind;
+  debit_account: string;
+  credit_account: string;
+  amount_usd: string;
+  balance_usd: string;
+  recipient: string | null;
+  proposal_id: string | null;
+  reference: string | null;
+};
+
+export type Statement = {
+  from: string;
+  to: string;
+  opening_balance_usd: string;
+  deposits_usd: string;
+  disbursements_usd: string;
+  closing_balance_usd: string;
+  entries: readonly StatementRow[];
+};
+
+/**
+ * The statement of a period. `opening`: the balance before it, which is that of the last earlier entry. Throws where the
+ * entries do not lead from there to the balances they name: books that do not add up are shown to nobody.
+ */
+export function statementOf(
+  { from, to }: StatementPeriod,
+  opening: bigint,
+  entries: readonly StatedEntry[],
+): Statement {
+  let balance = opening;
+  const sums: Record<EntryKind, bigint> = { deposit: 0n, disbursement: 0n };
+  for (const entry of entries) {
+    balance += entry.kind === 'deposit' ? entry.cents : -entry.cents;
+    sums[entry.kind] += entry.cents;
+    if (balance !== entry.balance) throw new Error(`the books do not add up at entry ${entry.number}`);
+  }
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    opening_balance_usd: writeDollars(opening),
+    deposits_usd: writeDollars(sums.deposit),
+    disbursements_usd: writeDollars(sums.disbursement),
+    closing_balance_usd: writeDollars(balance),
+    entries: entries.map(rowOf),
+  };
+}
+
+function rowOf({ number, at, kind, debit, credit, cents, balance, ...known }: StatedEntry): StatementRow {
+  const { recipient, proposal_id, reference } = known;
+  return {
+    ...{ number, at: at.toISOString(), kind, debit_account: debit, credit_account: credit },
+    ...{ amount_usd: writeDollars(cents), balance_usd: writeDollars(balance), recipient, proposal_id, reference },
+  };
+}
+
+const COLUMNS = [
+  ...(['number', 'at', 'kind', 'debit_account', 'credit_account', 'amount_usd', 'balance_usd'] as const),
+  ...(['recipient', 'proposal_id', 'reference'] as const),
+] as const satisfies readonly (keyof StatementRow)[];
+
+/** Opened and closed by a line with the balance there; a number is the entry's, and theirs is empty. */
+export function statementCsv({ from, to, entries, ...balances }: Statement): string {
+  const lines: readonly Partial<Record<(typeof COLUMNS)[number], string | number | null>>[] = [
+    { at: from, kind: 'opening_balance', balance_usd: balances.opening_balance_usd },
+    ...entries,
+    { at: to, kind: 'closing_balance', balance_usd: balances.closing_balance_usd },
+  ];
+  const rows = lines.map((line) => COLUMNS.map((column) => cell(line[column] ?? null)).join(','));
+  return [COLUMNS.join(','), ...rows].map((row) => `${row}\r\n`).join('');
+}
+
+function cell(value: string | number | null): string {
+  return typeof value === 'string' ? csvText(value) : String(value ?? '');
+}
