@@ -97,6 +97,25 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       problems: [{ pointer: '/constitution_yaml/name', code: 'requires_filing', message: 'Is filed.' }],
     },
   },
+  treasury_limit_reached: {
+    meaning: 'The treasury of the company does not allow this amount now. Nothing was done.',
+    cause:
+      'A limit of the constitution on any 24 hours, on what has to be left or on a recipient; or the monthly limit that the agent was hired with.',
+    fix: 'Each entry of `errors` names a limit, with `limit_usd`, `amount_usd` and `left_usd`. Spend no more than the least of `left_usd`, or wait: what was spent leaves a limit on 24 hours exactly 24 hours later.',
+    example: {
+      detail: 'The constitution allows 10000.00 dollars in any 24 hours: 1000.00 are left, and this is 4000.00.',
+      problems: [
+        {
+          pointer: '/amount_usd',
+          code: 'daily_limit',
+          message: 'The constitution allows 10000.00 dollars in any 24 hours: 1000.00 are left, and this is 4000.00.',
+          limit_usd: '10000.00',
+          amount_usd: '4000.00',
+          left_usd: '1000.00',
+        },
+      ],
+    },
+  },
   plan_limit_reached: {
     meaning: 'The plan of this account does not allow more of this.',
     cause: 'The account already has as many as its plan includes.',

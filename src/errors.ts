@@ -33,6 +33,7 @@ export const ERRORS = {
   constitution_invalid: { status: 422, title: 'The constitution is not valid', retryable: false },
   amendment_prohibited: { status: 422, title: 'No majority may do this', retryable: false },
   requires_filing: { status: 422, title: 'The state has to be told first', retryable: false },
+  treasury_limit_reached: { status: 422, title: 'The treasury does not allow this amount', retryable: false },
   guard_unmet: { status: 422, title: 'Something has to be done first', retryable: false },
   idempotency_key_reused: { status: 422, title: 'This idempotency key was used for another request', retryable: false },
   rate_limited: { status: 429, title: 'Too many requests', retryable: true },

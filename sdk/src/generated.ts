@@ -270,6 +270,14 @@ export type CreateDelegation = {
   to: string;
 };
 
+/** Money that came in. */
+export type CreateDeposit = {
+  /** Dollars, more than 0. */
+  amount_usd: string;
+  /** What you call it; it stands in the statement. */
+  reference?: string;
+};
+
 /** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
 export type CreateEntity = {
   name?: string;
@@ -293,11 +301,15 @@ export type CreateIssuerLink = {
 
 /** A proposal; which members it has depends on its kind. */
 export type CreateProposal = {
-  kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
   title: string;
   description?: string;
   /** Whether it waits to be opened. Default: false. */
   draft?: boolean;
+  /** spend: dollars, more than 0. */
+  amount_usd?: string;
+  /** spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap. */
+  recipient?: string;
   /** hire_agent: who the agent is. */
   did?: string;
   /** hire_agent. */
@@ -389,7 +401,7 @@ export type CreateWebhookEndpoint = {
   url: string;
   description?: string;
   /** Only these; left out, every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -568,7 +580,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -588,7 +600,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -619,7 +631,7 @@ export type EventList = {
 /** What events there are. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When it happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -1057,7 +1069,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -1089,6 +1101,12 @@ export type ProblemItem = {
   code: string;
   message: string;
   allowed?: Array<string | number>;
+  /** What a limit allows, in dollars. */
+  limit_usd?: string;
+  /** What was asked for. */
+  amount_usd?: string;
+  /** What the limit leaves now. */
+  left_usd?: string;
   line?: number;
   column?: number;
   /** Who has to clear it: constitution, registry, tax, billing or human. */
@@ -1099,11 +1117,15 @@ export type ProblemItem = {
 export type Proposal = {
   id: string;
   entity_id: string;
-  kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
   /** The same as `kind`. */
-  proposal_type: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
   title: string;
   description: string;
+  /** spend: dollars, more than 0. */
+  amount_usd?: string;
+  /** spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap. */
+  recipient?: string;
   /** hire_agent: who the agent is. */
   did?: string;
   /** hire_agent. */
@@ -1168,7 +1190,7 @@ export type Proposal = {
     lapses_at: string;
   } | null;
   rules: {
-    kind: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+    kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
     method: "1p1v" | "token" | "multisig" | "delegation" | "quadratic" | "conviction";
     quorum: number;
     threshold: number | null;
@@ -1515,6 +1537,41 @@ export type StartedFormation = {
   version: number;
 };
 
+/** The books of a company over a period. */
+export type Statement = {
+  entity_id: string;
+  currency: "usd";
+  from: string;
+  /** Excluded. */
+  to: string;
+  /** Before the first entry. */
+  opening_balance_usd: string;
+  /** Put in. */
+  deposits_usd: string;
+  /** Spent. */
+  disbursements_usd: string;
+  /** After the last entry. */
+  closing_balance_usd: string;
+  /** In their order. */
+  entries: Array<{
+    /** Counts the entries of the company, without a gap. */
+    number: number;
+    at: string;
+    kind: "deposit" | "disbursement";
+    /** `cash`, `deposits`, or `expense:` and the recipient. */
+    debit_account: string;
+    /** `cash`, `deposits`, or `expense:` and the recipient. */
+    credit_account: string;
+    /** US dollars with two decimals. */
+    amount_usd: string;
+    /** What there is after it. */
+    balance_usd: string;
+    recipient: string | null;
+    proposal_id: string | null;
+    reference: string | null;
+  }>;
+};
+
 /** A link to a status page, without it. */
 export type StatusLink = {
   id: string;
@@ -1570,6 +1627,48 @@ export type Subscription = {
   livemode: boolean;
 };
 
+/** What a company has, and what it may spend now. */
+export type Treasury = {
+  entity_id: string;
+  currency: "usd";
+  /** The business moment that all of this holds for. */
+  at: string;
+  /** What there is. */
+  balance_usd: string;
+  /** The most that can be spent now: the least of the limits. */
+  left_usd: string;
+  require_human_above_usd: string | null;
+  /** All that hold, for the recipient and proposer asked about. */
+  limits: Array<{
+    code: "daily_limit" | "reserve_minimum" | "counterparty_cap" | "monthly_limit";
+    /** What it allows; of `reserve_minimum`: what has to be left. */
+    limit_usd: string;
+    /** The most it lets be spent now. */
+    left_usd: string;
+    cap: string | null;
+  }>;
+};
+
+/** An entry in the books of a company. It never changes. */
+export type TreasuryEntry = {
+  id: string;
+  /** Counts the entries of the company, without a gap. */
+  number: number;
+  at: string;
+  kind: "deposit" | "disbursement";
+  /** `cash`, `deposits`, or `expense:` and the recipient. */
+  debit_account: string;
+  /** `cash`, `deposits`, or `expense:` and the recipient. */
+  credit_account: string;
+  /** US dollars with two decimals. */
+  amount_usd: string;
+  /** What there is after it. */
+  balance_usd: string;
+  recipient: string | null;
+  proposal_id: string | null;
+  reference: string | null;
+};
+
 /** New values, or an action; not both. */
 export type UpdateEntity = {
   version: number;
@@ -1589,7 +1688,7 @@ export type UpdateEntity = {
 export type UpdateWebhookEndpoint = {
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -1703,7 +1802,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1730,7 +1829,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1820,7 +1919,7 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only those of this entity. */
   entity_id?: string;
 };
@@ -1833,7 +1932,21 @@ export type ListProposalsQuery = {
   /** Only those in this state. */
   state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
   /** Only those of this kind. */
-  kind?: "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind?: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+};
+
+export type GetTreasuryQuery = {
+  /** Also what may go to this recipient. */
+  recipient?: string;
+  /** Also what this agent may spend, by DID. */
+  proposer?: string;
+};
+
+export type GetTreasuryStatementQuery = {
+  /** Where it begins. Default: the calendar month (UTC) of the business clock. */
+  from?: string;
+  /** Where it ends, excluded. Default: the end of the month it begins in. */
+  to?: string;
 };
 
 export type ListWebhookDeliveriesQuery = {
@@ -2456,6 +2569,39 @@ export abstract class Operations {
    */
   async deleteDelegation(id: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_delegation', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Write down money that came in.
+   *
+   * Money moves outside; this is what limits and statements go by. By a key of the account, or of a member who is no agent: what an agent says is there, it could then spend. Send an Idempotency-Key: without one, a repeated call is another deposit.
+   *
+   * Scope: `proposals:write`.
+   */
+  async createDeposit(id: string, body: CreateDeposit, options: WriteOptions = {}): Promise<TreasuryEntry> {
+    return this.send({ operationId: 'create_deposit', method: 'POST', path: `/v1/entities/${pathSegment(id)}/treasury/deposits`, answer: 'json', idempotent: true, body, options }) as Promise<TreasuryEntry>;
+  }
+
+  /**
+   * What a company has, and what it may spend now.
+   *
+   * Each limit with what it leaves at this moment; with `recipient` also the cap for it, with `proposer` also the monthly limit of that agent. A proposal is judged by the same, when it is raised and when it is executed.
+   *
+   * Scope: `proposals:read`.
+   */
+  async getTreasury(id: string, query: GetTreasuryQuery = {}, options: CallOptions = {}): Promise<Treasury> {
+    return this.send({ operationId: 'get_treasury', method: 'GET', path: `/v1/entities/${pathSegment(id)}/treasury`, answer: 'json', query, options }) as Promise<Treasury>;
+  }
+
+  /**
+   * The books of a company over a period.
+   *
+   * Opening balance, every entry, closing balance. With `Accept: text/csv` as a table, whose cells no spreadsheet runs as formulas. At most 5000 entries: ask for more in shorter periods.
+   *
+   * Scope: `proposals:read`.
+   */
+  async getTreasuryStatement(id: string, query: GetTreasuryStatementQuery = {}, options: CallOptions = {}): Promise<Statement> {
+    return this.send({ operationId: 'get_treasury_statement', method: 'GET', path: `/v1/entities/${pathSegment(id)}/treasury/statement`, answer: 'json', query, options }) as Promise<Statement>;
   }
 
   /**

@@ -4,6 +4,10 @@ export type Problem = {
   code: string;
   message: string;
   allowed?: readonly (string | number)[];
+  /** Of an amount that is more than a limit leaves, in dollars. */
+  limit_usd?: string;
+  amount_usd?: string;
+  left_usd?: string;
   /** 1-based position in a YAML source, where it is known. */
   line?: number;
   column?: number;

@@ -1,4 +1,3 @@
-import type { RequestListener, Server } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,10 +10,11 @@ import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import { calledOperation } from './called-operation.ts';
-import { answerClientError, ignoreExpectations } from './client-errors.ts';
+import { ignoreExpectations } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
 import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
+import { createHttpServer } from './http-server.ts';
 import { readJsonOnly } from './json-body.ts';
 import { type AllowedMethods, allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
 import { readForms } from './pages/form.ts';
@@ -108,6 +108,8 @@ import {
 } from './routes/status-links.ts';
 import { createStripeEvent, getPaymentPage, listStripeEvents } from './routes/stripe.ts';
 import { createToken } from './routes/tokens.ts';
+import { createDeposit, getTreasury } from './routes/treasury.ts';
+import { getTreasuryStatement } from './routes/treasury-statement.ts';
 import { createUpload } from './routes/uploads.ts';
 import { validateConstitution } from './routes/validate-constitution.ts';
 import { createApproval, createVote, resendApprovals } from './routes/votes.ts';
@@ -125,7 +127,6 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from './routes/webhook-endpoints.ts';
-import { createSheddingServer } from './shed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -198,6 +199,9 @@ export const ROUTES: readonly Route[] = [
   listDelegations,
   createDelegation,
   deleteDelegation,
+  createDeposit,
+  getTreasury,
+  getTreasuryStatement,
   getApprovalPage,
   approveProposal,
   declineProposal,
@@ -283,17 +287,6 @@ export const ROUTES: readonly Route[] = [
 
 /** The largest body that is read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** One slow client must not hold a socket for ever. Looked at often enough to be true. */
-const SERVER_OPTIONS = {
-  /** A whole request, and its headers alone, have to arrive within. */
-  requestTimeout: 12_000,
-  headersTimeout: 8_000,
-  connectionsCheckingInterval: 1_000,
-  /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
-  keepAliveTimeout: 72_000,
-  /** Node would refuse a request without one in no words; we do it in ours. */
-  requireHostHeader: false,
-} as const;
 /** Characters of path and query. */
 const URL_LIMIT = 8_192;
 
@@ -355,23 +348,6 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     // Before the body is judged: what is wrong with it does not matter where nothing takes it.
     if (request.is404) throw refuseUnrouted(allowed, request);
   });
-}
-
-/** The server below the framework: what is no request and what is one too many are answered here. */
-function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
-  const options = {
-    maxInFlight: deps.limits.maxInFlight,
-    baseUrl: () => deps.baseUrl,
-    requestId: () => deps.store.ids.requestId(),
-    monotonicMs: () => deps.clock.monotonicMs(),
-  };
-  const server = createSheddingServer(handler, SERVER_OPTIONS, options);
-  server.on('clientError', (error, socket) =>
-    answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
-  );
-  // Whatever else is expected of us is not worth a refusal of its own (RFC 9110 §10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  return server;
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

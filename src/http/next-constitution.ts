@@ -4,6 +4,7 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { AppError } from '../errors.ts';
 import { accepted } from '../governance/accepted.ts';
+import { tellRefusals } from '../governance/treasury.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { type IdempotencyKey, idempotent, type Reply } from '../store/idempotency.ts';
@@ -18,22 +19,31 @@ type About = {
   accountId: string;
   entityId: string;
   content: ProposalContent;
+  /** Null: it is being raised. */
+  proposalId: string | null;
   idempotencyKey: IdempotencyKey | null;
 };
+
+type Change = (tx: Tx, prepared: Prepared) => Promise<Reply>;
 
 /** Another version took force between reading and locking. */
 class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
 
+/** `writeAsRead`; where the treasury refuses, that is told in a commit of its own. */
+export function writeWithNext(deps: HttpDeps, about: About, change: Change): Promise<Reply> {
+  return tellRefusals(deps.store, about, () => writeAsRead(deps, about, change));
+}
+
 /**
  * Reads what a proposal makes of the constitution before the transaction, because reading takes its time; where another
  * version took force meanwhile, it is read again.
  */
-export async function writeWithNext(
+async function writeAsRead(
   deps: HttpDeps,
   { actor, accountId, entityId, content, idempotencyKey }: About,
-  change: (tx: Tx, prepared: Prepared) => Promise<Reply>,
+  change: Change,
 ): Promise<Reply> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const read = await getCurrentConstitution(deps.store.db, accountId, entityId);

@@ -56,6 +56,11 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     agent('read_schema', 'What a constitution may hold.', SCHEMA),
     ...repeat(call, 'Correct everything that errors names, and send it again.'),
   ],
+  treasury_limit_reached: (_refusal, call) => {
+    const entity = entityOf(call);
+    const treasury = { operation_id: 'get_treasury', method: 'GET', href: `${entity}/treasury` } as const;
+    return entity === null ? [] : [agent('read_treasury', 'What the limits leave now.', treasury)];
+  },
   plan_limit_reached: (_refusal, call) => [
     agent('upgrade', 'Move to a larger plan; GET /v1/plans shows them.', UPGRADE),
     ...repeat(call, 'Then send this request again; the same Idempotency-Key goes through.'),

@@ -14,14 +14,13 @@ import type { HttpDeps } from './route.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
 /** `before`: the constitution in force until now. */
-type Decision = { entity: Entity; before: Constitution; proposal: Proposal; effect: Change };
+export type Decision = { entity: Entity; before: Constitution; proposal: Proposal; effect: Change };
+
+/** What is told of an execution; the key is shown once. */
+export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 /** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
-export async function takeForce(
-  deps: HttpDeps,
-  tx: Tx,
-  { entity, before, proposal, effect }: Decision,
-): Promise<{ effect: Record<string, unknown>; apiKey: string | null }> {
+export async function takeForce(deps: HttpDeps, tx: Tx, { entity, before, proposal, effect }: Decision): Promise<Done> {
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
   const after = await updateEntity(tx, entity, patch);

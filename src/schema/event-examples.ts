@@ -1,5 +1,6 @@
 import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from './entity-examples.ts';
 import { ELECTOR, PROPOSAL as WHOLE } from './proposal-examples.ts';
+import { DEPOSIT as ENTRY } from './treasury-examples.ts';
 
 /* What the examples of events are made of: one company on its way, as in the examples of entities. */
 
@@ -70,6 +71,16 @@ export const MEMBER = {
   ...{ member_did: ELECTOR.did, role: 'member', permissions: ['propose', 'vote'], weight: 1 },
   proposal_id: WHOLE.id,
 };
+
+export const DEPOSIT = {
+  ...{ id: ENTRY.id, number: ENTRY.number, at: ENTRY.at, kind: 'deposit' },
+  ...{ amount_usd: ENTRY.amount_usd, balance_usd: ENTRY.balance_usd, proposal_id: null },
+};
+export const DISBURSEMENT = {
+  ...{ ...DEPOSIT, number: 2, kind: 'disbursement', amount_usd: '2500.00', balance_usd: '47500.00' },
+  proposal_id: WHOLE.id,
+};
+export const TREASURY_REFUSED = { proposal_id: null, amount_usd: '4000.00', limits: ['daily_limit'] };
 
 const PERIOD = { start: '2026-11-21T18:00:00.000Z', end: '2026-12-21T18:00:00.000Z' };
 export const SUBSCRIPTION = {

@@ -5,6 +5,8 @@ import { STEPS } from '../domain/formation.ts';
 import { SUPPORTED_KINDS } from '../domain/governance/proposal.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
+import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
+import { LIMIT_CODES } from '../domain/treasury/policy.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
 import { ApiKey } from './api-key.ts';
 import { Limit, subscription } from './billing.ts';
@@ -12,6 +14,7 @@ import { Document } from './document.ts';
 import { Entity } from './entity.ts';
 import { Rejection } from './formation.ts';
 import { Proposal } from './proposal.ts';
+import { Dollars } from './treasury.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 /* What the objects of events consist of: the members of the resources they are about, as the API shows them. */
@@ -165,6 +168,21 @@ export const VOTE: TProperties = {
   constitution_hash: Hash,
 };
 export const EXECUTED = { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'What it did.' }) };
+
+export const TREASURY_ENTRY: TProperties = {
+  id: Uuid,
+  number: Type.Integer({ minimum: 1, description: 'Of the entry in the books of the company.' }),
+  at: Timestamp,
+  kind: Type.Enum([...ENTRY_KINDS]),
+  amount_usd: Dollars,
+  balance_usd: Type.String({ ...Dollars, description: 'After it.' }),
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Which decided it; null for a deposit.' })),
+};
+export const TREASURY_REFUSED: TProperties = {
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Null: it was refused before it was one.' })),
+  amount_usd: Dollars,
+  limits: Type.Array(Type.Enum([...LIMIT_CODES]), { description: 'Every limit that it does not keep.' }),
+};
 
 export const MEMBER_CHANGES = {
   role: Type.Enum([...ROLES]),

@@ -245,6 +245,21 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     previous: FACTS.MEMBER_CHANGES,
     example: { object: EXAMPLE.MEMBER, previous: { role: 'observer' } },
   },
+  'treasury.deposited': {
+    when: 'Money that was put into a company was written in its books.',
+    object: FACTS.TREASURY_ENTRY,
+    example: { object: EXAMPLE.DEPOSIT },
+  },
+  'treasury.disbursed': {
+    when: 'Money that the members decided to spend was written in the books; it moves outside. Read the proposal for the recipient.',
+    object: FACTS.TREASURY_ENTRY,
+    example: { object: EXAMPLE.DISBURSEMENT },
+  },
+  'treasury.refused': {
+    when: 'A spend was refused because a limit does not allow it: when it was proposed, opened or carried out.',
+    object: FACTS.TREASURY_REFUSED,
+    example: { object: EXAMPLE.TREASURY_REFUSED },
+  },
   'webhook_endpoint.disabled': {
     when: 'Nothing is sent to a webhook endpoint any more: it is gone, or took nothing for five days.',
     object: FACTS.WEBHOOK_ENDPOINT,

@@ -21,6 +21,13 @@ export const MEMBERSHIP = {
   member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
 };
 
+export const SPEND = {
+  kind: 'spend',
+  title: 'Pay for the servers',
+  amount_usd: '2500.00',
+  recipient: 'ec2.aws.amazon.com',
+};
+
 export const HIRE = {
   kind: 'hire_agent',
   title: 'Hire a bookkeeper',
@@ -34,6 +41,7 @@ export const HIRE = {
 export const PROPOSAL_EXAMPLES = {
   custom: { summary: 'Anything, to be decided and recorded', value: CUSTOM },
   membership: { summary: 'A member joins', value: MEMBERSHIP },
+  spend: { summary: 'Money goes to somebody', value: SPEND },
   hire_agent: { summary: 'An agent that may propose', value: HIRE },
   draft: { summary: 'Written, to be opened later', value: { ...CUSTOM, draft: true } },
 };

@@ -11,6 +11,8 @@ import {
 } from '../domain/governance/proposal.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
+import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
+import { RECIPIENT_PATTERN } from '../domain/treasury/recipient.ts';
 import * as EXAMPLE from './proposal-examples.ts';
 import { Change } from './reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
@@ -29,11 +31,19 @@ const Rationale = Type.String({
   maxLength: RATIONALE_MAX_LENGTH,
   examples: ['We are more than we were.'],
 });
+const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
+const Recipient = Type.String({
+  minLength: 1,
+  maxLength: 253,
+  pattern: RECIPIENT_PATTERN,
+  examples: [EXAMPLE.SPEND.recipient],
+});
 const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), { minItems: 1, maxItems: 2, uniqueItems: true });
 const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
 
 /** What a proposal of each kind asks for, beside its title and description. */
 export const CONTENT = {
+  spend: Type.Object({ amount_usd: SpendAmount, recipient: Recipient }, closed),
   hire_agent: Type.Object(
     {
       did: Did,
@@ -69,6 +79,13 @@ export const CONTENT = {
 } as const;
 
 const contentMembers = {
+  amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: dollars, more than 0.' })),
+  recipient: Type.Optional(
+    Type.String({
+      ...Recipient,
+      description: 'spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap.',
+    }),
+  ),
   did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: who the agent is.' })),
   name: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),

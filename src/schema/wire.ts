@@ -47,6 +47,9 @@ export const ProblemItem = Type.Object(
     code: Type.String({ examples: ['unknown_member'] }),
     message: Type.String({ examples: ['is not known here'] }),
     allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
+    limit_usd: Type.Optional(Type.String({ description: 'What a limit allows, in dollars.' })),
+    amount_usd: Type.Optional(Type.String({ description: 'What was asked for.' })),
+    left_usd: Type.Optional(Type.String({ description: 'What the limit leaves now.' })),
     line: Type.Optional(Type.Integer()),
     column: Type.Optional(Type.Integer()),
     source: Type.Optional(

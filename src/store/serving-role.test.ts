@@ -20,7 +20,7 @@ afterAll(async () => {
 /** insufficient_privilege */
 const FORBIDDEN = expect.objectContaining({ code: '42501' });
 
-describe.each(['audit_entries', 'audit_data', 'events'])('%s', (table) => {
+describe.each(['audit_entries', 'audit_data', 'events', 'treasury_entries'])('%s', (table) => {
   it.each([
     ['update', `update ${table} set account_id = account_id`],
     ['delete', `delete from ${table}`],
@@ -60,7 +60,8 @@ it('what happened is kept for good: no table of history grants UPDATE or DELETE,
       on g.table_name = t.table_name and g.table_schema = t.table_schema and g.grantee = 'efs_serving'
     where t.table_schema = 'public' group by 1 order by 1`;
   const privileges = Object.fromEntries(grants.map((row) => [row.table, row.privileges]));
-  for (const table of ['audit_entries', 'audit_data', 'events']) expect(privileges[table]).toBe('INSERT SELECT');
+  for (const table of ['audit_entries', 'audit_data', 'events', 'treasury_entries'])
+    expect(privileges[table]).toBe('INSERT SELECT');
   expect(privileges['schema_migrations']).toBe('SELECT');
   for (const [table, granted] of Object.entries(privileges)) {
     expect(granted.split(' '), table).toContain('SELECT');

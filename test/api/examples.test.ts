@@ -4,6 +4,7 @@ import { ROUTES } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { putInState } from '../harness/states.ts';
 
 /* Every example body of the document, sent as it stands to a new sandbox, is answered with the documented success. */
 
@@ -44,6 +45,10 @@ const FIRST: Record<string, Prepare> = {
   },
   'resolve_requirement another_name': asked('name_change', 'name_not_distinguishable'),
   'resolve_requirement note': asked('information', 'registry_other'),
+  'create_deposit founding': async (_account, id) => {
+    await putInState(service.sql, id, 'Active');
+    return undefined;
+  },
   'rotate_api_key usual': anotherKey,
   'rotate_api_key at_once': anotherKey,
 };
@@ -73,6 +78,7 @@ const NOT_SENT: Record<string, string> = {
   'create_registry_callback accepted': 'the registry signs it; registry-callbacks.test.ts does',
   'resolve_requirement waiver': 'a company has to wait for its tax number; tax-number.test.ts does',
   'create_proposal custom': 'a company has to be filed; proposals.test.ts does',
+  'create_proposal spend': 'there has to be money; test/governance/treasury.test.ts does',
   'create_proposal hire_agent': 'a company has to be filed; proposals.test.ts does',
   'create_proposal draft': 'a company has to be filed; proposals.test.ts does',
   'create_delegation delegation': 'two members have to vote, by delegation; test/governance/delegations.test.ts does',

@@ -5,6 +5,7 @@ import { uniqueName } from '../harness/client.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { putInState } from '../harness/states.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { everyDecision } from './decisions.ts';
 
@@ -86,6 +87,18 @@ async function aPlanChangesAndIsUsedUp(): Promise<void> {
   (await ada.call('POST', '/v1/billing/upgrade', { body: { plan: 'growth' } })).ok();
 }
 
+async function moneyComesAndGoes(): Promise<void> {
+  const { id } = await ada.draft();
+  await putInState(service.sql, id, 'Active');
+  (await ada.call('POST', `/v1/entities/${id}/treasury/deposits`, { body: { amount_usd: '10.00' } })).ok(201);
+  const path = `/v1/entities/${id}/proposals`;
+  const body = { kind: 'spend', title: 'Servers', amount_usd: '10.00', recipient: 'aws.amazon.com' };
+  (await ada.call('POST', path, { body: { ...body, amount_usd: '10.01' } })).refused('treasury_limit_reached');
+  const { id: proposal } = (await ada.call('POST', path, { body })).ok<{ id: string }>(201);
+  (await ada.call('POST', `${path}/${proposal}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+  (await ada.call('POST', `${path}/${proposal}/execute`)).ok<unknown>();
+}
+
 async function draftsThatChangeAndGo(): Promise<void> {
   const { id } = await ada.draft();
   (await ada.putEntity(id, { version: 1, external_reference: 'order-1042', metadata: { team: 'x' } })).ok();
@@ -134,6 +147,7 @@ it('all of them, each as it is published', { timeout: 60_000 }, async () => {
   await enteredTwice();
   await failedAndAccepted();
   await everyDecision(ada, grace);
+  await moneyComesAndGoes();
   await aPlanChangesAndIsUsedUp();
   await overdue();
   const events = await eventually(async () => {

@@ -35,6 +35,11 @@ afterAll(() => service.stop());
 const MACHINE = { role: 'member', permissions: ['vote'], natural_person: false };
 const BODIES: Readonly<Record<string, (company: Company) => Promise<object>>> = {
   custom: async () => CUSTOM,
+  spend: async ({ id }) => {
+    // Where there are no books, there is nothing to put in, and the state is what refuses.
+    await owner.call('POST', `/v1/entities/${id}/treasury/deposits`, { body: { amount_usd: '100.00' } });
+    return { kind: 'spend', title: 'Servers', amount_usd: '1.00', recipient: 'aws.amazon.com' };
+  },
   hire_agent: async () => hiring(),
   membership: async () => membership('add', { id: person().did, ...MACHINE }),
   amend: ({ id }) => amendment(owner, id, { purpose: 'Another.' }),
@@ -55,8 +60,7 @@ describe('where each kind is raised', () => {
     Filed: FORMED,
     Registered: FORMED,
     Active: FORMED,
-    // Spending is the other one; it cannot be raised yet.
-    WindingDown: ['custom'],
+    WindingDown: ['custom', 'spend'],
     Dissolved: [],
   };
 
@@ -86,10 +90,10 @@ describe('where each kind is executed', () => {
     FilingFailed: { from: 'Draft', kinds: ['membership', 'amend'] },
     Filing: { from: 'Draft', kinds: [] },
     // The tax number is being asked for with the constitution as it was filed.
-    Filed: { from: 'Filed', kinds: ['custom'] },
+    Filed: { from: 'Filed', kinds: ['custom', 'spend'] },
     Registered: { from: 'Filed', kinds: KINDS },
     Active: { from: 'Filed', kinds: KINDS },
-    WindingDown: { from: 'Filed', kinds: ['custom'] },
+    WindingDown: { from: 'Filed', kinds: ['custom', 'spend'] },
     Dissolved: { from: 'Filed', kinds: [] },
   };
 

@@ -94,6 +94,10 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   list_proposals: READING,
   list_delegations: READING,
   get_proposal: READING,
+  get_treasury: READING,
+  get_treasury_statement: READING,
+  // What an agent says is there, it could then spend.
+  create_deposit: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
   create_token: { needs: 'either', own: 201, sibling: 201 },
   create_proposal: { needs: 'propose', own: 201, sibling: 'not_permitted' },
   // The proposal there is under way: what a scope lets through, its state refuses.

@@ -4,6 +4,7 @@ import type { Db } from '../../src/store/db.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
+import { putInState } from '../harness/states.ts';
 
 /**
  * Operations that need no key, each key-less by its nature. This list may only shrink: a route that is
@@ -117,6 +118,9 @@ export const PROBES: Record<string, CallOptions> = {
   get_proposal: {},
   open_proposal: {},
   cancel_proposal: {},
+  create_deposit: { body: { amount_usd: '1.00' } },
+  get_treasury: {},
+  get_treasury_statement: {},
   create_vote: { body: { choice: 'approve' } },
   create_approval: { body: { decision: 'approve' } },
   resend_approvals: {},
@@ -288,6 +292,14 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
       const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
       return `${id}/${made.ok<{ id: string }>(201).id}`;
+    },
+  },
+  {
+    path: /\/treasury\/deposits$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'Active');
+      return id;
     },
   },
   {

@@ -15,10 +15,12 @@ import {
   raise,
   raiseFacts,
   refused,
+  SPEND,
 } from './test-company.ts';
 
 const NEW_AGENT = 'did:web:new.example';
 const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
+  spend: SPEND,
   hire_agent: { kind: 'hire_agent', did: NEW_AGENT, name: 'New', permissions: ['propose'] },
   membership: { kind: 'membership', operation: 'remove', member: { id: CLERK.did } },
   amend: amend({ ...COMPANY, governance: { quorum: 0.9 } }),
@@ -41,6 +43,7 @@ describe('who may raise a proposal', () => {
 
 /** The rule, written a second time. */
 const STATES: Record<ProposalContent['kind'], readonly string[]> = {
+  spend: ['Filed', 'Registered', 'Active', 'WindingDown'],
   hire_agent: ['Filed', 'Registered', 'Active'],
   membership: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
   amend: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
@@ -59,11 +62,11 @@ describe('proposals are raised once the entity is Filed; amend and membership al
     else expect(result.ok).toBe(true);
   });
 
-  it('WindingDown leaves custom only', () => {
+  it('WindingDown leaves spend and custom only', () => {
     const kinds = Object.entries(RAISED_IN).filter(([, states]) =>
       (states as readonly string[]).includes('WindingDown'),
     );
-    expect(kinds.map(([kind]) => kind)).toEqual(['custom']);
+    expect(kinds.map(([kind]) => kind)).toEqual(['spend', 'custom']);
   });
 });
 
@@ -91,6 +94,7 @@ describe('what is admitted', () => {
       .filter(({ kind }) => kind !== 'registered_agent_change')
       .map((content) => [content.kind, granted(raise(content, { current: inForce({}, 4) })).baseVersion]);
     expect(versions).toEqual([
+      ['spend', null],
       ['hire_agent', null],
       ['membership', 4],
       ['amend', 4],
@@ -136,7 +140,8 @@ describe('hire_agent', () => {
   });
 });
 
-it('a text that was not handed in breaks an invariant', () => {
-  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null };
+it('a text, or a state of the books, that was not handed in breaks an invariant', () => {
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null, spending: null };
   expect(() => admitDraft(facts, CONTENT.amend, 1)).toThrow();
+  expect(() => admitDraft(facts, CONTENT.spend, null)).toThrow();
 });

@@ -6,11 +6,13 @@ import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent, type SupportedKind } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
+import { type SpendingFacts, spendRefusal } from './spending.ts';
 
 const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /** Where each kind can be raised and opened. While a formation is with the registry, nothing is. */
 export const RAISED_IN = {
+  spend: [...FORMED, 'WindingDown'],
   hire_agent: FORMED,
   membership: ['Draft', 'FilingFailed', ...FORMED],
   amend: ['Draft', 'FilingFailed', ...FORMED],
@@ -25,6 +27,8 @@ export type RaiseFacts = {
   memberDid: string;
   /** What `readNext` gave for this proposal and this constitution. */
   text: NextText | null;
+  /** Of a spend; null for every other kind. */
+  spending: SpendingFacts | null;
 };
 
 /** What a proposal that is fit to be put before others needs: whom to ask first, and what it would change. */
@@ -46,7 +50,8 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     permissionRefusal(constitution, facts.memberDid, 'propose') ??
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
     agentChangeRefusal(content) ??
-    agentPermissionsRefusal(content);
+    agentPermissionsRefusal(content) ??
+    spendRefusal(content, constitution.treasury, facts.spending);
   if (stopped !== null) return stopped;
   const judged = nextConstitution(current, content, facts.text, entity);
   if (!judged.ok) return judged;

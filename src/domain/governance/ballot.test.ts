@@ -13,6 +13,7 @@ describe('rules are fixed when voting opens', () => {
   it.each([
     ['amend', 0.75],
     ['membership', 0.75],
+    ['spend', 0.6],
     ['hire_agent', 0.6],
     ['custom', 0.6],
     ['registered_agent_change', 0.6],
@@ -43,6 +44,7 @@ describe('rules are fixed when voting opens', () => {
     const rules = Object.fromEntries(SUPPORTED_KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
     for (const kind of SUPPORTED_KINDS) expect(rules[kind]?.required_signers).toBe(2);
     expect(Object.entries(rules).map(([kind, { threshold }]) => [kind, threshold])).toEqual([
+      ['spend', null],
       ['hire_agent', null],
       ['membership', 0.75],
       ['amend', 0.75],

@@ -19,6 +19,7 @@ export type Ballot = CountedBallot & { rules: VotingRules };
 
 /** Which share decides, and whether it does so under every method, or under multisig leaves it to the signers. */
 const THRESHOLDS = {
+  spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },
   membership: { of: 'amendment_threshold', isKept: true },
   amend: { of: 'amendment_threshold', isKept: true },

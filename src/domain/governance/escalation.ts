@@ -1,5 +1,7 @@
 import { canonicalJson } from '../canonical.ts';
 import type { Constitution, EscalationContact, EscalationPurpose, Member, Mode } from '../constitution/constitution.ts';
+import { centsOf } from '../treasury/money.ts';
+import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent, SupportedKind } from './proposal.ts';
 
 /** A natural person who has to approve before a proposal is voted on. */
@@ -20,6 +22,7 @@ export type Escalation = {
 };
 
 const PURPOSES = {
+  spend: 'spend',
   hire_agent: null,
   membership: 'amendment',
   amend: 'amendment',
@@ -32,7 +35,11 @@ const PURPOSES = {
  * constitution would be, for the kinds that change it.
  */
 export function escalationOf(content: ProposalContent, before: Constitution, after: Constitution): Escalation | null {
-  const reasons = [...reasonsWhateverIsWritten(content, before, after), ...reasonsByMode(content, before.mode)];
+  const reasons = [
+    ...reasonsWhateverIsWritten(content, before, after),
+    ...reasonsByAmount(content, before),
+    ...reasonsByMode(content, before.mode),
+  ];
   if (reasons.length === 0) return null;
   const purpose = PURPOSES[content.kind];
   return { reasons, purpose, approvers: approversFor(purpose, before) };
@@ -47,6 +54,12 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
     isOther(before.mode, after.mode) ? 'It touches the mode.' : null,
     touchesPerson(before.members, after.members) ? 'It touches a member who is a natural person.' : null,
   ].filter((reason) => reason !== null);
+}
+
+/** An amount that cannot be read was refused before. */
+function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
+  if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
+  return [`The constitution has people asked about ${treasury.require_human_above_usd} dollars and more.`];
 }
 
 function reasonsByMode(content: ProposalContent, mode: Mode): string[] {

@@ -5,12 +5,14 @@ import { type NextConstitution, nextConstitution } from './next-constitution.ts'
 import type { ProposalContent, SupportedKind } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
+import { readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
 /** `Filed` is left out: the tax number is being asked for with the constitution as it was filed. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
 
 /** Where each kind can be carried out. */
 export const EXECUTED_IN = {
+  spend: ['Filed', 'Registered', 'Active', 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,
   amend: CONSTITUTION_CHANGES_IN,
@@ -30,6 +32,8 @@ export type ExecutionFacts = RaiseFacts & {
 /** What executing a proposal does. */
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
+  /** Goes into the books; the money moves outside. */
+  | { kind: 'spend'; cents: bigint; recipient: string }
   /** Nothing here: that it was decided and carried out is what is kept. */
   | { kind: 'custom' };
 
@@ -50,6 +54,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
     stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed');
   if (stopped !== null) return stopped;
   if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
+  if (content.kind === 'spend') return planSpend(facts, content);
   // What a registry may be about to accept must not change behind it.
   if (entity.isOutcomeUnknown) {
     const message = 'The registry may have the filing; its answer has to be known first. Follow GET formation.';
@@ -64,6 +69,18 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);
   const changes = diffConstitutions(current.constitution, next.constitution);
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
+}
+
+/** What an amendment has lowered since holds, and what an earlier spend has left. */
+function planSpend(
+  { current, spending }: ExecutionFacts,
+  content: SpendContent,
+): { ok: true; effect: Extract<Effect, { kind: 'spend' }> } | Refused {
+  const stopped = spendRefusal(content, current.constitution.treasury, spending);
+  if (stopped !== null) return stopped;
+  const spend = readSpend(content);
+  if (!spend.ok) return spend;
+  return { ok: true, effect: { kind: 'spend', cents: spend.cents, recipient: spend.recipient } };
 }
 
 function hiredAgent(content: ProposalContent): HiredAgent | null {

@@ -125,8 +125,8 @@ describe('time', () => {
   });
 });
 
-it('what cannot be raised or counted yet is spending, dissolution and three methods, and only that', () => {
+it('what cannot be raised or counted yet is dissolution, and only that', () => {
   const missing = <Item>(all: readonly Item[], some: readonly Item[]) => all.filter((item) => !some.includes(item));
-  expect(missing<string>(PROPOSAL_KINDS, SUPPORTED_KINDS)).toEqual(['spend', 'dissolution']);
+  expect(missing<string>(PROPOSAL_KINDS, SUPPORTED_KINDS)).toEqual(['dissolution']);
   expect(missing<string>(VOTING_METHODS, COUNTING_METHODS)).toEqual([]);
 });

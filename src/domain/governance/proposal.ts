@@ -5,12 +5,13 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
  * How a company decides, in the order in which it happens: a proposal is raised (admission.ts), people are asked first
  * where they must be (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with what proves
  * them (vote.ts, vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and what was decided is carried out
- * (execution.ts): for most kinds by the next version of the constitution (next-source.ts, next-constitution.ts). Through
- * which states it goes meanwhile stands in proposal-states.ts.
+ * (execution.ts): for most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a
+ * spend by an entry in the books (spending.ts). Through which states it goes meanwhile stands in proposal-states.ts.
  */
 
 /** The kinds that can be raised. A kind added here is asked for by every table of this folder. */
 export const SUPPORTED_KINDS = [
+  'spend',
   'hire_agent',
   'membership',
   'amend',
@@ -26,6 +27,8 @@ export type MemberInput = ConstitutionInput['members'][number];
 
 /** What a proposal asks for. Whether it makes sense is for admission.ts to say. */
 export type ProposalContent =
+  /** Dollars as text; whom, as `treasury/recipient.ts` reads it. */
+  | { kind: 'spend'; amount_usd: string; recipient: string }
   | {
       kind: 'hire_agent';
       did: string;

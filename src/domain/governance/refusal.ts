@@ -16,6 +16,8 @@ export const REFUSAL_CODES = [
   'amendment_prohibited',
   /** What the state has on file. */
   'requires_filing',
+  /** More than the treasury allows now: its problems hold the limits and what is left. */
+  'treasury_limit_reached',
   /** Something else comes first: its problems are blockers. */
   'guard_unmet',
 ] as const;

@@ -10,6 +10,7 @@ import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, readNext } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { Refusal, Refused } from './refusal.ts';
+import type { SpendingFacts } from './spending.ts';
 import type { Choice } from './vote-evidence.ts';
 
 export const SANDBOX = { livemode: false };
@@ -58,7 +59,7 @@ export function raiseFacts(
   content: ProposalContent,
   given: Partial<Omit<RaiseFacts, 'text'>> = {},
 ): RaiseFacts | Refused {
-  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, ...given };
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, spending: RICH, ...given };
   const text = readNext(facts.current, content, SANDBOX);
   return text !== null && 'ok' in text ? text : { ...facts, text };
 }
@@ -71,6 +72,14 @@ export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 
 export function amend(constitution: object): ProposalContent {
   return { kind: 'amend', constitution_yaml: written(constitution), rationale: 'Because.' };
 }
+
+/** Books with a hundred thousand dollars in them, of which nothing was spent. */
+export const RICH: SpendingFacts = {
+  ledger: { balance: 10_000_000n, day: 0n, dayToRecipient: 0n, monthOfProposer: 0n },
+  monthlyLimitUsd: null,
+};
+
+export const SPEND: ProposalContent = { kind: 'spend', amount_usd: '2500.00', recipient: 'ec2.aws.amazon.com' };
 
 /** A decision of the members' own. */
 export const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };

@@ -33,6 +33,11 @@ export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
 /** Money that is put in, or that goes to a recipient. */
 export type Movement = { kind: 'deposit'; cents: bigint } | { kind: 'disbursement'; cents: bigint; recipient: string };
 
+/** What there was before an entry. */
+export function balanceBefore({ kind, cents, balance }: Pick<LedgerEntry, 'kind' | 'cents' | 'balance'>): bigint {
+  return kind === 'deposit' ? balance - cents : balance + cents;
+}
+
 /** Whether a deposit keeps the balance within what a balance can be. */
 export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): boolean {
   return balance + cents <= MAX_CENTS;

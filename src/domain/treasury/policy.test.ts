@@ -228,7 +228,7 @@ it('no limit is ever passed, in no 24 hours and no month, whatever is asked in w
         if (result.disbursements.length > 0) expect(result.balance).toBeGreaterThanOrEqual(50n);
         for (const { at } of result.disbursements) {
           // Any 24 hours hold at most what those hold that end with a disbursement.
-          const window = result.disbursements.filter((spend) => spend.at > dayBefore(at) && spend.at <= at);
+          const window = result.disbursements.filter((spend) => spend.at > later(-DAY, at) && spend.at <= at);
           expect(total(window)).toBeLessThanOrEqual(100n);
           if (total(window) > 90n) fullDays += 1;
           for (const recipient of RECIPIENTS) {

@@ -34,6 +34,11 @@ export function monthBegins(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
+/** And ends here, this moment excluded. */
+export function monthEnds(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+}
+
 /** The facts from every disbursement there was. What lies ahead of the moment (clocks differ) counts as well. */
 export function ledgerFacts(
   { balance, disbursements }: { balance: bigint; disbursements: readonly Disbursement[] },
@@ -66,10 +71,10 @@ export type SpendingLimit = {
   cap?: string;
 };
 
-/** Every limit on this recipient and proposer. One always holds: without a reserve, what is there. */
-export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string): SpendingLimit[] {
+/** Every limit on this recipient (null: whoever it is) and proposer. One always holds: without a reserve, what is there. */
+export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
-  const cap = capFor(recipient, counterparty_caps_usd);
+  const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);
   const reserve = centsOf(reserve_minimum_usd);
   return [
     ...limitOnSum('daily_limit', daily_spend_limit_usd, facts.day),
@@ -90,7 +95,9 @@ function atLeastNothing(cents: bigint): bigint {
 }
 
 /** A limit that a spend does not keep, with the numbers to choose another amount by. */
-export type LimitProblem = Problem & { code: LimitCode; limit_usd: string; amount_usd: string; left_usd: string };
+export type LimitProblem = Problem & { code: LimitCode } & Required<
+    Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
+  >;
 
 /** Whether this may be spent now; else every limit that stands against it, not the first alone. */
 export function judgeSpend(

@@ -59,11 +59,12 @@ export function statementOf(
     deposits_usd: writeDollars(sums.deposit),
     disbursements_usd: writeDollars(sums.disbursement),
     closing_balance_usd: writeDollars(balance),
-    entries: entries.map(rowOf),
+    entries: entries.map(entryRow),
   };
 }
 
-function rowOf({ number, at, kind, debit, credit, cents, balance, ...known }: StatedEntry): StatementRow {
+/** An entry as callers see it. */
+export function entryRow({ number, at, kind, debit, credit, cents, balance, ...known }: StatedEntry): StatementRow {
   const { recipient, proposal_id, reference } = known;
   return {
     ...{ number, at: at.toISOString(), kind, debit_account: debit, credit_account: credit },

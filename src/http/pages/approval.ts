@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/constitution/diff.ts';
+import type { SpendContent } from '../../domain/governance/spending.ts';
 import type { EntityView } from '../../store/entities.ts';
 import type { Reply } from '../../store/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
@@ -16,6 +17,7 @@ export const DEAD_APPROVALS = deadAnswerPages(
 );
 
 const KINDS = {
+  spend: 'Money is spent',
   hire_agent: 'An agent is hired',
   membership: 'The members change',
   amend: 'The constitution changes',
@@ -35,6 +37,7 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>
         <dt>Kind</dt><dd>${KINDS[proposal.kind]}</dd>
+        ${proposal.content.kind === 'spend' ? spendLines(proposal.content) : null}
         <dt>Proposed by</dt><dd><code class="small">${proposal.proposer}</code></dd>
         <dt>Why you are asked</dt><dd>${(escalation?.reasons ?? []).join(' ')}</dd>
       </dl>
@@ -62,6 +65,10 @@ export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'ap
     html`${rehearsalNote(entity.livemode)}<p>You have ${said} “${proposal.title}” of ${entity.legal_name}. You can close
       this page.</p>`,
   );
+}
+
+function spendLines({ amount_usd, recipient }: SpendContent): Html {
+  return html`<dt>Amount</dt><dd>${amount_usd} US dollars</dd><dt>Recipient</dt><dd><code>${recipient}</code></dd>`;
 }
 
 function changeList(changes: readonly Change[]): Html {

@@ -1,7 +1,8 @@
-import { planExecution } from '../../domain/governance/execution.ts';
+import { type Effect, planExecution } from '../../domain/governance/execution.ts';
 import { accepted } from '../../governance/accepted.ts';
 import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { proposalRecord } from '../../governance/record.ts';
+import { disburse, spendingOf } from '../../governance/treasury.ts';
 import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../schema/proposal.ts';
 import { businessAt } from '../../store/business-clock.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../../store/proposals.ts';
@@ -9,8 +10,8 @@ import type { Tx } from '../../store/write.ts';
 import { actBySignature } from '../acting-member.ts';
 import { acceptedText, writeWithNext } from '../next-constitution.ts';
 import { json, jsonOnce } from '../reply.ts';
-import { accountRoute } from '../route.ts';
-import { takeForce } from '../take-force.ts';
+import { accountRoute, type HttpDeps } from '../route.ts';
+import { type Decision, type Done, takeForce } from '../take-force.ts';
 
 export const executeProposal = accountRoute({
   operationId: 'execute_proposal',
@@ -28,12 +29,17 @@ export const executeProposal = accountRoute({
   errors: [
     ...(['not_found', 'not_permitted', 'illegal_transition', 'constitution_changed', 'validation_failed'] as const),
     ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
+    'treasury_limit_reached',
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
   readsBeforeChange: true,
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     const { content } = await getProposal(deps.store.db, accountId, params.id, params.proposal_id);
-    const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
+    const about = {
+      ...{ actor, accountId, entityId: params.id, proposalId: params.proposal_id },
+      content,
+      idempotencyKey,
+    };
     return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {
       const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
       const act = { action: 'execute', proposal_id: proposal.id } as const;
@@ -43,19 +49,28 @@ export const executeProposal = accountRoute({
       const at = await businessAt(tx, accountId);
       const facts = {
         ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
+        spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
         ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
       };
       const { effect } = accepted(planExecution(facts, proposal.content));
       const decision = { entity, before: current.constitution, proposal };
-      const done = effect.kind === 'custom' ? RECORDED : await takeForce(deps, tx, { ...decision, effect });
+      const done = await carryOut(deps, tx, decision, effect);
       const receipt = await writeReceipt(tx, proposal, done.effect, at);
       return jsonOnce(200, { ...receipt, api_key: done.apiKey }, ['api_key']);
     });
   },
 });
 
-/** What a decision of the members' own does here. */
-const RECORDED = { effect: { kind: 'custom' }, apiKey: null };
+async function carryOut(deps: HttpDeps, tx: Tx, decision: Omit<Decision, 'effect'>, effect: Effect): Promise<Done> {
+  switch (effect.kind) {
+    case 'custom':
+      return { effect: { kind: 'custom' }, apiKey: null };
+    case 'spend':
+      return { effect: await disburse(tx, decision.entity, decision.proposal, effect), apiKey: null };
+    case 'constitution':
+      return takeForce(deps, tx, { ...decision, effect });
+  }
+}
 
 async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {
   const executed: Proposal = { ...proposal, state: 'executed', version: proposal.version + 1 };

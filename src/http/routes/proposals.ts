@@ -1,9 +1,11 @@
 import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../../domain/governance/admission.ts';
+import type { ProposalContent } from '../../domain/governance/proposal.ts';
 import { cancelProposal as cancel, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { accepted, refuseIf } from '../../governance/accepted.ts';
 import { escalate } from '../../governance/asking.ts';
 import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { recordOnProposal } from '../../governance/record.ts';
+import { spendingOf } from '../../governance/treasury.ts';
 import { openVoting } from '../../governance/voting.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { CreateProposal, Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../schema/proposal.ts';
@@ -34,7 +36,7 @@ const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as cons
 /** What may be wrong with a proposal that is to be put before others. */
 const ADMISSION = [
   ...['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
-  ...['constitution_invalid', 'amendment_prohibited', 'requires_filing'],
+  ...['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'treasury_limit_reached'],
 ] as const;
 
 export const createProposal = accountRoute({
@@ -62,7 +64,7 @@ export const createProposal = accountRoute({
     await getEntity(deps.store.db, accountId, params.id);
     const { signature, ...proposed } = body;
     const { content, ...said } = readProposal(proposed);
-    const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
+    const about = { actor, accountId, entityId: params.id, proposalId: null, content, idempotencyKey };
     return writeWithNext(deps, about, async (anyTx, prepared) => {
       const { entity, current } = prepared;
       const act = { action: 'propose', entity_id: entity.id, proposal: proposed } as const;
@@ -70,7 +72,7 @@ export const createProposal = accountRoute({
       const { tx, did } = await actBySignature(anyTx, credential, signed);
       const earlier = signature && (await findSignedProposal(tx, entity, signature.value));
       if (earlier) return created(tx, earlier);
-      const admitted = accepted(admitProposal(await factsOf(tx, prepared, did), content));
+      const admitted = accepted(admitProposal(await factsOf(tx, prepared, { did, proposer: did, content }), content));
       const at = await businessAt(tx, accountId);
       const row = { ...said, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
       const fixed = {
@@ -101,13 +103,18 @@ export const openProposal = accountRoute({
   readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, credential, idempotencyKey }) => {
     const { content } = await getRow(deps.store.db, accountId, params.id, params.proposal_id);
-    const about = { actor, accountId, entityId: params.id, content, idempotencyKey };
+    const about = {
+      ...{ actor, accountId, entityId: params.id, proposalId: params.proposal_id },
+      content,
+      idempotencyKey,
+    };
     return writeWithNext(deps, about, async (anyTx, prepared) => {
       const { tx, did } = await actAsMember(anyTx, credential, params.id);
       const draft = await lockProposal(tx, accountId, params.id, params.proposal_id);
       refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose'));
       refuseIf(refusalOf(draft.state, 'open'));
-      const admitted = accepted(admitDraft(await factsOf(tx, prepared, did), draft.content, draft.base_version));
+      const facts = await factsOf(tx, prepared, { did, proposer: draft.proposer, content: draft.content });
+      const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
       const at = await businessAt(tx, accountId);
       const proposal = await putBefore(deps, tx, { prepared, draft, admitted, at });
       return json(200, await wholeProposalBody(tx.sql, proposal));
@@ -186,8 +193,12 @@ async function created(tx: Tx, proposal: ProposalRow): Promise<Reply> {
   return json(201, await wholeProposalBody(tx.sql, proposal), { location });
 }
 
-async function factsOf(tx: Tx, { entity, current, text }: Prepared, memberDid: string) {
-  return { entity: await entityFactsOf(tx.sql, entity), current, memberDid, text: acceptedText(text) };
+/** Who acts now, and what they act on: an agent writes a draft, and a person may open it. */
+type Act = { did: string; proposer: string; content: ProposalContent };
+
+async function factsOf(tx: Tx, { entity, current, text }: Prepared, { did, proposer, content }: Act) {
+  const spending = await spendingOf(tx, entity, content, proposer);
+  return { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text), spending };
 }
 
 type Opening = { prepared: Prepared; draft: ProposalRow; admitted: Admitted; at: Date };

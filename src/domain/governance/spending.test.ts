@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import { ENTITY_STATES } from '../entity.ts';
+import { planExecution } from './execution.ts';
+import type { SpendingFacts } from './spending.ts';
+import {
+  ACTIVE,
+  CLERK,
+  COMPANY,
+  granted,
+  inForce,
+  NOON,
+  RICH,
+  raise,
+  raiseFacts,
+  refused,
+  SPEND,
+} from './test-company.ts';
+
+const TREASURY = {
+  daily_spend_limit_usd: '10000.00',
+  reserve_minimum_usd: '25000.00',
+  require_human_above_usd: '5000.00',
+  counterparty_caps_usd: { '*': '5000', '*.aws.amazon.com': '8000' },
+};
+const contacts = [
+  { name: 'Ada', email: 'ada@helios.test', purposes: ['amendment' as const] },
+  { name: 'Tess', email: 'tess@helios.test', purposes: ['spend' as const] },
+];
+
+const company = (changes: Partial<ConstitutionInput> = {}) =>
+  inForce({ mode: 'hybrid', treasury: TREASURY, escalation: { contacts }, ...changes });
+
+const spend = (amount_usd: string, recipient = 'ec2.aws.amazon.com') => ({ ...SPEND, amount_usd, recipient }) as const;
+
+function spent(ledger: Partial<SpendingFacts['ledger']>, monthlyLimitUsd: string | null = null): SpendingFacts {
+  return { ledger: { ...RICH.ledger, ...ledger }, monthlyLimitUsd };
+}
+
+describe('a spend is refused at once', () => {
+  it('by every limit that stands against it, with the limit, the amount and what is left', () => {
+    const spending = spent({ balance: 2_600_000n, day: 900_000n, dayToRecipient: 500_000n }, '500.00');
+    const refusal = refused(raise(spend('4000.00'), { current: company(), spending, memberDid: CLERK.did }));
+    expect(refusal.code).toBe('treasury_limit_reached');
+    expect(refusal.problems).toMatchObject([
+      { code: 'daily_limit', limit_usd: '10000.00', amount_usd: '4000.00', left_usd: '1000.00' },
+      { code: 'reserve_minimum', limit_usd: '25000.00', amount_usd: '4000.00', left_usd: '1000.00' },
+      { code: 'counterparty_cap', limit_usd: '8000.00', amount_usd: '4000.00', left_usd: '3000.00' },
+      { code: 'monthly_limit', limit_usd: '500.00', amount_usd: '4000.00', left_usd: '500.00' },
+    ]);
+  });
+
+  it('where amount or recipient are none, both at once', () => {
+    expect(refused(raise(spend('0.00', 'two words')))).toMatchObject({
+      code: 'validation_failed',
+      problems: [{ pointer: '/amount_usd' }, { pointer: '/recipient' }],
+    });
+  });
+
+  it('not before it is known that the member may propose', () => {
+    const facts = { current: company(), memberDid: 'did:web:stranger.example', spending: spent({ balance: 0n }) };
+    expect(refused(raise(spend('1.00'), facts)).code).toBe('not_permitted');
+  });
+});
+
+describe('people are asked', () => {
+  const escalation = (amount: string, changes?: Partial<ConstitutionInput>) =>
+    granted(raise(spend(amount), { current: company(changes) })).escalation;
+
+  it('from the amount of the constitution on, those whose purpose it is', () => {
+    expect(escalation('4999.99')).toBeNull();
+    expect(escalation('5000.00')).toMatchObject({ purpose: 'spend', approvers: [{ contact: 1, name: 'Tess' }] });
+  });
+
+  it('also in an autonomous company; for every amount in a supervised one', () => {
+    expect(escalation('5000.00', { mode: 'autonomous' })).toMatchObject({ purpose: 'spend' });
+    expect(escalation('0.01', { mode: 'supervised' })).toMatchObject({ purpose: 'spend' });
+  });
+
+  it('all contacts, where none is for spending', () => {
+    const [ada] = contacts;
+    const asked = escalation('5000.00', { escalation: { contacts: [{ ...ada, name: 'Ada' }] } });
+    expect(asked?.approvers).toMatchObject([{ name: 'Ada' }]);
+  });
+});
+
+describe('a spend is judged again when it is executed', () => {
+  function execute(content: ReturnType<typeof spend>, spending: SpendingFacts, treasury = TREASURY, entity = ACTIVE) {
+    const facts = raiseFacts(content, { current: inForce({ ...COMPANY, treasury }, 2), spending, entity });
+    if ('ok' in facts) return facts;
+    return planExecution({ ...facts, state: 'approved', approvedAt: NOON, at: NOON, baseVersion: null }, content);
+  }
+
+  it('and goes to the recipient by the spelling that is counted', () => {
+    const { effect } = granted(execute(spend('100.5', 'EC2.aws.amazon.com.'), RICH));
+    expect(effect).toEqual({ kind: 'spend', cents: 10_050n, recipient: 'ec2.aws.amazon.com' });
+  });
+
+  it('by what was spent meanwhile', () => {
+    const problems = [{ code: 'daily_limit', left_usd: '99.99' }];
+    expect(refused(execute(spend('100.00'), spent({ day: 990_001n })))).toMatchObject({ problems });
+  });
+
+  it('by what the constitution says meanwhile', () => {
+    const treasury = { ...TREASURY, counterparty_caps_usd: { '*': '50', '*.aws.amazon.com': '50' } };
+    expect(refused(execute(spend('100.00'), RICH, treasury))).toMatchObject({
+      problems: [{ code: 'counterparty_cap' }],
+    });
+  });
+
+  it.each(ENTITY_STATES)('in Filed, Registered, Active and WindingDown: %s', (state) => {
+    const result = execute(spend('100.00'), RICH, TREASURY, { ...ACTIVE, state });
+    expect(result.ok).toBe(['Filed', 'Registered', 'Active', 'WindingDown'].includes(state));
+  });
+});

@@ -1,0 +1,55 @@
+import type { Treasury } from '../constitution/constitution.ts';
+import type { EntityState } from '../entity.ts';
+import { readDollars } from '../treasury/money.ts';
+import { judgeSpend, type LedgerFacts } from '../treasury/policy.ts';
+import { readRecipient } from '../treasury/recipient.ts';
+import type { ProposalContent } from './proposal.ts';
+import { type Refused, refuse } from './refusal.ts';
+
+/** Where a company has books: once it exists, until it is dissolved. */
+const KEEPS_BOOKS: readonly EntityState[] = ['Filed', 'Registered', 'Active', 'WindingDown'];
+
+export function booksRefusal(state: EntityState): Refused | null {
+  if (KEEPS_BOOKS.includes(state)) return null;
+  const detail = `The company is ${state}: money is put into one that is filed and not dissolved.`;
+  return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+}
+
+/** What the books say of a spend at this moment, and what the agent who proposes it was hired with. */
+export type SpendingFacts = { ledger: LedgerFacts; monthlyLimitUsd: string | null };
+
+export type SpendContent = Extract<ProposalContent, { kind: 'spend' }>;
+
+/** What a proposal asks to be spent, as it is counted. */
+export function readSpend({
+  amount_usd,
+  recipient: written,
+}: SpendContent): { ok: true; cents: bigint; recipient: string } | Refused {
+  const cents = readDollars(amount_usd) ?? 0n;
+  const recipient = readRecipient(written);
+  const problems = [
+    ...(cents > 0n ? [] : [{ pointer: '/amount_usd', message: 'Must be dollars such as "2500.00", and more than 0.' }]),
+    ...(recipient === undefined
+      ? [{ pointer: '/recipient', message: 'Must be printable ASCII without blanks and *, such as aws.amazon.com.' }]
+      : []),
+  ].map((problem) => ({ ...problem, code: 'wrong_format' }));
+  if (recipient !== undefined && problems.length === 0) return { ok: true, cents, recipient };
+  return refuse('validation_failed', problems.map(({ message }) => message).join(' '), { problems });
+}
+
+/** Whether the treasury allows it now. Asked when it is raised, when it is opened, and again when it is executed. */
+export function spendRefusal(
+  content: ProposalContent,
+  treasury: Treasury,
+  spending: SpendingFacts | null,
+): Refused | null {
+  if (content.kind !== 'spend') return null;
+  const spend = readSpend(content);
+  if (!spend.ok) return spend;
+  if (spending === null) throw new Error('a spend is judged by what the books say');
+  const { ledger, monthlyLimitUsd } = spending;
+  const judged = judgeSpend({ treasury, monthlyLimitUsd }, ledger, spend);
+  if (judged.ok) return null;
+  const { problems } = judged;
+  return refuse('treasury_limit_reached', problems.map(({ message }) => message).join(' '), { problems });
+}

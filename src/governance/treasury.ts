@@ -1,0 +1,87 @@
+import type { Actor } from '../domain/actor.ts';
+import type { ProposalContent } from '../domain/governance/proposal.ts';
+import { readSpend, type SpendingFacts } from '../domain/governance/spending.ts';
+import type { Problem } from '../domain/problem.ts';
+import { writeDollars } from '../domain/treasury/money.ts';
+import { AppError } from '../errors.ts';
+import { lockEntity } from '../store/entities.ts';
+import type { Proposal } from '../store/proposals.ts';
+import { findHead, findSpendingFacts, insertEntry, momentInBooks, type TreasuryEntry } from '../store/treasury.ts';
+import { type Store, type Tx, write } from '../store/write.ts';
+import { accepted } from './accepted.ts';
+
+type Company = { account_id: string; id: string };
+
+/** What the books say of a proposal at this moment; null where it spends nothing. The entity is locked. */
+export async function spendingOf(
+  tx: Tx,
+  company: Company,
+  content: ProposalContent,
+  proposer: string,
+): Promise<SpendingFacts | null> {
+  if (content.kind !== 'spend') return null;
+  const { recipient } = accepted(readSpend(content));
+  const head = await findHead(tx.sql, company);
+  const at = await momentInBooks(tx, company, head);
+  return findSpendingFacts(tx.sql, company, head, { recipient, proposer }, at);
+}
+
+/** Writes a spend into the books; what may not be spent was refused. Entity and proposal are locked. */
+export async function disburse(
+  tx: Tx,
+  company: Company,
+  { id: proposalId, proposer }: Proposal,
+  { cents, recipient }: { cents: bigint; recipient: string },
+): Promise<Record<string, unknown>> {
+  const head = await findHead(tx.sql, company);
+  const at = await momentInBooks(tx, company, head);
+  const noted = { kind: 'disbursement', cents, recipient, proposalId, proposer } as const;
+  const entry = await insertEntry(tx, company, head, noted, at);
+  recordEntry(tx, 'treasury.disbursed', company, entry);
+  const { id: entry_id, number } = entry;
+  return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
+}
+
+/** What entries and events tell of the books. Recipient and reference are the caller's own words, and may name people. */
+export function recordEntry(
+  tx: Tx,
+  action: 'treasury.deposited' | 'treasury.disbursed',
+  company: Company,
+  { id, number, at, kind, cents, balance, proposal_id }: TreasuryEntry,
+): void {
+  const amounts = { amount_usd: writeDollars(cents), balance_usd: writeDollars(balance) };
+  const object = { id, number, at: at.toISOString(), kind, ...amounts, proposal_id };
+  tx.record({ accountId: company.account_id, entityId: company.id, action, data: { object } });
+}
+
+type Attempt = {
+  actor: Actor;
+  accountId: string;
+  entityId: string;
+  /** Null: it is being raised. */
+  proposalId: string | null;
+};
+
+/**
+ * Tells of a spend that the treasury refused, in a commit of its own: the refused change leaves nothing behind. Who
+ * watches the company hears that somebody tried.
+ */
+export async function tellRefusals<T>(store: Store, attempt: Attempt, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'treasury_limit_reached') {
+      await write(store, attempt.actor, (tx) => tellRefusal(tx, attempt, error.problems ?? []));
+    }
+    throw error;
+  }
+}
+
+async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
+  const { accountId, entityId, proposalId: proposal_id } = attempt;
+  await lockEntity(tx, accountId, entityId);
+  // Numbers alone: the recipient is the caller's own word.
+  const amount_usd = problems[0]?.amount_usd;
+  const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
+  tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });
+}

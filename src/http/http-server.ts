@@ -1,0 +1,33 @@
+import type { RequestListener, Server } from 'node:http';
+import { answerClientError } from './client-errors.ts';
+import type { HttpDeps } from './route.ts';
+import { createSheddingServer } from './shed.ts';
+
+/** One slow client must not hold a socket for ever. Looked at often enough to be true. */
+const SERVER_OPTIONS = {
+  /** A whole request, and its headers alone, have to arrive within. */
+  requestTimeout: 12_000,
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
+  keepAliveTimeout: 72_000,
+  /** Node would refuse a request without one in no words; we do it in ours. */
+  requireHostHeader: false,
+} as const;
+
+/** The server below the framework: what is no request and what is one too many are answered here. */
+export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
+  const options = {
+    maxInFlight: deps.limits.maxInFlight,
+    baseUrl: () => deps.baseUrl,
+    requestId: () => deps.store.ids.requestId(),
+    monotonicMs: () => deps.clock.monotonicMs(),
+  };
+  const server = createSheddingServer(handler, SERVER_OPTIONS, options);
+  server.on('clientError', (error, socket) =>
+    answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
+  );
+  // Whatever else is expected of us is not worth a refusal of its own (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  return server;
+}

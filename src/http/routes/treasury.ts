@@ -1,0 +1,112 @@
+import { CURRENCY } from '../../domain/billing/plan.ts';
+import { booksRefusal } from '../../domain/governance/spending.ts';
+import { fits, momentAfter } from '../../domain/treasury/ledger.ts';
+import { MAX_CENTS, readDollars, writeDollars } from '../../domain/treasury/money.ts';
+import { limitsOn } from '../../domain/treasury/policy.ts';
+import { readRecipient } from '../../domain/treasury/recipient.ts';
+import { entryRow } from '../../domain/treasury/statement.ts';
+import { AppError } from '../../errors.ts';
+import { refuseIf } from '../../governance/accepted.ts';
+import { recordEntry } from '../../governance/treasury.ts';
+import { EntityPath } from '../../schema/entity.ts';
+import { CreateDeposit, Treasury, TreasuryEntry, TreasuryQuery } from '../../schema/treasury.ts';
+import { DEPOSIT_BODY } from '../../schema/treasury-examples.ts';
+import type { Credential } from '../../store/api-keys.ts';
+import { businessNow } from '../../store/business-clock.ts';
+import { getConstitutionDocument, getCurrentConstitution } from '../../store/constitutions.ts';
+import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
+import { idempotent } from '../../store/idempotency.ts';
+import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../store/treasury.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { actAsMember } from '../acting-member.ts';
+import { json } from '../reply.ts';
+import { accountRoute } from '../route.ts';
+
+const TAG = 'Treasury';
+
+export const createDeposit = accountRoute({
+  operationId: 'create_deposit',
+  method: 'POST',
+  path: '/v1/entities/{id}/treasury/deposits',
+  tag: TAG,
+  summary: 'Write down money that came in',
+  description:
+    'Money moves outside; this is what limits and statements go by. By a key of the account, or of a member who is no agent: what an agent says is there, it could then spend. Send an Idempotency-Key: without one, a repeated call is another deposit.',
+  scope: 'proposals:write',
+  params: EntityPath,
+  body: CreateDeposit,
+  examples: { founding: { summary: 'What a founder puts in', value: DEPOSIT_BODY } },
+  responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
+  errors: [
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const),
+    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
+  ],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
+    write(deps.store, actor, (anyTx) =>
+      idempotent(anyTx, idempotencyKey, async () => {
+        const entity = await lockEntity(anyTx, accountId, params.id);
+        const tx = await asDepositor(anyTx, credential, entity);
+        refuseIf(booksRefusal(entity.state));
+        const head = await findHead(tx.sql, entity);
+        const cents = readDollars(body.amount_usd) ?? 0n;
+        if (cents === 0n) throw wrongAmount('must be more than 0');
+        if (!fits(head, cents)) throw wrongAmount(`would lift the balance over ${writeDollars(MAX_CENTS)}`);
+        const at = await momentInBooks(tx, entity, head);
+        const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
+        const entry = await insertEntry(tx, entity, head, noted, at);
+        recordEntry(tx, 'treasury.deposited', entity, entry);
+        return json(201, { id: entry.id, ...entryRow(entry) });
+      }),
+    ),
+});
+
+export const getTreasury = accountRoute({
+  operationId: 'get_treasury',
+  method: 'GET',
+  path: '/v1/entities/{id}/treasury',
+  tag: TAG,
+  summary: 'What a company has, and what it may spend now',
+  description:
+    'Each limit with what it leaves at this moment; with `recipient` also the cap for it, with `proposer` also the monthly limit of that agent. A proposal is judged by the same, when it is raised and when it is executed.',
+  scope: 'proposals:read',
+  params: EntityPath,
+  query: TreasuryQuery,
+  responses: { 200: { description: 'The treasury.', schema: Treasury } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const { db, clock } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    const { constitution } = await getCurrentConstitution(db, accountId, entity.id);
+    const head = await findHead(db, entity);
+    const at = momentAfter(head, await businessNow(db, clock, accountId));
+    const recipient = query.recipient === undefined ? null : (readRecipient(query.recipient) ?? null);
+    const about = { recipient, proposer: query.proposer ?? null };
+    const { ledger, monthlyLimitUsd } = await findSpendingFacts(db, entity, head, about, at);
+    const { treasury } = constitution;
+    const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
+    const least = limits.reduce((min, { left }) => (left < min ? left : min), head.balance);
+    return json(200, {
+      ...{ entity_id: entity.id, currency: CURRENCY, at, balance_usd: writeDollars(head.balance) },
+      left_usd: writeDollars(least),
+      require_human_above_usd: treasury.require_human_above_usd ?? null,
+      limits: limits.map(({ code, limit, left, cap }) => ({
+        ...{ code, limit_usd: writeDollars(limit), left_usd: writeDollars(left), cap: cap ?? null },
+      })),
+    });
+  },
+});
+
+async function asDepositor(tx: Tx, credential: Credential, entity: Entity): Promise<Tx> {
+  if (credential.member === null) return tx;
+  const acting = await actAsMember(tx, credential, entity.id);
+  const { members } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  if (members.find(({ id }) => id === acting.did)?.role !== 'algorithmic') return acting.tx;
+  throw new AppError('not_permitted', {
+    detail: 'An agent does not write down what came in: it could then spend it. A person or a key of the account does.',
+  });
+}
+
+function wrongAmount(message: string): AppError {
+  const problems = [{ pointer: '/amount_usd', code: 'out_of_range', message }];
+  return new AppError('validation_failed', { detail: `In the body, /amount_usd ${message}.`, problems });
+}
