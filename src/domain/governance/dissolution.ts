@@ -1,7 +1,7 @@
 import type { EscalationPurpose, ProposalKind } from '../constitution/constitution.ts';
 import { decimalOfNumber } from '../decimal.ts';
 import type { EntityState } from '../entity.ts';
-import type { Condition, Counts } from './tally.ts';
+import type { Condition } from './tally.ts';
 
 /* The rules of a dissolution. It is no kind that can be raised yet: that takes articles of dissolution to be filed. */
 
@@ -22,11 +22,12 @@ export const KINDS_WHILE_WINDING_DOWN = ['spend', 'custom'] as const satisfies r
 
 /**
  * Approvals of all who could vote, not of those who did: an abstention, or staying away, is no consent. Holds beside the
- * quorum and under every method. Without any weight there is nobody who could consent.
+ * quorum and under every method; both numbers by the weight that the method gives. Without any weight there is nobody who
+ * could consent.
  */
 export function dissolutionReached(
   threshold: number,
-  { approve, electorate }: Pick<Counts, 'approve' | 'electorate'>,
+  { approve, electorate }: { approve: bigint; electorate: bigint },
 ): Condition {
   const { numerator, denominator } = decimalOfNumber(threshold);
   const is_met = electorate > 0n && approve * denominator >= numerator * electorate;
