@@ -7,6 +7,7 @@ import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { rawExchange } from '../harness/raw.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { FULL } from '../harness/sizes.ts';
+import { putInState } from '../harness/states.ts';
 
 /* Every code: made to happen over HTTP, answered with a whole problem document, and explained at its address. */
 
@@ -45,6 +46,13 @@ async function amended(change: (document: Document) => object, of?: string): Pro
   return ada.call('POST', `/v1/entities/${id}/proposals`, { body });
 }
 
+/** A company that the state has on file. */
+async function filed(): Promise<string> {
+  const { id } = await ada.draft();
+  await putInState(service.sql, id, 'Filed');
+  return id;
+}
+
 const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   malformed_request: () => ada.createEntity('{'),
   invalid_parameter: () => ada.listEntities({ limit: '101' }),
@@ -76,10 +84,13 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   },
   amendment_prohibited: () =>
     amended(({ governance, ...rest }) => ({ ...rest, governance: { ...governance, dissolution_threshold: 0.5 } })),
+  treasury_limit_reached: async () => {
+    const id = await filed();
+    const body = { kind: 'spend', title: 'Servers', amount_usd: '1.00', recipient: 'aws.example' };
+    return ada.call('POST', `/v1/entities/${id}/proposals`, { body });
+  },
   requires_filing: async () => {
-    const { id } = await ada.draft();
-    await service.sql`
-      update entities set state = 'Filed', filing_number = '2026-000000001', filed_at = now() where id = ${id}`;
+    const id = await filed();
     return amended((document) => ({ ...document, name: uniqueName() }), id);
   },
   plan_limit_reached: async () => {

@@ -69,6 +69,7 @@ const WEIGHTS: Record<string, number> = {
   create_entity: 6,
   update_entity: 6,
   delete_entity: 2,
+  clear_screening: 2,
   refuse_screening: 2,
   get_health: 0.3,
   get_readiness: 0.3,
