@@ -15,20 +15,17 @@ export async function expediteFiling(tx: Tx, filing: { type: string; reference: 
 
 /**
  * Makes due what waits for a moment by the account's business clock, which has been put forward: whoever works on it
- * looks at the clock again. Plans: filings_due and formations_due.
+ * looks at the clock again. Who is at it already may have looked before: the new epoch makes that claim worthless, or it
+ * would put off by the old time what is due by the new. Plans: filings_due and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.sql`
-    update filings set due_at = now()
-    where account_id = ${accountId} and due_at > now() and (state = 'pending' or wait_reason is not null)`;
-  await tx.sql`
-    update formations set due_at = now()
-    where account_id = ${accountId} and due_at > now() and stage = 'ein' and stage_status = 'waiting'`;
-  await tx.sql`
-    update subscriptions set due_at = now() where account_id = ${accountId} and due_at > now() and provider = 'builtin'`;
-  await tx.sql`update proposals set due_at = now() where account_id = ${accountId} and due_at > now()`;
-  tx.wake('filings');
-  tx.wake('formations');
-  tx.wake('proposals');
-  tx.wake('subscriptions');
+  const { sql } = tx;
+  const now = sql`due_at = now(), lease_until = null, epoch = epoch + 1`;
+  const ours = sql`account_id = ${accountId} and due_at is not null`;
+  // Of these nothing is on its way: `sending` commits with the epoch it was claimed by.
+  await sql`update filings set ${now} where ${ours} and (state = 'pending' or wait_reason is not null)`;
+  await sql`update formations set ${now} where ${ours} and stage = 'ein' and stage_status = 'waiting'`;
+  await sql`update subscriptions set ${now} where ${ours} and provider = 'builtin'`;
+  await sql`update proposals set ${now} where ${ours}`;
+  for (const kind of ['filings', 'formations', 'proposals', 'subscriptions'] as const) tx.wake(kind);
 }

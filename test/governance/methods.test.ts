@@ -73,3 +73,14 @@ it('conviction: decided at the close and not before, by how long each vote was h
   expect((await getProposal(company, open)).tally).toEqual(now.tally);
   await expectVerified(owner, company);
 });
+
+it('a vote closes by a clock that is put forward, whoever looked at the one before', async () => {
+  const owner = await service.anonymous.signUp();
+  const { company, of } = await three(owner, 'conviction');
+  const open = await propose(company, of[0].as, CUSTOM);
+  // A worker has it, has read the clock, and takes its time.
+  await service.sql`
+    update proposals set due_at = now(), lease_until = now() + interval '1 hour', epoch = epoch + 1 where id = ${open.id}`;
+  await advanceClock(owner, 73);
+  await eventually(async () => expect((await getProposal(company, open)).state).toBe('rejected'));
+});
