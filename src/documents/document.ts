@@ -23,6 +23,18 @@ export type FiledFacts = {
   evidence: string | null;
 };
 
+/** What articles of dissolution state beside the company itself. */
+export type DissolutionFacts = {
+  /** Of the formation. */
+  filing_number: string;
+  /** RFC 3339: when the formation was filed. */
+  filed_at: string;
+  /** RFC 3339: when the members' decision to dissolve was carried out. */
+  decided_at: string;
+  /** The natural person who signs for the company. */
+  signer_name: string;
+};
+
 export type DocumentRequest = DocumentSubject &
   (
     | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet'> }

@@ -45,7 +45,9 @@ export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
 
-export type FilingType = 'formation' | 'ein';
+/** What is filed: the two with a registry of companies, or a request to the tax office. */
+export const FILING_TYPES = ['formation', 'ein', 'dissolution'] as const;
+export type FilingType = (typeof FILING_TYPES)[number];
 
 /**
  * The name a registry knows a filing by. Derived, not random: a database restored from a backup makes the same

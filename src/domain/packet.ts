@@ -17,6 +17,17 @@ export type FormationContent = {
   documents: { kind: UploadedKind; blake3: string }[];
 };
 
+/** What people are shown of a dissolution's packet before they sign it. */
+export type DissolutionContent = {
+  legal_name: string;
+  jurisdiction: string;
+  legal_form: string;
+  filing_number: string;
+  /** The natural person who signs for the company. */
+  signer: Person;
+  documents: { kind: 'articles_of_dissolution'; blake3: string }[];
+};
+
 /** What of an entity goes into a packet. */
 export type PacketSubject = {
   account_id: string;
@@ -52,6 +63,28 @@ export function buildFormationPacket(
     documents,
     fee_cents: feeCents,
   } satisfies FormationContent & Record<string, unknown>);
+}
+
+/** The packet of a dissolution. The name is there so that it can be found by it, as a formation can. */
+export function buildDissolutionPacket(
+  entity: PacketSubject,
+  pack: JurisdictionPack,
+  { feeCents, signer, documents }: { feeCents: number; signer: Person; documents: DissolutionContent['documents'] },
+): Packet {
+  if (entity.filing_number === null) throw new Error('a dissolution of what was never filed');
+  return seal({
+    type: 'dissolution',
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    legal_name: entity.legal_name,
+    normalized_name: normalizeName(entity.legal_name, pack),
+    filing_number: entity.filing_number,
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    signer: { name: signer.name, email: signer.email },
+    documents,
+    fee_cents: feeCents,
+  } satisfies DissolutionContent & Record<string, unknown>);
 }
 
 /** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */

@@ -79,6 +79,25 @@ export const FormationPacket = Type.Object({
 });
 export type FormationPacket = Static<typeof FormationPacket>;
 
+/** Of a company that is on the register already: it ends. */
+export const DissolutionPacket = Type.Object({
+  ...Packet,
+  type: Type.Literal('dissolution'),
+  legal_form: Name('dao_llc, llc, …', 40),
+  normalized_name: Name('The name reduced to what distinguishes it, as in the formation.'),
+  filing_number: Name('Number of the accepted formation.', 40),
+  signer: Type.Object({
+    name: Text('The natural person who signs for the company.'),
+    email: Type.Optional(Text('Where the signer can be reached.')),
+  }),
+  documents: Type.Array(
+    Type.Object({ kind: Text('articles_of_dissolution, …', 60), blake3: Blake3Hex('Hash of the file.') }),
+    { maxItems: 50 },
+  ),
+  fee_cents: Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' }),
+});
+export type DissolutionPacket = Static<typeof DissolutionPacket>;
+
 export const TaxNumberPacket = Type.Object({
   ...Packet,
   type: Type.Literal('ein'),
