@@ -81,11 +81,16 @@ function objectOf(data: unknown): Record<string, unknown> {
 }
 
 function readRules(rules: Record<string, unknown>): CountingRules | null {
-  const { method, quorum, threshold, required_signers, max_depth, close_early, constitution_hash } = rules;
+  const { method, quorum, threshold, threshold_of, required_signers, max_depth, close_early, constitution_hash } =
+    rules;
   if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
-  const fixed = { method, quorum, threshold, required_signers, close_early, constitution_hash };
+  if (!isThresholdOf(threshold_of) || (threshold_of !== undefined && threshold === null)) return null;
+  const fixed = {
+    ...{ method, quorum, threshold, required_signers, close_early, constitution_hash },
+    ...(threshold_of !== undefined && { threshold_of }),
+  };
   if (method !== 'delegation') return max_depth === undefined ? fixed : null;
   return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
@@ -119,6 +124,10 @@ function readMoment(value: unknown): Date | null {
 
 function isChoice(value: unknown): value is Choice {
   return (CHOICES as readonly unknown[]).includes(value);
+}
+
+function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
+  return value === undefined || value === 'electorate';
 }
 
 function isMethod(value: unknown): value is CountingMethod {

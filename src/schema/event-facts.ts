@@ -1,8 +1,7 @@
 import { type TProperties, Type } from 'typebox';
-import { PERMISSIONS, ROLES } from '../domain/constitution/schema.ts';
+import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schema.ts';
 import { EVENT_TYPES } from '../domain/event.ts';
 import { STEPS } from '../domain/formation.ts';
-import { SUPPORTED_KINDS } from '../domain/governance/proposal.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
@@ -130,7 +129,7 @@ const Did = Type.String({
 
 export const PROPOSAL_CHANGES = { state: ProposalState, version };
 export const PROPOSAL = {
-  ...{ id: Uuid, kind: Type.Enum([...SUPPORTED_KINDS]), ...PROPOSAL_CHANGES, proposer: Did },
+  ...{ id: Uuid, kind: Type.Enum([...PROPOSAL_KINDS]), ...PROPOSAL_CHANGES, proposer: Did },
   base_version: Nullable(Type.Integer({ description: 'The constitution it was written against.' })),
   content_hash: Type.String({
     ...Hash,

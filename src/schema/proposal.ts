@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { ConstitutionInput } from '../domain/constitution/schema.ts';
+import { ConstitutionInput, PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
 import { COUNTING_METHODS } from '../domain/governance/counting-rules.ts';
 import {
   AGENT_PERMISSIONS,
   DESCRIPTION_MAX_LENGTH,
+  DISSOLUTION_REASON_MAX_LENGTH,
   RATIONALE_MAX_LENGTH,
-  SUPPORTED_KINDS,
   TITLE_MAX_LENGTH,
   VOTE_REASON_MAX_LENGTH,
 } from '../domain/governance/proposal.ts';
@@ -21,7 +21,7 @@ const closed = { additionalProperties: false } as const;
 const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
 const MemberInput = ConstitutionInput.properties.members.items;
 
-const Kind = Type.Enum([...SUPPORTED_KINDS], { examples: ['custom'] });
+const Kind = Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] });
 const title = Type.String({ minLength: 1, maxLength: TITLE_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.title] });
 const description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.description] });
 const Payload = Type.Record(Type.String(), Type.Unknown(), { examples: [EXAMPLE.CUSTOM.payload] });
@@ -30,6 +30,11 @@ const Rationale = Type.String({
   minLength: 1,
   maxLength: RATIONALE_MAX_LENGTH,
   examples: ['We are more than we were.'],
+});
+const DissolutionReason = Type.String({
+  minLength: 1,
+  maxLength: DISSOLUTION_REASON_MAX_LENGTH,
+  examples: ['The work is done.'],
 });
 const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
 const Recipient = Type.String({
@@ -74,6 +79,7 @@ export const CONTENT = {
     closed,
   ),
   amend: Type.Object({ constitution_yaml: Yaml, rationale: Rationale }, closed),
+  dissolution: Type.Object({ reason: DissolutionReason }, closed),
   registered_agent_change: Type.Object({}, closed),
   custom: Type.Object({ payload: Payload }, closed),
 } as const;
@@ -105,6 +111,7 @@ const contentMembers = {
   ),
   constitution_yaml: Type.Optional(Type.String({ ...Yaml, description: 'amend: the whole text as it shall be.' })),
   rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: why.' })),
+  reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: why the company ends.' })),
   payload: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'custom: anything.',
@@ -166,6 +173,9 @@ const Rules = Type.Object({
   method: Type.Enum([...COUNTING_METHODS]),
   quorum: Type.Number(),
   threshold: Nullable(Type.Number({ description: 'Null: the number of signers alone decides.' })),
+  threshold_of: Type.Optional(
+    Type.Literal('electorate', { description: 'dissolution: the threshold is of all who could vote.' }),
+  ),
   required_signers: Nullable(Type.Integer()),
   max_depth: Type.Optional(Type.Integer({ description: 'delegation: hops a vote may be passed on.' })),
   voting_period_hours: Type.Integer(),
@@ -245,7 +255,7 @@ export const Proposal = Type.Object(
     id: Uuid,
     entity_id: Uuid,
     kind: Kind,
-    proposal_type: Type.Enum([...SUPPORTED_KINDS], { description: 'The same as `kind`.' }),
+    proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'The same as `kind`.' }),
     title,
     description,
     ...contentMembers,
@@ -287,7 +297,7 @@ export const ProposalQuery = Type.Object(
     ),
     cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
     state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only those in this state.' })),
-    kind: Type.Optional(Type.Enum([...SUPPORTED_KINDS], { description: 'Only those of this kind.' })),
+    kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only those of this kind.' })),
   },
   closed,
 );

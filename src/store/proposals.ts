@@ -1,10 +1,11 @@
+import type { ProposalKind } from '../domain/constitution/constitution.ts';
 import type { Change } from '../domain/constitution/diff.ts';
 import type { Ballot, VotingRules } from '../domain/governance/ballot.ts';
 import type { Elector } from '../domain/governance/counting-rules.ts';
 import type { Decision } from '../domain/governance/decision.ts';
 import type { Escalation } from '../domain/governance/escalation.ts';
 import type { Answer } from '../domain/governance/escalation-answers.ts';
-import type { ProposalContent, SupportedKind } from '../domain/governance/proposal.ts';
+import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/governance/proposal-states.ts';
 import type { Vote } from '../domain/governance/vote-evidence.ts';
 import { AppError } from '../errors.ts';
@@ -29,7 +30,7 @@ export type Proposal = Claimed & {
   account_id: string;
   id: string;
   entity_id: string;
-  kind: SupportedKind;
+  kind: ProposalKind;
   title: string;
   description: string;
   content: ProposalContent;
@@ -126,7 +127,7 @@ export async function listProposals(
   { account_id, id }: { account_id: string; id: string },
   options: {
     state?: ProposalState | undefined;
-    kind?: SupportedKind | undefined;
+    kind?: ProposalKind | undefined;
     after: PagePosition | null;
     limit: number;
   },

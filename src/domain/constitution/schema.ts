@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { MAX_DEPTH } from '../governance/counting-rules.ts';
+import { COUNTING_METHODS, MAX_DEPTH } from '../governance/counting-rules.ts';
 import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { CAP_KEY_PATTERN } from '../treasury/recipient.ts';
 import { address, did, dollars, email, line, oneOf, person, prose, registeredAgent, share } from './fields.ts';
 
 export const MODES = ['autonomous', 'supervised', 'hybrid'] as const;
-export const VOTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
+export const VOTING_METHODS = COUNTING_METHODS;
 export const PROPOSAL_KINDS = [
   'spend',
   'hire_agent',

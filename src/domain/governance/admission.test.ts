@@ -24,6 +24,7 @@ const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
   hire_agent: { kind: 'hire_agent', did: NEW_AGENT, name: 'New', permissions: ['propose'] },
   membership: { kind: 'membership', operation: 'remove', member: { id: CLERK.did } },
   amend: amend({ ...COMPANY, governance: { quorum: 0.9 } }),
+  dissolution: { kind: 'dissolution', reason: 'The work is done.' },
   registered_agent_change: { kind: 'registered_agent_change' },
   custom: CUSTOM,
 };
@@ -47,6 +48,7 @@ const STATES: Record<ProposalContent['kind'], readonly string[]> = {
   hire_agent: ['Filed', 'Registered', 'Active'],
   membership: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
   amend: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
+  dissolution: ['Filed', 'Registered', 'Active'],
   registered_agent_change: ['Filed', 'Registered', 'Active'],
   custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
 };
@@ -98,6 +100,7 @@ describe('what is admitted', () => {
       ['hire_agent', null],
       ['membership', 4],
       ['amend', 4],
+      ['dissolution', null],
       ['custom', null],
     ]);
   });

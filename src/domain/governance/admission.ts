@@ -1,10 +1,10 @@
-import type { Constitution, Permission } from '../constitution/constitution.ts';
+import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
-import { AGENT_PERMISSIONS, type ProposalContent, type SupportedKind } from './proposal.ts';
+import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { type SpendingFacts, spendRefusal } from './spending.ts';
 
@@ -16,9 +16,10 @@ export const RAISED_IN = {
   hire_agent: FORMED,
   membership: ['Draft', 'FilingFailed', ...FORMED],
   amend: ['Draft', 'FilingFailed', ...FORMED],
+  dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
-} as const satisfies Record<SupportedKind, readonly EntityState[]>;
+} as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type RaiseFacts = {
   entity: EntityFacts;
@@ -76,7 +77,7 @@ export function admitDraft(
 }
 
 /** An amendment is a whole text, and a membership was judged by its members: neither may undo what came between. */
-export function isWrittenAgainstVersion(kind: SupportedKind): boolean {
+export function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership';
 }
 
@@ -103,7 +104,7 @@ export function permissionRefusal(
 
 export function stateRefusal(
   possibleIn: readonly EntityState[],
-  kind: SupportedKind,
+  kind: ProposalKind,
   state: EntityState,
   what: 'raised' | 'executed',
 ): Refused | null {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ProposalKind } from '../constitution/constitution.ts';
+import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
-import { SUPPORTED_KINDS, type SupportedKind } from './proposal.ts';
 import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test-company.ts';
 
 const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
 
-function ballot(kind: SupportedKind, governance: object = GOVERNANCE, members = COMPANY.members) {
+function ballot(kind: ProposalKind, governance: object = GOVERNANCE, members = COMPANY.members) {
   return openBallot({ id: 'p1', kind }, inForce({ governance, members }, 7), NOON);
 }
 
@@ -39,15 +40,22 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot('amend', governance).rules.method).toBe('1p1v');
   });
 
-  it('under multisig the signers decide; amend and membership keep their own thresholds under every method', () => {
+  it('a dissolution takes a share of the whole electorate, and says so', () => {
+    const { rules } = ballot('dissolution', { ...GOVERNANCE, dissolution_threshold: 0.8 });
+    expect(rules).toMatchObject({ kind: 'dissolution', threshold: 0.8, threshold_of: 'electorate', quorum: 0.4 });
+    expect(ballot('amend').rules).not.toHaveProperty('threshold_of');
+  });
+
+  it('under multisig the signers decide; amend, membership and dissolution keep their own thresholds under every method', () => {
     const governance = { ...GOVERNANCE, voting_method: 'multisig', required_signers: 2 };
-    const rules = Object.fromEntries(SUPPORTED_KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
-    for (const kind of SUPPORTED_KINDS) expect(rules[kind]?.required_signers).toBe(2);
+    const rules = Object.fromEntries(PROPOSAL_KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
+    for (const kind of PROPOSAL_KINDS) expect(rules[kind]?.required_signers).toBe(2);
     expect(Object.entries(rules).map(([kind, { threshold }]) => [kind, threshold])).toEqual([
       ['spend', null],
       ['hire_agent', null],
       ['membership', 0.75],
       ['amend', 0.75],
+      ['dissolution', 0.66],
       ['registered_agent_change', null],
       ['custom', null],
     ]);
@@ -60,7 +68,7 @@ describe('rules are fixed when voting opens', () => {
 
   it.each(['delegation', 'quadratic', 'conviction'])('every kind keeps its threshold under %s', (voting_method) => {
     const thresholds = (method: string) =>
-      SUPPORTED_KINDS.map((kind) => ballot(kind, { ...GOVERNANCE, voting_method: method }).rules.threshold);
+      PROPOSAL_KINDS.map((kind) => ballot(kind, { ...GOVERNANCE, voting_method: method }).rules.threshold);
     expect(thresholds(voting_method)).toEqual(thresholds('1p1v'));
   });
 });

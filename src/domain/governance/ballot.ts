@@ -1,7 +1,12 @@
-import { type Constitution, electorateOf, type Member } from '../constitution/constitution.ts';
+import {
+  type Constitution,
+  electorateOf,
+  type Governance,
+  type Member,
+  type ProposalKind,
+} from '../constitution/constitution.ts';
 import type { CountedBallot, CountingMethod, CountingRules, Elector } from './counting-rules.ts';
 import type { Delegation } from './delegation.ts';
-import type { SupportedKind } from './proposal.ts';
 import { WEIGHING } from './weighing.ts';
 
 /** A version of the constitution, as far as decisions go by it. */
@@ -9,7 +14,7 @@ export type InForce = { version: number; hash: string; constitution: Constitutio
 
 /** The rules of one vote, as they were when it opened. */
 export type VotingRules = CountingRules & {
-  kind: SupportedKind;
+  kind: ProposalKind;
   voting_period_hours: number;
   constitution_version: number;
 };
@@ -23,9 +28,10 @@ const THRESHOLDS = {
   hire_agent: { of: 'voting_threshold', isKept: false },
   membership: { of: 'amendment_threshold', isKept: true },
   amend: { of: 'amendment_threshold', isKept: true },
+  dissolution: { of: 'dissolution_threshold', isKept: true },
   registered_agent_change: { of: 'voting_threshold', isKept: false },
   custom: { of: 'voting_threshold', isKept: false },
-} as const satisfies Record<SupportedKind, { of: 'voting_threshold' | 'amendment_threshold'; isKept: boolean }>;
+} as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
 /** Of which a method may then count a part (weighing.ts). */
 const FULL_WEIGHTS = {
@@ -41,7 +47,7 @@ const HOUR_MS = 3_600_000;
 
 /** Opens the vote on a proposal by the constitution in force, and by the delegations that stand. `at`: business clock. */
 export function openBallot(
-  proposal: { id: string; kind: SupportedKind },
+  proposal: { id: string; kind: ProposalKind },
   inForce: InForce,
   at: Date,
   delegations: readonly Delegation[] = [],
@@ -72,7 +78,7 @@ function electorateFor(
 }
 
 /** The rules a vote of this kind would be held by now. */
-function votingRules(kind: SupportedKind, inForce: InForce): VotingRules {
+function votingRules(kind: ProposalKind, inForce: InForce): VotingRules {
   const { governance } = inForce.constitution;
   const method = governance.methods[kind] ?? governance.voting_method;
   const threshold = THRESHOLDS[kind];
@@ -82,6 +88,7 @@ function votingRules(kind: SupportedKind, inForce: InForce): VotingRules {
     method,
     quorum: governance.quorum,
     threshold: isBySigners && !threshold.isKept ? null : governance[threshold.of],
+    ...(kind === 'dissolution' && { threshold_of: 'electorate' as const }),
     required_signers: isBySigners ? requiredSigners(governance.required_signers) : null,
     ...(method === 'delegation' && { max_depth: governance.delegation.max_depth }),
     voting_period_hours: governance.voting_period_hours,

@@ -9,6 +9,8 @@ export type CountingRules = {
   quorum: number;
   /** Null: the number of signers alone decides. */
   threshold: number | null;
+  /** There exactly for a dissolution: approvals are a share of all who could vote, not of those who decided. */
+  threshold_of?: 'electorate';
   /** Null: no method asks for signers. */
   required_signers: number | null;
   /** Hops a vote may be passed on; there exactly under delegation. */

@@ -1,70 +1,121 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DISSOLUTION_FLOOR } from '../constitution/governance-rules.ts';
 import { ENTITY_STATES } from '../entity.ts';
-import { RAISED_IN } from './admission.ts';
-import {
-  DISSOLUTION_ESCALATION,
-  DISSOLUTION_EXECUTED_IN,
-  DISSOLUTION_RAISED_IN,
-  dissolutionReached,
-  KINDS_WHILE_WINDING_DOWN,
-} from './dissolution.ts';
-import { approversFor } from './escalation.ts';
-import { EXECUTED_IN } from './execution.ts';
-import { inForce } from './test-company.ts';
+import { COUNTING_METHODS, type CountedBallot, type CountingMethod } from './counting-rules.ts';
+import { decide } from './decision.ts';
+import { escalationOf } from './escalation.ts';
+import { count, judge } from './tally.ts';
+import { execute, granted, hoursLater, inForce, NOON, raise, refused } from './test-company.ts';
+import type { Choice } from './vote-evidence.ts';
 
-const reached = (threshold: number, approve: bigint, electorate: bigint) =>
-  dissolutionReached(threshold, { approve, electorate }).is_met;
+/* The rules of a dissolution, end to end: who is asked, what it takes, and where it can be carried out. */
 
-describe('the threshold is one of the whole electorate', () => {
+const DISSOLUTION = { kind: 'dissolution', reason: 'The work is done.' } as const;
+const member = (index: number) => `did:web:member-${index}.example`;
+
+/** A vote on a dissolution that opens at NOON, of members with these weights. */
+function ballotOf(weights: readonly number[], threshold: number, method: CountingMethod = 'token'): CountedBallot {
+  return {
+    proposal_id: 'p1',
+    rules: {
+      ...{ method, quorum: 0, threshold, threshold_of: 'electorate', required_signers: null },
+      ...{ close_early: true, constitution_hash: '0'.repeat(64) },
+      ...(method === 'multisig' && { required_signers: 1 }),
+      ...(method === 'delegation' && { max_depth: 2 }),
+    },
+    electorate: weights.map((weight, index) => ({ did: member(index), weight, public_key: null })),
+    opens_at: NOON,
+    closes_at: hoursLater(72),
+  };
+}
+
+const votes = (choices: readonly (Choice | null)[], hours = 0) =>
+  choices.flatMap((choice, index) =>
+    choice === null ? [] : [{ member_did: member(index), choice, cast_at: hoursLater(hours) }],
+  );
+
+function thresholdOf(weights: readonly number[], threshold: number, choices: readonly (Choice | null)[]) {
+  const ballot = ballotOf(weights, threshold);
+  return judge(ballot.rules, count(ballot, votes(choices))).conditions.find(({ code }) => code === 'threshold');
+}
+
+describe('approve weight of the whole electorate reaches dissolution_threshold', () => {
   it.each([
-    [0.51, 51n, 100n, true],
-    [0.51, 50n, 100n, false],
-    [0.66, 66n, 100n, true],
-    [0.66, 2n, 3n, true],
-    [0.66, 3n, 5n, false],
-    [1, 3n, 3n, true],
-    [1, 2n, 3n, false],
-    // What doubles would round: 0.7 × 10^16 + 1.
-    [0.7, 7_000_000_000_000_000n, 10_000_000_000_000_001n, false],
-    [0.51, 0n, 0n, false],
-    [1, 0n, 0n, false],
-  ])('%f: %d of %d', (threshold, approve, electorate, is_met) => {
-    expect(reached(threshold, approve, electorate)).toBe(is_met);
+    [[51, 49], 0.51, ['approve', null], true],
+    [[50, 50], 0.51, ['approve', null], false],
+    [[50, 50], 0.51, ['approve', 'abstain'], false],
+    [[66, 34], 0.66, ['approve', 'reject'], true],
+    [[1, 1, 1], 1, ['approve', 'approve', 'approve'], true],
+    [[1, 1, 1], 1, ['approve', 'approve', null], false],
+    // What doubles would round: seven tenths of ten of these are a hair more.
+    [[699_999_999_999, 300_000_000_001], 0.7, ['approve', null], false],
+    [[700_000_000_000, 300_000_000_000], 0.7, ['approve', null], true],
+    [[0, 0], 0.51, ['approve', 'approve'], false],
+  ] as const)('%j at %f: %j', (weights, threshold, choices, is_met) => {
+    expect(thresholdOf(weights, threshold, choices)?.is_met).toBe(is_met);
   });
 
   it('it says what it counted', () => {
-    expect(dissolutionReached(0.66, { approve: 1n, electorate: 3n })).toEqual({
-      code: 'threshold',
-      is_met: false,
-      message: 'Approvals 1 of all 3 are below the threshold of 0.66 for a dissolution.',
-    });
+    expect(thresholdOf([1, 1, 1], 0.66, ['approve', 'abstain', null])?.message).toBe(
+      'Approvals 1 of all 3 are below the threshold of 0.66.',
+    );
   });
 
-  const weights = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 10n ** 15n }));
-
-  it('more approvals never undo it, and from the floor on it takes more than half', () => {
-    const hundredths = fc.integer({ min: 51, max: 100 });
-    fc.assert(
-      fc.property(weights, hundredths, ([approve, others], share) => {
-        const threshold = share / 100;
-        const electorate = approve + others;
-        const is_met = reached(threshold, approve, electorate);
-        expect(is_met).toBe(electorate > 0n && approve * 100n >= BigInt(share) * electorate);
-        if (!is_met) return;
-        expect(threshold).toBeGreaterThanOrEqual(DISSOLUTION_FLOOR);
-        expect(approve > others).toBe(true);
-        // One of the others approves after all.
-        if (others > 0n) expect(reached(threshold, approve + 1n, electorate)).toBe(true);
-      }),
-      { numRuns: 1_000 },
+  it('from the floor on, more approve than reject, and one more approval undoes nothing', () => {
+    const electors = fc.array(
+      fc.tuple(fc.nat(1_000_000), fc.constantFrom<Choice | null>('approve', 'reject', 'abstain', null)),
+      { minLength: 1, maxLength: 12 },
     );
+    fc.assert(
+      fc.property(electors, fc.integer({ min: 51, max: 100 }), (cast, hundredths) => {
+        const [weights, choices] = [cast.map(([weight]) => weight), cast.map(([, choice]) => choice)];
+        const sum = (choice: Choice) => cast.reduce((all, [weight, given]) => all + (given === choice ? weight : 0), 0);
+        const is_met = thresholdOf(weights, hundredths / 100, choices)?.is_met ?? false;
+        const all = weights.reduce((one, other) => one + other, 0);
+        expect(is_met).toBe(all > 0 && sum('approve') * 100 >= hundredths * all);
+        if (!is_met) return;
+        expect(sum('approve')).toBeGreaterThan(sum('reject'));
+        const more = choices.map((choice) => choice ?? 'approve');
+        expect(thresholdOf(weights, hundredths / 100, more)?.is_met).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(COUNTING_METHODS)('it is kept under %s, in the weights of the method', (method) => {
+    const ballot = ballotOf([1, 1, 1], 0.66, method);
+    const closed = (choices: readonly (Choice | null)[]) => decide(ballot, votes(choices), ballot.closes_at).state;
+    expect(closed(['approve', 'approve', null])).toBe('approved');
+    expect(closed(['approve', null, null])).toBe('rejected');
+    expect(closed([null, null, null])).toBe('rejected');
+  });
+
+  it('under conviction a consent that came late weighs less, and the electorate weighs in full', () => {
+    const ballot = ballotOf([1, 1, 1], 0.66, 'conviction');
+    expect(decide(ballot, votes(['approve', 'approve', 'approve'], 71), ballot.closes_at).state).toBe('rejected');
+  });
+
+  it('it closes early as soon as nothing can change it', () => {
+    const ballot = ballotOf([2, 1, 1], 0.75);
+    expect(decide(ballot, votes(['approve', 'approve', null]), NOON)).toMatchObject({
+      state: 'approved',
+      is_early: true,
+    });
+    expect(decide(ballot, votes(['approve', null, null]), NOON).state).toBe('voting');
+    expect(decide(ballot, votes(['reject', null, null]), NOON)).toMatchObject({ state: 'rejected', is_early: true });
   });
 });
 
-describe('around it', () => {
-  it('those are asked whose purpose it is, else all', () => {
+describe('a person is always asked', () => {
+  it.each(['autonomous', 'hybrid', 'supervised'] as const)('in mode %s', (mode) => {
+    const { constitution } = inForce({ mode });
+    const escalation = escalationOf(DISSOLUTION, constitution, constitution);
+    expect(escalation).toMatchObject({ purpose: 'dissolution' });
+    expect(escalation?.approvers).toHaveLength(1);
+    expect(granted(raise(DISSOLUTION, { current: inForce({ mode }) })).opensAs).toBe('escalated');
+  });
+
+  it('those whose purpose it is, else all', () => {
     const [ada, bea] = ['Ada', 'Bea'].map((name) => ({ name, email: `${name}@helios.test` }));
     const asked = (purposes: readonly ('dissolution' | 'spend')[]) => {
       const contacts = [
@@ -72,22 +123,18 @@ describe('around it', () => {
         { ...bea, purposes: [...purposes] },
       ];
       const { constitution } = inForce({ escalation: { contacts } as never });
-      return approversFor(DISSOLUTION_ESCALATION.purpose, constitution).map(({ name }) => name);
+      return escalationOf(DISSOLUTION, constitution, constitution)?.approvers.map(({ name }) => name);
     };
     expect(asked(['dissolution'])).toEqual(['Bea']);
     expect(asked(['spend'])).toEqual(['Ada', 'Bea']);
   });
+});
 
-  it.each(ENTITY_STATES)('%s: a company that exists and does not wind down', (state) => {
-    const isRaised = (DISSOLUTION_RAISED_IN as readonly string[]).includes(state);
-    expect(isRaised).toBe(['Filed', 'Registered', 'Active'].includes(state));
-    expect((DISSOLUTION_EXECUTED_IN as readonly string[]).includes(state)).toBe(state === 'Active');
-  });
-
-  it('winding down leaves spend and custom, to be raised and to be executed', () => {
-    for (const table of [RAISED_IN, EXECUTED_IN]) {
-      const kinds = Object.entries(table).filter(([, states]) => (states as readonly string[]).includes('WindingDown'));
-      expect(kinds.map(([kind]) => kind)).toEqual([...KINDS_WHILE_WINDING_DOWN]);
-    }
+describe('it is carried out in Filed, Registered and Active', () => {
+  it.each(ENTITY_STATES)('%s', (state) => {
+    const result = execute(DISSOLUTION, { entity: { state, isOutcomeUnknown: false, oas_did: null } });
+    if (['Filed', 'Registered', 'Active'].includes(state)) {
+      expect(result).toEqual({ ok: true, effect: { kind: 'dissolution' } });
+    } else expect(refused(result)).toMatchObject({ code: 'illegal_transition', state });
   });
 });

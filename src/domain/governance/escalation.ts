@@ -1,8 +1,15 @@
 import { canonicalJson } from '../canonical.ts';
-import type { Constitution, EscalationContact, EscalationPurpose, Member, Mode } from '../constitution/constitution.ts';
+import type {
+  Constitution,
+  EscalationContact,
+  EscalationPurpose,
+  Member,
+  Mode,
+  ProposalKind,
+} from '../constitution/constitution.ts';
 import { centsOf } from '../treasury/money.ts';
 import { needsPerson } from '../treasury/policy.ts';
-import type { ProposalContent, SupportedKind } from './proposal.ts';
+import type { ProposalContent } from './proposal.ts';
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
@@ -26,9 +33,10 @@ const PURPOSES = {
   hire_agent: null,
   membership: 'amendment',
   amend: 'amendment',
+  dissolution: 'dissolution',
   registered_agent_change: 'statutory',
   custom: null,
-} as const satisfies Record<SupportedKind, EscalationPurpose | null>;
+} as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
 /**
  * Who has to approve this before it is voted on, by the constitution in force; null: nobody. `after` is what the
@@ -46,6 +54,7 @@ export function escalationOf(content: ProposalContent, before: Constitution, aft
 }
 
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
+  if (content.kind === 'dissolution') return ['A dissolution is always escalated.'];
   if (content.kind === 'registered_agent_change') return ['A change of the registered agent is always escalated.'];
   // An agent is no person, and hiring one touches nothing else.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];

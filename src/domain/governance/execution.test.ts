@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ENTITY_STATES } from '../entity.ts';
-import { type ExecutionFacts, planExecution } from './execution.ts';
 import type { ProposalContent } from './proposal.ts';
 import { PROPOSAL_STATES } from './proposal-states.ts';
 import {
@@ -12,12 +11,11 @@ import {
   CLERK,
   COMPANY,
   CUSTOM,
+  execute,
   granted,
   hoursLater,
   inForce,
   memberOf,
-  NOON,
-  raiseFacts,
   refused,
 } from './test-company.ts';
 
@@ -34,18 +32,6 @@ const DEMOTE: ProposalContent = {
   member: { id: BEA.did, role: 'observer' },
 };
 const AMEND = amend({ ...COMPANY, governance: { quorum: 0.9 } });
-
-function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
-  const { current, entity, memberDid, ...rest } = given;
-  const facts = raiseFacts(content, {
-    ...(current && { current }),
-    ...(entity && { entity }),
-    ...(memberDid && { memberDid }),
-  });
-  if ('ok' in facts) return facts;
-  const proposal = { state: 'approved', approvedAt: NOON, at: NOON, baseVersion: 1, ...rest } as const;
-  return planExecution({ ...facts, ...proposal }, content);
-}
 
 function constitutionAfter(content: ProposalContent) {
   const { effect } = granted(execute(content));

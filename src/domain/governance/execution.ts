@@ -1,8 +1,9 @@
+import type { ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity.ts';
 import { agentChangeRefusal, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
 import { type NextConstitution, nextConstitution } from './next-constitution.ts';
-import type { ProposalContent, SupportedKind } from './proposal.ts';
+import type { ProposalContent } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { readSpend, type SpendContent, spendRefusal } from './spending.ts';
@@ -16,9 +17,10 @@ export const EXECUTED_IN = {
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,
   amend: CONSTITUTION_CHANGES_IN,
+  dissolution: ['Filed', 'Registered', 'Active'],
   registered_agent_change: [],
   custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
-} as const satisfies Record<SupportedKind, readonly EntityState[]>;
+} as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type ExecutionFacts = RaiseFacts & {
   state: ProposalState;
@@ -34,6 +36,8 @@ export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
   /** Goes into the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
+  /** The company winds down, and articles of dissolution are filed. */
+  | { kind: 'dissolution' }
   /** Nothing here: that it was decided and carried out is what is kept. */
   | { kind: 'custom' };
 
@@ -53,7 +57,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
     agentChangeRefusal(content) ??
     stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed');
   if (stopped !== null) return stopped;
-  if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
+  if (content.kind === 'custom' || content.kind === 'dissolution') return { ok: true, effect: { kind: content.kind } };
   if (content.kind === 'spend') return planSpend(facts, content);
   // What a registry may be about to accept must not change behind it.
   if (entity.isOutcomeUnknown) {

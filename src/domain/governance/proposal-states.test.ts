@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROPOSAL_KINDS, VOTING_METHODS } from '../constitution/schema.ts';
-import { COUNTING_METHODS } from './counting-rules.ts';
-import { SUPPORTED_KINDS } from './proposal.ts';
 import {
   ACTIONS_IN,
   cancelProposal,
@@ -123,10 +120,4 @@ describe('time', () => {
     expect(dueAt('draft', NOON, null)).toBeNull();
     expect(dueAt('executed', NOON, hoursLater(72))).toBeNull();
   });
-});
-
-it('what cannot be raised or counted yet is dissolution, and only that', () => {
-  const missing = <Item>(all: readonly Item[], some: readonly Item[]) => all.filter((item) => !some.includes(item));
-  expect(missing<string>(PROPOSAL_KINDS, SUPPORTED_KINDS)).toEqual(['dissolution']);
-  expect(missing<string>(VOTING_METHODS, COUNTING_METHODS)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Permission, ProposalKind } from '../constitution/constitution.ts';
+import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
@@ -6,19 +6,8 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
  * where they must be (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with what proves
  * them (vote.ts, vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and what was decided is carried out
  * (execution.ts): for most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a
- * spend by an entry in the books (spending.ts). Through which states it goes meanwhile stands in proposal-states.ts.
+ * spend by an entry in the books (spending.ts), for a dissolution by what ../dissolution.ts describes. Through which states it goes meanwhile stands in proposal-states.ts.
  */
-
-/** The kinds that can be raised. A kind added here is asked for by every table of this folder. */
-export const SUPPORTED_KINDS = [
-  'spend',
-  'hire_agent',
-  'membership',
-  'amend',
-  'registered_agent_change',
-  'custom',
-] as const satisfies readonly ProposalKind[];
-export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 
 /** What an agent may be hired with; more takes `membership`. */
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
@@ -46,10 +35,12 @@ export type ProposalContent =
       member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
     }
   | { kind: 'amend'; constitution_yaml: string; rationale: string }
+  | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change' }
   | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };
 
 export const TITLE_MAX_LENGTH = 200;
 export const DESCRIPTION_MAX_LENGTH = 10_000;
 export const RATIONALE_MAX_LENGTH = 10_000;
+export const DISSOLUTION_REASON_MAX_LENGTH = 10_000;
 export const VOTE_REASON_MAX_LENGTH = 2_000;

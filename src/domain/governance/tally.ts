@@ -9,6 +9,7 @@ export type Counts = {
   /** By full weight, whatever the method makes of it; `delegated` is the part of `cast` that others cast. */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
   /** By the weight that the method gives: of each, so many parts of which `unit` are a weight of one. */
+  electorate: bigint;
   approve: bigint;
   reject: bigint;
   abstain: bigint;
@@ -58,10 +59,11 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
   }
   const voters = votersOf(rules, electorate, new Set(given.keys()));
   const turnout = { cast: 0n, delegated: 0n, electorate: 0n };
-  const counts = { turnout, approve: 0n, reject: 0n, abstain: 0n, unit: unit(period), approvals: 0 };
+  const counts = { turnout, electorate: 0n, approve: 0n, reject: 0n, abstain: 0n, unit: unit(period), approvals: 0 };
   for (const { did, ...elector } of electorate) {
     const weight = BigInt(elector.weight);
     turnout.electorate += weight;
+    counts.electorate += weigh(weight, { ...period, cast_at: period.opens_at });
     const vote = given.get(voters.get(did) ?? '');
     if (vote === undefined) continue;
     turnout.cast += weight;
@@ -79,7 +81,7 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
     quorumReached(rules, counts),
-    ...(rules.threshold === null ? [] : approvedByShare(rules.threshold, counts, WEIGHING[rules.method].note)),
+    ...thresholdReached(rules, counts),
     ...(rules.required_signers === null ? [] : [signersReached(rules.required_signers, counts)]),
   ];
   return { outcome: conditions.every(({ is_met }) => is_met) ? 'approved' : 'rejected', conditions };
@@ -91,6 +93,25 @@ function quorumReached({ quorum }: CountingRules, { turnout }: Counts): Conditio
   const note = delegated === 0n ? '' : ` (${delegated} by delegation)`;
   const message = `Turnout ${cast} of ${electorate}${note} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
   return { code: 'quorum', is_met, message };
+}
+
+function thresholdReached({ threshold, threshold_of, method }: CountingRules, counts: Counts): Condition[] {
+  if (threshold === null) return [];
+  const { note } = WEIGHING[method];
+  return threshold_of === 'electorate'
+    ? [approvedByElectorate(threshold, counts, note)]
+    : approvedByShare(threshold, counts, note);
+}
+
+/**
+ * Approvals of all who could vote: an abstention, or staying away, is no consent. From the floor of 0.51 on more approve
+ * than reject. Without any weight there is nobody who could consent.
+ */
+function approvedByElectorate(threshold: number, { approve, electorate, unit }: Counts, note: string): Condition {
+  const is_met = electorate > 0n && isAtLeast(approve, electorate, threshold);
+  const [approving, all] = [approve, electorate].map((parts) => weightText(parts, unit));
+  const message = `Approvals ${approving} of all ${all}${note} ${is_met ? 'reach' : 'are below'} the threshold of ${threshold}.`;
+  return { code: 'threshold', is_met, message };
 }
 
 function approvedByShare(threshold: number, { approve, reject, unit }: Counts, note: string): Condition[] {

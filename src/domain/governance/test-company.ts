@@ -6,6 +6,7 @@ import { didKey } from '../did.ts';
 import { ed25519PublicKey } from '../ed25519.ts';
 import { admitProposal, type RaiseFacts } from './admission.ts';
 import type { Elector } from './counting-rules.ts';
+import { type ExecutionFacts, planExecution } from './execution.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, readNext } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
@@ -67,6 +68,19 @@ export function raiseFacts(
 export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 'text'>> = {}) {
   const facts = raiseFacts(content, given);
   return 'ok' in facts ? facts : admitProposal(facts, content);
+}
+
+/** Executes a proposal that was approved at NOON, at once. */
+export function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
+  const { current, entity, memberDid, ...rest } = given;
+  const facts = raiseFacts(content, {
+    ...(current && { current }),
+    ...(entity && { entity }),
+    ...(memberDid && { memberDid }),
+  });
+  if ('ok' in facts) return facts;
+  const proposal = { state: 'approved', approvedAt: NOON, at: NOON, baseVersion: 1, ...rest } as const;
+  return planExecution({ ...facts, ...proposal }, content);
 }
 
 export function amend(constitution: object): ProposalContent {

@@ -21,6 +21,7 @@ const KINDS = {
   hire_agent: 'An agent is hired',
   membership: 'The members change',
   amend: 'The constitution changes',
+  dissolution: 'The company is dissolved',
   registered_agent_change: 'The registered agent changes',
   custom: 'A decision of its own',
 } as const satisfies Record<Proposal['kind'], string>;
@@ -38,9 +39,11 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
         <dt>Company</dt><dd>${entity.legal_name}</dd>
         <dt>Kind</dt><dd>${KINDS[proposal.kind]}</dd>
         ${proposal.content.kind === 'spend' ? spendLines(proposal.content) : null}
+        ${proposal.content.kind === 'dissolution' ? html`<dt>Reason</dt><dd>${proposal.content.reason}</dd>` : null}
         <dt>Proposed by</dt><dd><code class="small">${proposal.proposer}</code></dd>
         <dt>Why you are asked</dt><dd>${(escalation?.reasons ?? []).join(' ')}</dd>
       </dl>
+      ${proposal.content.kind === 'dissolution' ? DISSOLUTION_NOTE : null}
       ${proposal.description === '' ? null : html`<p>${proposal.description}</p>`}
       ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes)}`}
       <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
@@ -66,6 +69,9 @@ export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'ap
       this page.</p>`,
   );
 }
+
+const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> Once it is carried out, the company only pays
+  what it owes, and articles of dissolution are filed with the state. Nobody can take that back here.</p>`;
 
 function spendLines({ amount_usd, recipient }: SpendContent): Html {
   return html`<dt>Amount</dt><dd>${amount_usd} US dollars</dd><dt>Recipient</dt><dd><code>${recipient}</code></dd>`;
