@@ -519,7 +519,7 @@ export type DidDocument = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** In bytes. */
@@ -2283,7 +2283,7 @@ export abstract class Operations {
    *
    * No key needed.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -3192,7 +3192,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'fields'; rows: readonly { label: string; value: Text; note?: string; isSmall?: boolean }[] }
   /** Shares of the width, which add up to 1. The head stands on every page that the table reaches. */
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Text[])[] }
-  /** Set apart in a box, because the law asks for it to be conspicuous. */
+  /** Set apart in a box, because the law asks for it to be conspicuous, or to be a statement by itself. */
   | { kind: 'notice'; heading: string; text: string; citation: string }
   /** A line to sign on, and what is known of who signs. */
   | { kind: 'signature'; of: string; role: string; date?: string };

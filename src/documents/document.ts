@@ -37,8 +37,9 @@ export type DissolutionFacts = {
 
 export type DocumentRequest = DocumentSubject &
   (
-    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet'> }
+    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet' | 'articles_of_dissolution'> }
     | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
+    | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts }
   );
 
 export type RenderedDocument = {

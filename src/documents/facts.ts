@@ -1,14 +1,17 @@
 import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
 import { decimalOfNumber } from '../domain/decimal.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
-import type { DocumentSubject } from './document.ts';
+import type { DissolutionFacts, DocumentSubject } from './document.ts';
 import type { Run } from './lines.ts';
-import { momentOf } from './moment.ts';
+import { dayOf, momentOf } from './moment.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
 /** What statements may say of this company; a fact it lacks is missing. */
-export function factsOf({ entity, constitution }: DocumentSubject, pack: JurisdictionPack): Facts {
+export function factsOf(
+  { entity, constitution, dissolution }: DocumentSubject & { dissolution?: DissolutionFacts },
+  pack: JurisdictionPack,
+): Facts {
   const {
     registered_agent: agent,
     organizer,
@@ -27,6 +30,7 @@ export function factsOf({ entity, constitution }: DocumentSubject, pack: Jurisdi
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     ...(smart_contracts.length > 0 ? { contract_count: String(smart_contracts.length) } : { no_contracts: 'none' }),
+    ...(dissolution && dissolutionFacts(dissolution, pack)),
   };
 }
 
@@ -47,6 +51,16 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
       consent_signed_by: consent.signed_by,
       consent_signed_at: momentOf(consent.signed_at, pack.timeZone),
     }),
+  };
+}
+
+function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
+  const { filing_number, filed_at, decided_at, signer_name } = dissolution;
+  return {
+    filing_number,
+    filed_on: dayOf(new Date(filed_at), timeZone),
+    decided_on: dayOf(new Date(decided_at), timeZone),
+    signer_name,
   };
 }
 

@@ -6,6 +6,7 @@ import { layOut } from './layout.ts';
 import { paginate } from './sheet.ts';
 import { articles } from './templates/articles.ts';
 import { consent } from './templates/consent.ts';
+import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
@@ -24,6 +25,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return einWorksheet(request);
     case 'receipt':
       return receipt(request);
+    case 'articles_of_dissolution':
+      return articlesOfDissolution(request);
   }
 }
 

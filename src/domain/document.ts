@@ -6,6 +6,7 @@ export const DOCUMENT_KINDS = [
   'ein_worksheet',
   'ein_notice',
   'receipt',
+  'articles_of_dissolution',
   'name_approval',
   'evidence',
   'bundle',
@@ -13,7 +14,14 @@ export const DOCUMENT_KINDS = [
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Those that the service writes itself. */
-export const RENDERED_KINDS = ['articles', 'consent', 'operating_agreement', 'ein_worksheet', 'receipt'] as const;
+export const RENDERED_KINDS = [
+  'articles',
+  'consent',
+  'operating_agreement',
+  'ein_worksheet',
+  'receipt',
+  'articles_of_dissolution',
+] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
 /** Those that a formation is filed with: a file of the account's own takes the place of the one we write. */
@@ -34,6 +42,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   operating_agreement: '2026-11',
   ein_worksheet: '2026-11',
   receipt: '2026-11',
+  articles_of_dissolution: '2026-11',
 };
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -43,15 +52,21 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   ein_worksheet: 'Worksheet for Form SS-4',
   ein_notice: 'Notice of the tax number',
   receipt: 'Filing receipt',
+  articles_of_dissolution: 'Articles of dissolution',
   name_approval: 'Approval of the name',
   evidence: 'Proof of filing',
   bundle: 'Formation bundle',
 };
 
-/** What a document is called in lists; Delaware's articles are a certificate. */
+/** What Delaware calls articles. */
+const DELAWARE_TITLES: Readonly<Partial<Record<DocumentKind, string>>> = {
+  articles: 'Certificate of formation',
+  articles_of_dissolution: 'Certificate of cancellation',
+};
+
+/** What a document is called in lists; Delaware's articles are certificates. */
 export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
-  if (kind === 'articles' && jurisdiction === 'US-DE') return 'Certificate of formation';
-  return TITLES[kind];
+  return (jurisdiction === 'US-DE' ? DELAWARE_TITLES[kind] : undefined) ?? TITLES[kind];
 }
 
 /** Media types of documents, with the endings of their files. */

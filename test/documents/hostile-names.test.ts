@@ -26,7 +26,7 @@ const WITHOUT_GLYPHS: readonly [string, string, RegExp][] = [
   ['a private character', 'Mark \ue000 One', /‹U\+E000›/],
 ];
 
-/** The name stands for the company, the agent, the organizer and a member at once. */
+/** The name stands for the company, the agent, the organizer, a member and who signs at the end, all at once. */
 function documentsOf(name: string): DocumentRequest[] {
   return requestsOf('dao').map((request) => {
     const { constitution, entity } = request;
@@ -35,6 +35,7 @@ function documentsOf(name: string): DocumentRequest[] {
     return {
       ...request,
       entity: { ...entity, legal_name: name },
+      ...('dissolution' in request && { dissolution: { ...request.dissolution, signer_name: name } }),
       constitution: {
         ...constitution,
         members: [{ ...first, name } as never, ...others],

@@ -180,5 +180,12 @@ export function requestsOf(
     ],
     evidence,
   };
-  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed }));
+  const dissolution = {
+    filing_number: number,
+    filed_at: filed.filed_at,
+    // The evening before in Wyoming, past midnight in Delaware.
+    decided_at: '2028-03-15T04:30:00.000Z',
+    signer_name: 'Chidi Okonkwo',
+  };
+  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed, dissolution }));
 }

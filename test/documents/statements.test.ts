@@ -9,7 +9,7 @@ import { dense, textOf } from './text.ts';
 
 /* What the law asks a document to say stands in it, to be read by any program: each with its citation. */
 
-const STATUTORY = ['articles', 'consent', 'operating_agreement'] as const;
+const STATUTORY = ['articles', 'consent', 'operating_agreement', 'articles_of_dissolution'] as const;
 const CASES = FORMS.flatMap((form) => STATUTORY.map((kind) => [form, kind] as const));
 
 describe.each(CASES)('%s: %s', (form, kind) => {

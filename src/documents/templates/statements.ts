@@ -5,10 +5,13 @@ import { type Facts, fillStatement } from '../facts.ts';
 /** A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one in a box of its own. */
 export function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
-  if (statement.isConspicuous) return [{ kind: 'notice', heading, text: statement.text, citation }];
+  const said = fillStatement(statement, facts);
+  if (statement.isConspicuous) {
+    return [{ kind: 'notice', heading, text: said.map(({ text }) => text).join(''), citation }];
+  }
   return [
     { kind: 'heading', number: String(number), text: heading, citation },
-    { kind: 'paragraph', text: fillStatement(statement, facts) },
+    { kind: 'paragraph', text: said },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMS, requestsOf } from '../../../test/documents/samples.ts';
+import { documentTitle } from '../../domain/document.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import { contentOf } from '../render.ts';
 
@@ -136,6 +137,42 @@ describe('the receipt', () => {
     }
     expect(words(made('wyoming', 'receipt'))).toContain('said no more');
     expect(words(made('delaware', 'receipt'))).not.toContain('upload:');
+  });
+});
+
+describe('articles of dissolution', () => {
+  it.each([
+    ['dao', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
+    ['wyoming', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
+    ['delaware', 'Certificate of Cancellation', 'Authorized person', 'Certificate of cancellation'],
+  ] as const)('of %s are the %s, signed by who is to sign', (form, title, role, listed) => {
+    const content = made(form, 'articles_of_dissolution');
+    expect(content.title).toBe(title);
+    expect(content.blocks.at(-1)).toMatchObject({ kind: 'signature', of: 'Chidi Okonkwo', role });
+    expect(documentTitle('articles_of_dissolution', form === 'delaware' ? 'US-DE' : 'US-WY')).toBe(listed);
+  });
+
+  it('say when the company was filed, under which number, and when it was decided, by the days of the office', () => {
+    const wyoming = words(made('wyoming', 'articles_of_dissolution'));
+    for (const part of ['November 20, 2026', '2026-001951207', 'March 14, 2028']) expect(wyoming).toContain(part);
+    expect(words(made('delaware', 'articles_of_dissolution'))).toContain('March 15, 2028');
+  });
+
+  it('set the statement of intent to dissolve apart, for a DAO alone', () => {
+    const INTENT = 'STATEMENT OF INTENT TO DISSOLVE';
+    const dao = made('dao', 'articles_of_dissolution').blocks.find(({ kind }) => kind === 'notice');
+    expect(dao).toMatchObject({ heading: INTENT, citation: 'W.S. 17-31-114(b)' });
+    expect(dao).toHaveProperty('text', expect.stringContaining('March 14, 2028'));
+    for (const form of ['wyoming', 'delaware'] as const) {
+      expect(headings(made(form, 'articles_of_dissolution'))).not.toContain(INTENT);
+    }
+  });
+
+  it('say in Delaware that the winding up is complete, without which nothing is canceled', () => {
+    expect(words(made('delaware', 'articles_of_dissolution'))).toContain(
+      'winding up of the limited liability company is',
+    );
+    expect(words(made('wyoming', 'articles_of_dissolution'))).not.toContain('complete');
   });
 });
 

@@ -32,10 +32,12 @@ describe('jurisdiction packs', () => {
     expect(rules).toBeGreaterThan(20);
   });
 
-  it.each(packs)('$code: what a formation needs is there', (pack) => {
+  it.each(packs)('$code: what a formation and a dissolution need is there', (pack) => {
     expect(pack.legalForms[pack.defaultLegalForm]).toBeDefined();
-    expect(pack.feeCents.formation?.value).toBeGreaterThan(0);
-    expect(pack.expectedDays.formation?.value).toBeGreaterThan(0);
+    for (const type of ['formation', 'dissolution'] as const) {
+      expect(pack.feeCents[type]?.value).toBeGreaterThan(0);
+      expect(pack.expectedDays[type]?.value).toBeGreaterThan(0);
+    }
     expect(() => new Intl.DateTimeFormat('en', { timeZone: pack.timeZone })).not.toThrow();
     for (const form of Object.values(pack.legalForms)) {
       expect(form.designators.value.accepted).toContain(form.designators.value.standard);

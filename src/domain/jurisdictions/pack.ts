@@ -54,6 +54,10 @@ export const STATED_FACTS = [
   'management_description',
   'contract_count',
   'no_contracts',
+  'filing_number',
+  'filed_on',
+  'decided_on',
+  'signer_name',
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -64,14 +68,14 @@ export type DocumentStatement = Citation & {
   readonly text: string;
   /** Left out unless the company has this, also where the text does not name it. */
   readonly only?: StatedFact;
-  /** To be set apart from everything around it: the law asks for it to be conspicuous. */
+  /** To be set apart from everything around it: the law asks for it to be conspicuous, or to be a statement by itself. */
   readonly isConspicuous?: true;
 };
 
 export type DocumentRules = { readonly title: string; readonly statements: readonly DocumentStatement[] };
 
 /** Documents whose wording the law of the state governs. */
-export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement';
+export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement' | 'articles_of_dissolution';
 
 export type LegalFormRules = {
   readonly title: string;
@@ -147,7 +151,7 @@ export type JurisdictionPack = {
   readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
   /** What paying by card adds; never part of the fee. Null: nothing is known of it. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
-  /** How long the office usually takes over an online filing. */
+  /** How many days, not only working days, the office usually takes: online, or by mail where it takes nothing else. */
   readonly expectedDays: Readonly<Partial<Record<FilingType, Rule<number>>>>;
   /** Within how many days an office that refuses says so and why; null where no such promise is known. */
   readonly refusalDays: Rule<number> | null;

@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { DocumentRules, StatutoryDocument } from './pack.ts';
 
-const { official, inferred } = checkedIn('2026-11');
+const { statute, official, inferred } = checkedIn('2026-11');
 
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {
@@ -83,6 +83,42 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         id: 'winding_up',
         heading: 'Winding up',
         text: 'A dissolved company winds up its affairs: it pays or provides for its debts and distributes what remains to its members.',
+      },
+    ],
+  },
+  // Filed once the winding up is complete: whoever signs it says so.
+  articles_of_dissolution: {
+    title: 'Certificate of Cancellation',
+    statements: [
+      {
+        ...statute('6 Del. C. § 18-203(a)(1)'),
+        id: 'name',
+        heading: 'Name',
+        text: 'The name of the limited liability company is {legal_name}.',
+      },
+      {
+        ...statute('6 Del. C. § 18-203(a)(2)'),
+        id: 'formation',
+        heading: 'Certificate of formation',
+        text: 'The certificate of formation of the limited liability company was filed on {filed_on}, under the file number {filing_number}.',
+      },
+      {
+        ...inferred('6 Del. C. § 18-203(a), § 18-801'),
+        id: 'dissolution',
+        heading: 'Dissolution',
+        text: 'The limited liability company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',
+      },
+      {
+        ...statute('6 Del. C. § 18-203(a)'),
+        id: 'winding_up',
+        heading: 'Winding up and cancellation',
+        text: 'The winding up of the limited liability company is complete, and its certificate of formation is canceled.',
+      },
+      {
+        ...official('6 Del. C. § 18-204'),
+        id: 'authorized_person',
+        heading: 'Authorized person',
+        text: 'The undersigned, {signer_name}, an authorized person, has executed this certificate of cancellation.',
       },
     ],
   },

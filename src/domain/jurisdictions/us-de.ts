@@ -7,7 +7,7 @@ const { official, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = ['LIMITED LIABILITY COMPANY', 'LLC'];
 
-/** Delaware. No statute text was read: pages of the Division of Corporations and its vendors. */
+/** Delaware. Of the statute only § 18-203 was read: the rest is from pages of the Division of Corporations and its vendors. */
 export const usDe: JurisdictionPack = {
   code: 'US-DE',
   packVersion: '2026-11',
@@ -77,10 +77,13 @@ export const usDe: JurisdictionPack = {
     // Older pages say $90: the county share of $20 is not in them.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: { ...official('6 Del. C. § 18-1107: flat annual tax, no report'), value: 30_000 },
+    // Guides say $200, of 2026 too; with the $20 that the formation took in addition, $220. The schedule was not seen.
+    dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,
   expectedDays: {
     formation: { ...unconfirmed('Without expedited service'), value: 10 },
+    dissolution: { ...unconfirmed('As for a formation, without expedited service'), value: 10 },
   },
   refusalDays: null,
   delayedEffectDays: { ...official('6 Del. C. § 18-201: on filing, or at the later time it states'), value: null },

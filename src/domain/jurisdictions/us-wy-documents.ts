@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { DocumentRules, DocumentStatement, StatutoryDocument } from './pack.ts';
 
-const { statute, official } = checkedIn('2026-11');
+const { statute, official, inferred } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {
   ...statute('W.S. 17-29-201(b)(i)'),
@@ -125,6 +125,36 @@ const CONSENT: DocumentRules = {
   ],
 };
 
+/** What W.S. 17-29-702 asks for is the name and that the company is dissolved; the rest says which company, and since when. */
+const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
+  {
+    ...statute('W.S. 17-29-702'),
+    id: 'name',
+    heading: 'Name',
+    text: 'The name of the limited liability company is {legal_name}.',
+  },
+  {
+    ...inferred('W.S. 17-29-201, 17-29-702'),
+    id: 'formation',
+    heading: 'Articles of organization',
+    text: 'The articles of organization of the company were filed with the Secretary of State on {filed_on}, under the filing number {filing_number}.',
+  },
+];
+const DISSOLVED: readonly DocumentStatement[] = [
+  {
+    ...statute('W.S. 17-29-702'),
+    id: 'winding_up',
+    heading: 'Winding up',
+    text: 'The company winds up its activities: it pays or provides for its debts, settles its affairs and distributes what remains to its members.',
+  },
+  {
+    ...statute('W.S. 17-29-203, 17-29-210(b)'),
+    id: 'signer',
+    heading: 'Signature',
+    text: '{signer_name}, who is authorized to sign for the company, signs these articles and affirms under penalty of perjury that the facts stated in them are true.',
+  },
+];
+
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {
     title: 'Articles of Organization',
@@ -146,6 +176,19 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         heading: 'Winding up',
         text: 'A dissolved company winds up its activities: it pays or provides for its debts, settles its affairs and distributes what remains to its members.',
       },
+    ],
+  },
+  articles_of_dissolution: {
+    title: 'Articles of Dissolution',
+    statements: [
+      ...DISSOLVED_COMPANY,
+      {
+        ...statute('W.S. 17-29-701(a), 17-29-702'),
+        id: 'dissolution',
+        heading: 'Dissolution',
+        text: 'The company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',
+      },
+      ...DISSOLVED,
     ],
   },
 };
@@ -211,6 +254,26 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         heading: 'Dissolution by law',
         text: 'The company is also dissolved when its duration ends, by the vote of the majority of its members, on an event named in its smart contracts, its articles or this agreement, when it has approved no proposal and taken no action for one year, when it no longer has a lawful purpose or is no longer under the control of at least one natural person, and when all members have withdrawn. A statement of intent to dissolve is then filed as soon as possible.',
       },
+    ],
+  },
+  articles_of_dissolution: {
+    title: 'Articles of Dissolution',
+    statements: [
+      ...DISSOLVED_COMPANY,
+      {
+        ...statute('W.S. 17-31-114(b)'),
+        id: 'intent_to_dissolve',
+        heading: 'STATEMENT OF INTENT TO DISSOLVE',
+        text: '{legal_name}, a decentralized autonomous organization, intends to dissolve. The decision of its members to dissolve it took effect on {decided_on}.',
+        isConspicuous: true,
+      },
+      {
+        ...statute('W.S. 17-29-702, 17-31-103, 17-31-114(a)'),
+        id: 'dissolution',
+        heading: 'Dissolution',
+        text: 'The company is dissolved by the decision of its members, which took effect on {decided_on}.',
+      },
+      ...DISSOLVED,
     ],
   },
 };

@@ -156,6 +156,7 @@ export const usWy: JurisdictionPack = {
       ...statute('W.S. 17-29-209(a): the least; 0.02 % of assets in the state where more'),
       value: 6_000,
     },
+    dissolution: { ...secondary('W.S. 17-29-210(a) was not read for it; guides of 2024 and later'), value: 6_000 },
   },
   cardSurcharge: {
     ...unconfirmed('Reported of payment by card, about 2.4 %'),
@@ -163,6 +164,7 @@ export const usWy: JurisdictionPack = {
   },
   expectedDays: {
     formation: { ...secondary('Reported processing times'), value: 1 },
+    dissolution: { ...secondary('Reported: by mail only, up to 15 business days'), value: 21 },
   },
   refusalDays: { ...statute('W.S. 17-29-205(d): returned with the reason in writing'), value: 15 },
   delayedEffectDays: { ...statute('W.S. 17-16-123(b)'), value: 90 },

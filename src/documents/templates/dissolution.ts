@@ -1,0 +1,28 @@
+import type { DocumentContent } from '../content.ts';
+import type { DissolutionFacts, DocumentSubject } from '../document.ts';
+import { factsOf, statementsThatApply } from '../facts.ts';
+import { packOf, rulesOf } from '../subject.ts';
+import { numberedStatements } from './statements.ts';
+
+/**
+ * Articles of dissolution; in Delaware the certificate of cancellation. What they state comes from the pack; why the
+ * members ended the company is theirs, and is not on the public record.
+ */
+export function articlesOfDissolution(subject: DocumentSubject & { dissolution: DissolutionFacts }): DocumentContent {
+  const pack = packOf(subject);
+  const rules = rulesOf(subject, 'articles_of_dissolution');
+  const facts = factsOf(subject, pack);
+  return {
+    overline: `State of ${pack.title} \u00b7 ${pack.registry}`,
+    title: rules.title,
+    name: subject.entity.legal_name,
+    blocks: [
+      ...numberedStatements(statementsThatApply(rules.statements, facts), facts),
+      {
+        kind: 'signature',
+        of: subject.dissolution.signer_name,
+        role: pack.code === 'US-DE' ? 'Authorized person' : 'Authorized to sign',
+      },
+    ],
+  };
+}
