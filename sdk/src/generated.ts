@@ -3188,7 +3188,7 @@ export abstract class Operations {
   /**
    * A document to be filed, as the packet names it.
    *
-   * Of a formation the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.
+   * Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.
    *
    * Scope: `operator`.
    */

@@ -56,10 +56,12 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
 
 function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
   const { filing_number, filed_at, decided_at, signer_name } = dissolution;
+  // No line ends within a date.
+  const dayText = (at: string) => dayOf(new Date(at), timeZone).replaceAll(' ', '\u00a0');
   return {
     filing_number,
-    filed_on: dayOf(new Date(filed_at), timeZone),
-    decided_on: dayOf(new Date(decided_at), timeZone),
+    filed_on: dayText(filed_at),
+    decided_on: dayText(decided_at),
     signer_name,
   };
 }

@@ -123,7 +123,7 @@ export const getFilingDocument = operatorRoute({
   tag: TAG,
   summary: 'A document to be filed, as the packet names it',
   description:
-    'Of a formation the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.',
+    'Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found'],
