@@ -17,12 +17,14 @@ it('is required of every live filing, whatever the setting; in a sandbox only to
 
 describe('the statement', () => {
   it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
-    expect(attestationStatement(CURRENT_ATTESTATION_TEXT, currentPack('US-WY'))).toMatch(
-      /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
-    );
-    const elsewhere = attestationStatement(CURRENT_ATTESTATION_TEXT, currentPack('US-DE'));
-    expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
-    expect(elsewhere).not.toContain('W.S.');
+    for (const version of Object.values(CURRENT_ATTESTATION_TEXT)) {
+      expect(attestationStatement(version, currentPack('US-WY'))).toMatch(
+        /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
+      );
+      const elsewhere = attestationStatement(version, currentPack('US-DE'));
+      expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
+      expect(elsewhere).not.toContain('W.S.');
+    }
   });
 
   it('that was signed stays what it was', () => {
@@ -39,6 +41,7 @@ describe('an answer', () => {
     stage: 'attestation',
     stage_status: 'action_required',
     asked: null,
+    dissolution: null,
     filing: { id: 'one', packet_hash: 'a' },
   };
 
@@ -61,6 +64,12 @@ describe('an answer', () => {
     const question = { requirement_id: 'r', message: 'Sign.', due_at: null };
     expect(isStillAsked(asked, { ...rejected, asked: { ...question, kind: 'signature' } })).toBe(true);
     expect(isStillAsked(asked, { ...rejected, asked: { ...question, kind: 'payment' } })).toBe(false);
+  });
+
+  it('counts while the articles of a dissolution wait for it, and no longer', () => {
+    const windingDown = { ...now, state: 'WindingDown', stage: null, stage_status: null } as const;
+    expect(isStillAsked(asked, { ...windingDown, dissolution: 'attestation' })).toBe(true);
+    expect(isStillAsked(asked, { ...windingDown, dissolution: 'filing' })).toBe(false);
   });
 
   it('no longer counts once it was voided', () => {

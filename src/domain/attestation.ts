@@ -1,4 +1,6 @@
+import type { DissolutionStatus } from './dissolution.ts';
 import type { EntityState } from './entity.ts';
+import type { FilingType } from './filing.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
 import type { Asked } from './requirement.ts';
@@ -23,9 +25,25 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
   },
+  'dissolution-2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
+  },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
-export const CURRENT_ATTESTATION_TEXT: AttestationTextVersion = '2026-11';
+
+/** Filings that a natural person attests. */
+export type AttestedType = Exclude<FilingType, 'ein'>;
+
+export function attestedType(type: FilingType): AttestedType {
+  if (type === 'ein') throw new Error('nobody attests a request for a tax number');
+  return type;
+}
+
+export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
+  formation: '2026-11',
+  dissolution: 'dissolution-2026-11',
+};
 
 /** What a person signs: in the version that was current when they were asked, for the pack they file under. */
 export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
@@ -40,11 +58,13 @@ export type Standing = {
   stage_status: StepStatus | null;
   /** The open requirement, if any. */
   asked: Asked | null;
-  /** The newest filing: the one that counts. */
+  /** Of a company that winds down. */
+  dissolution: DissolutionStatus | null;
+  /** The newest filing of what is under way: the one that counts. */
   filing: { id: string; packet_hash: string };
 };
 
-/** Whether an answer would still count: the same filing, the same packet, and the formation waits for it. */
+/** Whether an answer would still count: the same filing, the same packet, and it waits for that. */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&
@@ -54,17 +74,29 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
-/** Whether the organizer's signature is waited for: before the filing, or because the registry missed it. */
-export function isAttestationAwaited({ state, stage, stage_status, asked }: Omit<Standing, 'filing'>): boolean {
+/** Whether a signature is waited for: before the filing, or because the registry missed it. */
+export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
+  const { state, stage, stage_status, asked, dissolution } = now;
+  if (state === 'WindingDown') return dissolution === 'attestation';
   if (state === 'FilingFailed') return asked?.kind === 'signature';
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required';
 }
 
-/** What asks the organizer to sign. */
-export function attestationMail(legalName: string, url: string): { subject: string; text: string } {
-  const text = [
+const MAILS: Readonly<Record<AttestedType, (legalName: string) => [string, string]>> = {
+  formation: (legalName) => [
     `You are named as the organizer of ${legalName}.`,
     'Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.',
+  ],
+  dissolution: (legalName) => [
+    `The members of ${legalName} have decided to dissolve it, and you approved that.`,
+    'Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.',
+  ],
+};
+
+/** What asks a person to sign. */
+export function attestationMail(type: AttestedType, legalName: string, url: string): { subject: string; text: string } {
+  const text = [
+    ...MAILS[type](legalName),
     '',
     'Open this page to read it, and to sign or decline. The link works once, for seven days:',
     '',

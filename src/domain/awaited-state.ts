@@ -9,6 +9,7 @@ export function judgeState(state: EntityState, awaited: EntityState): 'reached' 
   const [at, wanted] = [FORMING.indexOf(state), FORMING.indexOf(awaited)];
   // Between two looks it may have passed through.
   if (wanted !== -1 && at > wanted) return 'reached';
+  if (state === 'Dissolved' && awaited === 'WindingDown') return 'reached';
   if (state === 'WindingDown') return awaited === 'Dissolved' ? 'waiting' : 'never';
   if (state === 'FilingFailed' || state === 'Dissolved') return 'never';
   return state === 'Active' && awaited === 'FilingFailed' ? 'never' : 'waiting';

@@ -99,7 +99,7 @@ describe('webDid', () => {
 describe('didDocument', () => {
   it('lets the one key authenticate and assert, and says whether the company is real', () => {
     const did = 'did:oas:wy:llc:2026000123456';
-    expect(didDocument({ did, publicKey: PUBLIC_KEY, livemode: false })).toEqual({
+    expect(didDocument({ did, publicKey: PUBLIC_KEY, livemode: false, state: 'Active' })).toEqual({
       '@context': [
         'https://www.w3.org/ns/did/v1',
         'https://w3id.org/security/multikey/v1',
@@ -113,12 +113,26 @@ describe('didDocument', () => {
     });
   });
 
+  it('says that the company ends, and once it is dissolved lets the key do nothing more', () => {
+    const did = 'did:oas:wy:llc:2026000123456';
+    const of = (state: 'WindingDown' | 'Dissolved') =>
+      didDocument({ did, publicKey: PUBLIC_KEY, livemode: true, state });
+    const terms = { livemode: `${did}#livemode`, state: `${did}#state` };
+    expect(of('WindingDown')).toMatchObject({ state: 'WindingDown', authentication: [`${did}#key-1`] });
+    expect(of('Dissolved')).toMatchObject({
+      ...{ state: 'Dissolved', authentication: [], assertionMethod: [] },
+      verificationMethod: [{ publicKeyMultibase: MULTIKEY }],
+    });
+    expect(of('Dissolved')['@context'].at(-1)).toEqual(terms);
+  });
+
   it('names its other DIDs and services by absolute ids', () => {
     const service = { fragment: 'registry', type: 'LinkedDomains', serviceEndpoint: 'https://example.org' };
     const document = didDocument({
       did: 'did:web:example.org:entities:e1',
       publicKey: PUBLIC_KEY,
       livemode: true,
+      state: 'Active',
       alsoKnownAs: ['did:oas:wy:llc:1'],
       services: [service],
     });

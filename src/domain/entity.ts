@@ -16,7 +16,14 @@ export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_fa
 export type EntityAction = (typeof ACTIONS)[number];
 
 /** What the world reports: never asked for by an account, always with evidence. */
-export const OUTCOMES = ['filing_accepted', 'filing_rejected', 'tax_number_settled', 'formation_completed'] as const;
+export const OUTCOMES = [
+  'filing_accepted',
+  'filing_rejected',
+  'tax_number_settled',
+  'formation_completed',
+  'dissolution_executed',
+  'dissolution_accepted',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The whole state machine. A trigger that is not listed for a state is refused with 409. */
@@ -25,10 +32,10 @@ export const TRANSITIONS = {
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry's truth wins over a failure that was only declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  Filed: { tax_number_settled: 'Registered' },
-  Registered: { formation_completed: 'Active' },
-  Active: {},
-  WindingDown: {},
+  Filed: { tax_number_settled: 'Registered', dissolution_executed: 'WindingDown' },
+  Registered: { formation_completed: 'Active', dissolution_executed: 'WindingDown' },
+  Active: { dissolution_executed: 'WindingDown' },
+  WindingDown: { dissolution_accepted: 'Dissolved' },
   Dissolved: {},
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
 

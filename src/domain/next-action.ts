@@ -45,8 +45,17 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
       return whileForming(facts);
     case 'FilingFailed':
       return afterFailure(facts);
-    case 'Active':
     case 'WindingDown':
+      return {
+        code: 'follow_dissolution',
+        actor: 'agent',
+        message: 'The company winds down. GET dissolution says what is left to do, and by whom.',
+        operation_id: 'get_dissolution',
+        method: 'GET',
+        href: `/v1/entities/${facts.id}/dissolution`,
+        due_at: null,
+      };
+    case 'Active':
     case 'Dissolved':
       return null;
   }

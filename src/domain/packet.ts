@@ -28,6 +28,14 @@ export type DissolutionContent = {
   documents: { kind: 'articles_of_dissolution'; blake3: string }[];
 };
 
+/** The natural person who attests a packet. */
+export function signerOf(packet: Record<string, unknown>): Person {
+  const { organizer, signer } = packet as Partial<FormationContent & DissolutionContent>;
+  const person = signer ?? organizer;
+  if (person === undefined) throw new Error('a packet that nobody signs');
+  return person;
+}
+
 /** What of an entity goes into a packet. */
 export type PacketSubject = {
   account_id: string;

@@ -4,6 +4,7 @@ import { readSpend, type SpendingFacts } from '../domain/governance/spending.ts'
 import type { Problem } from '../domain/problem.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
 import { AppError } from '../errors.ts';
+import { resumeDissolution } from '../store/dissolutions.ts';
 import { lockEntity } from '../store/entities.ts';
 import type { Proposal } from '../store/proposals.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks, type TreasuryEntry } from '../store/treasury.ts';
@@ -38,6 +39,8 @@ export async function disburse(
   const noted = { kind: 'disbursement', cents, recipient, proposalId, proposer } as const;
   const entry = await insertEntry(tx, company, head, noted, at);
   recordEntry(tx, 'treasury.disbursed', company, entry);
+  // A company that winds down waits for this.
+  if (entry.balance === 0n) await resumeDissolution(tx, { account_id: company.account_id, entity_id: company.id });
   const { id: entry_id, number } = entry;
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }

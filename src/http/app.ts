@@ -47,6 +47,7 @@ import {
 import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
 import { createDelegation, deleteDelegation, listDelegations } from './routes/delegations.ts';
 import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
+import { fileDissolution, getDissolution } from './routes/dissolution.ts';
 import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
 import { getEventSchema, listEventTypes } from './routes/event-types.ts';
@@ -202,6 +203,8 @@ export const ROUTES: readonly Route[] = [
   createDeposit,
   getTreasury,
   getTreasuryStatement,
+  getDissolution,
+  fileDissolution,
   getApprovalPage,
   approveProposal,
   declineProposal,

@@ -90,10 +90,11 @@ async function addConstitution({ store: { db } }: HttpDeps, entity: EntityView, 
 }
 
 async function addDidDocument({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
-  const { oas_did: did, livemode } = entity;
+  const { oas_did: did, livemode, state } = entity;
   const key = did === null ? null : await findEntityKey(db, entity.account_id, entity.id);
   if (did === null || key === null) return;
-  files.addText('did.json', `${JSON.stringify(didDocument({ did, publicKey: key.public_key, livemode }), null, 2)}\n`);
+  const document = didDocument({ did, publicKey: key.public_key, livemode, state });
+  files.addText('did.json', `${JSON.stringify(document, null, 2)}\n`);
 }
 
 async function addAudit(deps: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {

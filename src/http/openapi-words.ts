@@ -42,6 +42,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Who calls. An account owns entities and keys; any number of accounts can be opened.',
   Events: 'What happened, in one order, to be read, followed or waited for.',
   Proposals: 'What the members decide: raised, escalated, voted on, carried out.',
+  Dissolution: 'How a company ends: it winds down, pays what it owes, and articles of dissolution are filed.',
   Treasury: 'What a company has and may spend: its books, its limits, its statements. Money moves outside.',
   Webhooks: 'Events sent to addresses of yours, signed, until they arrive.',
   Billing: 'Plans, what is used of them, and what a formation costs.',

@@ -82,6 +82,10 @@ export const DISBURSEMENT = {
 };
 export const TREASURY_REFUSED = { proposal_id: null, amount_usd: '4000.00', limits: ['daily_limit'] };
 
+export const PROPOSAL_ID = WHOLE.id;
+export const WINDING_DOWN = { ...ACTIVE, state: 'WindingDown', version: 6 };
+export const DISSOLUTION_REFERENCE = `efs-${id}-dissolution-1`;
+
 const PERIOD = { start: '2026-11-21T18:00:00.000Z', end: '2026-12-21T18:00:00.000Z' };
 export const SUBSCRIPTION = {
   ...{ plan: 'growth', status: 'active', current_period_start: PERIOD.start, current_period_end: PERIOD.end },

@@ -183,6 +183,22 @@ export const TREASURY_REFUSED: TProperties = {
   limits: Type.Array(Type.Enum([...LIMIT_CODES]), { description: 'Every limit that it does not keep.' }),
 };
 
+const ProposalId = Type.String({ ...Uuid, description: 'Which decided it.' });
+export const DISSOLUTION_STARTED: TProperties = { proposal_id: ProposalId };
+export const DISSOLUTION_IN_DOUBT: TProperties = { reference: Reference, reason: Reason };
+export const DISSOLUTION_ASKED: TProperties = {
+  reference: Reference,
+  rejection: Type.Union([Rejection, Type.Null()], { description: 'Null: somebody has to sign.' }),
+};
+export const DISSOLVED: TProperties = {
+  reference: Reference,
+  dissolution_number: Type.String({
+    description: 'Of the dissolution, by the registry.',
+    examples: ['2026-000000002'],
+  }),
+  dissolved_at: Type.String({ ...Timestamp, description: 'As the registry says.' }),
+};
+
 export const MEMBER_CHANGES = {
   role: Type.Enum([...ROLES]),
   permissions: Type.Array(Type.Enum([...PERMISSIONS])),

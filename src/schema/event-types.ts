@@ -260,6 +260,57 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     object: FACTS.TREASURY_REFUSED,
     example: { object: EXAMPLE.TREASURY_REFUSED },
   },
+  'dissolution.started': {
+    when: 'A dissolution was carried out: the company winds down, and only pays and distributes what it has.',
+    object: { ...ENTITY, ...FACTS.DISSOLUTION_STARTED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.WINDING_DOWN, proposal_id: EXAMPLE.PROPOSAL_ID },
+      previous: { state: 'Active', version: 5 },
+    },
+  },
+  'dissolution.submitted': {
+    when: 'The articles of dissolution are written: the intent to file them is written down, and nothing has been sent yet.',
+    object: { ...ENTITY, ...FACTS.REFERENCE },
+    example: { object: { ...EXAMPLE.WINDING_DOWN, reference: EXAMPLE.DISSOLUTION_REFERENCE } },
+  },
+  'dissolution.action_required': {
+    when: 'The articles of dissolution wait for a person: somebody has to sign them, or they were refused.',
+    object: { ...ENTITY, ...FACTS.DISSOLUTION_ASKED },
+    example: { object: { ...EXAMPLE.WINDING_DOWN, reference: EXAMPLE.DISSOLUTION_REFERENCE, rejection: null } },
+  },
+  'dissolution.outcome_unknown': {
+    when: 'The articles of dissolution were sent and nobody knows what became of them; the registry is being asked.',
+    object: { ...ENTITY, ...FACTS.DISSOLUTION_IN_DOUBT },
+    example: {
+      object: {
+        ...EXAMPLE.WINDING_DOWN,
+        ...{ reference: EXAMPLE.DISSOLUTION_REFERENCE, reason: 'The connection ended early.' },
+      },
+    },
+  },
+  'dissolution.needs_review': {
+    when: 'What the registry says of the articles of dissolution cannot be true or cannot be read; an operator has to look.',
+    object: { ...ENTITY, ...FACTS.DISSOLUTION_IN_DOUBT },
+    example: {
+      object: {
+        ...EXAMPLE.WINDING_DOWN,
+        ...{ reference: EXAMPLE.DISSOLUTION_REFERENCE, reason: 'The registry has another packet by this name.' },
+      },
+    },
+  },
+  'dissolution.completed': {
+    when: 'The registry accepted the articles of dissolution: the company is dissolved.',
+    object: { ...ENTITY, ...FACTS.DISSOLVED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: {
+        ...{ ...EXAMPLE.WINDING_DOWN, state: 'Dissolved', version: 7, reference: EXAMPLE.DISSOLUTION_REFERENCE },
+        ...{ dissolution_number: '2026-000000002', dissolved_at: '2027-02-01T18:00:06.000Z' },
+      },
+      previous: { state: 'WindingDown', version: 6 },
+    },
+  },
   'webhook_endpoint.disabled': {
     when: 'Nothing is sent to a webhook endpoint any more: it is gone, or took nothing for five days.',
     object: FACTS.WEBHOOK_ENDPOINT,

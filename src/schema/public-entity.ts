@@ -46,6 +46,11 @@ export const DidDocument = Type.Object(
       }),
     ),
     livemode: Type.Boolean({ description: 'False: a rehearsal; no such company exists.' }),
+    state: Type.Optional(
+      Type.Enum(['WindingDown', 'Dissolved'], {
+        description: 'Of a company that ends. Once it is dissolved its key authenticates and asserts nothing more.',
+      }),
+    ),
   },
   { $id: 'DidDocument', description: 'A DID document (W3C DID Core) with one Ed25519 key.' },
 );

@@ -2,10 +2,11 @@ import {
   type AttestationDecision,
   type AttestationTextVersion,
   attestationMail,
+  attestedType,
   CURRENT_ATTESTATION_TEXT,
 } from '../domain/attestation.ts';
 import { ratePolicy } from '../domain/gcra.ts';
-import type { FormationContent } from '../domain/packet.ts';
+import { signerOf } from '../domain/packet.ts';
 import type { Reader } from './db.ts';
 import type { Filing } from './filings.ts';
 import { createLink, type LinkSecrets } from './link-tokens.ts';
@@ -36,7 +37,7 @@ const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
- * Asks the organizer, as the filing's packet names them, to attest it: a new link by mail, the one before it void.
+ * Asks who signs, as the filing's packet names them, to attest it: a new link by mail, the one before it void.
  * The entity is locked. Where too many were sent it does nothing and answers how long to wait.
  */
 export async function openAttestation(
@@ -45,9 +46,10 @@ export async function openAttestation(
   filing: Filing,
 ): Promise<{ id: string; expiresAt: Date } | { waitMs: number }> {
   const { account_id, entity_id } = filing;
-  const { organizer, legal_name } = filing.packet as FormationContent;
+  const { email } = signerOf(filing.packet);
+  const legalName = String(filing.packet['legal_name']);
   // By account as well: companies of a sandbox share an invented address, and must not wait for each other.
-  const address = `${account_id} ${organizer.email.toLowerCase()}`;
+  const address = `${account_id} ${email.toLowerCase()}`;
   const waitMs =
     (await takeShared(tx, 'attestations', PER_ACCOUNT, account_id)) ||
     (await takeShared(tx, 'attestation_address', PER_ADDRESS, address));
@@ -68,15 +70,15 @@ export async function openAttestation(
     id: link.id,
     filing_id: filing.id,
     packet_hash: filing.packet_hash,
-    text_version: CURRENT_ATTESTATION_TEXT,
+    text_version: CURRENT_ATTESTATION_TEXT[attestedType(filing.type)],
     requested_at: tx.at,
   })}`;
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {
     accountId: account_id,
     purpose: 'attestation',
-    to: organizer.email,
-    content: { ...attestationMail(legal_name, url), link: url },
+    to: email,
+    content: { ...attestationMail(attestedType(filing.type), legalName, url), link: url },
     expiresAt: link.expiresAt,
   });
   return { id: link.id, expiresAt: link.expiresAt };

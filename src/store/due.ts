@@ -39,6 +39,7 @@ const KEY = {
   webhook_lanes: ['account_id', 'endpoint_id'],
   subscriptions: ['account_id'],
   payments: ['account_id', 'id'],
+  dissolutions: ['account_id', 'entity_id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 /**
@@ -109,9 +110,10 @@ const ID = {
   webhook_lanes: 'endpoint_id',
   subscriptions: 'account_id',
   payments: 'id',
+  dissolutions: 'entity_id',
 } as const satisfies Record<WorkKind, string>;
 
-const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments'];
+const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments', 'dissolutions'];
 
 /** At most `limit` of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {

@@ -27,6 +27,8 @@ export type Entity = {
   ein_waiver: string | null;
   oas_did: string | null;
   filing_error: string | null;
+  dissolution_number: string | null;
+  dissolved_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -95,6 +97,8 @@ export type EntityPatch = Partial<
     | 'ein_waiver'
     | 'oas_did'
     | 'filing_error'
+    | 'dissolution_number'
+    | 'dissolved_at'
   >
 >;
 

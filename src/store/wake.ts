@@ -9,6 +9,7 @@ export const WORK_KINDS = [
   'webhook_lanes',
   'subscriptions',
   'payments',
+  'dissolutions',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -73,7 +73,8 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     const result = await write(deps.store, WORKER, async (tx) => {
       // Lock order: entity before formation, also where the step itself has no use for the entity.
       const locked = await lockEntityIfAny(tx, ...owner);
-      if (locked === null) throw new LostClaim();
+      // Dissolved meanwhile: what was prepared is of no use.
+      if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
       const next = await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
       if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);

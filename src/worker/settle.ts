@@ -22,8 +22,9 @@ import {
 import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
+import { applyToDissolution } from './settle-dissolution.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
-import { aboutFiling, type Change, record, recordReconciled } from './settled-change.ts';
+import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
 
 /** The claim was lost: another worker has the filing, and what this one learned it will learn as well. */
 class LostClaim extends Error {}
@@ -72,7 +73,14 @@ async function settleWith(
 
 /** Nobody wants it sent any more: the formation was marked as failed, or the tax number was settled otherwise. */
 function isGivenUp({ entity, filing }: Change): boolean {
-  return filing.type === 'ein' ? entity.state !== 'Filed' : entity.state === 'FilingFailed';
+  switch (filing.type) {
+    case 'formation':
+      return entity.state === 'FilingFailed';
+    case 'ein':
+      return entity.state !== 'Filed';
+    case 'dissolution':
+      return false;
+  }
 }
 
 function patchFor(filing: Filing, decision: Decision): FilingPatch {
@@ -119,6 +127,7 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
 
 async function applyDecision(change: Change, decision: Decision): Promise<void> {
   const { tx, filing } = change;
+  if (filing.type === 'dissolution') return applyToDissolution(change, decision);
   switch (decision.state) {
     case 'accepted':
       return filing.type === 'formation'
@@ -202,12 +211,6 @@ async function showWait(change: Change, decision: Waiting, detail: string): Prom
   const step = { status, detail, ...(expectedBy !== undefined && { expectedBy }) } as const;
   if (change.filing.type === 'ein') await showTaxWait(change, decision, step);
   else await showStep(change, step);
-}
-
-/** Undefined: as before. Null: nobody can say. */
-function expectedByOf(decision: Waiting): Date | null | undefined {
-  if ('held' in decision) return decision.expectedAt;
-  return decision.state === 'pending' ? (decision.expectedAt ?? undefined) : undefined;
 }
 
 /** Shows the state of the filing's step, once it is reached; an entity that was marked as failed shows none. */

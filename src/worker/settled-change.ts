@@ -1,4 +1,5 @@
 import type { Action } from '../domain/event.ts';
+import type { Decision } from '../domain/filing.ts';
 import type { Rejection } from '../domain/formation.ts';
 import type { Entity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
@@ -27,4 +28,10 @@ export function recordReconciled(change: Change, { outcome, rejection, after }: 
   const { tx, entity, filing } = change;
   const also = { ...aboutFiling(filing), outcome, rejection: rejection ?? null };
   recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
+}
+
+/** Until when an answer is expected. Undefined: as before. Null: nobody can say. */
+export function expectedByOf(decision: Decision): Date | null | undefined {
+  if ('held' in decision) return decision.expectedAt;
+  return decision.state === 'pending' ? (decision.expectedAt ?? undefined) : undefined;
 }

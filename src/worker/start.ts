@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts';
+import type { Dissolution } from '../store/dissolutions.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
@@ -15,6 +16,7 @@ import { purgeUploads } from '../store/uploads.ts';
 import type { WakeKind } from '../store/wake.ts';
 import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
+import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop } from './loop.ts';
@@ -75,6 +77,9 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
       ),
     ],
     payments: [startLoop<Payment>(deps, { kind: 'payments', run: (claim) => runPayment(deps, claim) }, options)],
+    dissolutions: [
+      startLoop<Dissolution>(deps, { kind: 'dissolutions', run: (claim) => runDissolution(deps, claim) }, options),
+    ],
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };

@@ -14,7 +14,7 @@ export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
   Active: ACTIVE,
   FilingFailed: { filing_error: 'The clerk said no.' },
   WindingDown: ACTIVE,
-  Dissolved: ACTIVE,
+  Dissolved: { ...ACTIVE, dissolution_number: '2026-000000002', dissolved_at: new Date('2026-10-01T18:00:00Z') },
 };
 
 /** Puts a draft into a state by hand: for what a state allows, where the way into it is another test's matter. */

@@ -52,7 +52,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
     agentChangeRefusal(content) ??
     agentPermissionsRefusal(content) ??
-    spendRefusal(content, constitution.treasury, facts.spending);
+    spendRefusal(content, constitution.treasury, entity.state, facts.spending);
   if (stopped !== null) return stopped;
   const judged = nextConstitution(current, content, facts.text, entity);
   if (!judged.ok) return judged;

@@ -77,10 +77,10 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
 
 /** What an amendment has lowered since holds, and what an earlier spend has left. */
 function planSpend(
-  { current, spending }: ExecutionFacts,
+  { current, entity, spending }: ExecutionFacts,
   content: SpendContent,
 ): { ok: true; effect: Extract<Effect, { kind: 'spend' }> } | Refused {
-  const stopped = spendRefusal(content, current.constitution.treasury, spending);
+  const stopped = spendRefusal(content, current.constitution.treasury, entity.state, spending);
   if (stopped !== null) return stopped;
   const spend = readSpend(content);
   if (!spend.ok) return spend;

@@ -1,9 +1,9 @@
-import { attestationStatement } from '../../domain/attestation.ts';
+import { type AttestedType, attestationStatement, attestedType } from '../../domain/attestation.ts';
 import { formatCents } from '../../domain/decimal.ts';
 import { documentTitle } from '../../domain/document.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
-import type { FormationContent } from '../../domain/packet.ts';
+import type { DissolutionContent, FormationContent } from '../../domain/packet.ts';
 import type { Reply } from '../../store/idempotency.ts';
 import type { Asked } from '../attestation.ts';
 import { type Html, html } from './html.ts';
@@ -16,9 +16,26 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
   'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
 );
 
+type Filed = FormationContent | DissolutionContent;
+
+/** What is said of each kind of filing: of who reads, of what is filed beside the names, and once it is answered. */
+const WORDS: Readonly<Record<AttestedType, { asked: string; signed: string; declined: string }>> = {
+  formation: {
+    asked: 'You are the organizer of this company. It is filed only if you sign. Read everything first.',
+    signed: 'The formation goes on.',
+    declined: 'It will not be filed as it was shown. Whoever forms the company is told.',
+  },
+  dissolution: {
+    asked:
+      'You approved the dissolution of this company. What ends it is filed only if you sign. Read everything first.',
+    signed: 'The articles of dissolution are filed now.',
+    declined: 'The articles of dissolution will not be filed as they were shown. Whoever runs the company is told.',
+  },
+};
+
 /** Exactly what will be filed, the statement, and the two answers. */
 export function attestationPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
-  const content = filing.packet as FormationContent;
+  const content = filing.packet as Filed;
   const pack = findPack(content.jurisdiction, filing.pack_version);
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
   const form = pack.legalForms[content.legal_form as LegalForm]?.title;
@@ -26,14 +43,13 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
     200,
     `Sign the filing of ${content.legal_name}`,
     html`${rehearsalNote(entity.livemode)}
-      <p>You are the organizer of this company. It is filed only if you sign. Read everything first.</p>
+      <p>${WORDS[attestedType(filing.type)].asked}</p>
       <h2>What will be filed</h2>
       <dl>
         <dt>Legal name</dt><dd>${content.legal_name}</dd>
         <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${content.jurisdiction}</span></dd>
         <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
-        <dt>Registered agent</dt><dd>${agentLines(content.registered_agent)}</dd>
-        <dt>Organizer</dt><dd>${content.organizer.name}<br><span class="soft">${content.organizer.email}</span></dd>
+        ${partyLines(content)}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
@@ -49,22 +65,33 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
   );
 }
 
-export function signedPage({ entity }: Asked): Reply {
+export function signedPage({ entity, filing }: Asked): Reply {
   return page(
     200,
     'Signed',
-    html`${rehearsalNote(entity.livemode)}<p>Thank you. The formation of ${entity.legal_name} goes on. You can
-      close this page.</p>`,
+    html`${rehearsalNote(entity.livemode)}<p>Thank you. This is about ${entity.legal_name}.
+      ${WORDS[attestedType(filing.type)].signed} You can close this page.</p>`,
   );
 }
 
-export function declinedPage({ entity }: Asked): Reply {
+export function declinedPage({ entity, filing }: Asked): Reply {
   return page(
     200,
     'Declined',
-    html`${rehearsalNote(entity.livemode)}<p>${entity.legal_name} will not be filed as it was shown. Whoever forms the
-      company is told. You can close this page.</p>`,
+    html`${rehearsalNote(entity.livemode)}<p>This is about ${entity.legal_name}.
+      ${WORDS[attestedType(filing.type)].declined} You can close this page.</p>`,
   );
+}
+
+function partyLines(content: Filed): Html {
+  if ('signer' in content) {
+    const { filing_number, signer } = content;
+    return html`<dt>Filing number</dt><dd>${filing_number}</dd>
+        <dt>Who signs</dt><dd>${signer.name}<br><span class="soft">${signer.email}</span></dd>`;
+  }
+  const { registered_agent, organizer } = content;
+  return html`<dt>Registered agent</dt><dd>${agentLines(registered_agent)}</dd>
+        <dt>Organizer</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
 function agentLines(agent: FormationContent['registered_agent']): Html {
@@ -72,7 +99,7 @@ function agentLines(agent: FormationContent['registered_agent']): Html {
   return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
 }
 
-function documentList({ documents, jurisdiction }: FormationContent, token: string): Html {
+function documentList({ documents, jurisdiction }: Filed, token: string): Html {
   if (documents.length === 0) return html`None; the facts are filed as data.`;
   return html`<ul>${documents.map(
     ({ kind, blake3 }) =>

@@ -114,6 +114,8 @@ async function insertDraft(
     ein_waiver: null,
     oas_did: null,
     filing_error: null,
+    dissolution_number: null,
+    dissolved_at: null,
     created_at: tx.at,
     updated_at: tx.at,
   };

@@ -77,6 +77,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
     did,
     publicKey: entity.public_key,
     livemode: entity.livemode,
+    state: entity.state,
     alsoKnownAs,
     services: [{ fragment: 'public-record', type: 'PublicRecord', serviceEndpoint }],
   });

@@ -1,4 +1,5 @@
 import { type Effect, planExecution } from '../../domain/governance/execution.ts';
+import { windDown } from '../../formation/dissolution.ts';
 import { accepted } from '../../governance/accepted.ts';
 import { entityFactsOf } from '../../governance/entity-facts.ts';
 import { proposalRecord } from '../../governance/record.ts';
@@ -54,19 +55,27 @@ export const executeProposal = accountRoute({
       };
       const { effect } = accepted(planExecution(facts, proposal.content));
       const decision = { entity, before: current.constitution, proposal };
-      const done = await carryOut(deps, tx, decision, effect);
+      const done = await carryOut(deps, tx, decision, effect, at);
       const receipt = await writeReceipt(tx, proposal, done.effect, at);
       return jsonOnce(200, { ...receipt, api_key: done.apiKey }, ['api_key']);
     });
   },
 });
 
-async function carryOut(deps: HttpDeps, tx: Tx, decision: Omit<Decision, 'effect'>, effect: Effect): Promise<Done> {
+async function carryOut(
+  deps: HttpDeps,
+  tx: Tx,
+  decision: Omit<Decision, 'effect'>,
+  effect: Effect,
+  at: Date,
+): Promise<Done> {
   switch (effect.kind) {
     case 'custom':
       return { effect: { kind: 'custom' }, apiKey: null };
     case 'spend':
       return { effect: await disburse(tx, decision.entity, decision.proposal, effect), apiKey: null };
+    case 'dissolution':
+      return { effect: await windDown(tx, decision.entity, decision.proposal, at), apiKey: null };
     case 'constitution':
       return takeForce(deps, tx, { ...decision, effect });
   }

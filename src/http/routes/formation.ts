@@ -106,7 +106,8 @@ export const getFormation = accountRoute({
       state: entity.state,
       stage: entity.stage,
       steps: steps satisfies FormationStep[],
-      attempts: attempts satisfies Attempt[],
+      // Those of a dissolution stand in it.
+      attempts: attempts.filter(({ type }) => type !== 'dissolution') satisfies Attempt[],
       requirements: requirements.map(requirementBody),
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../../domain/billing/plan.ts';
-import { booksRefusal } from '../../domain/governance/spending.ts';
+import { booksRefusal, limitsIn } from '../../domain/governance/spending.ts';
 import { fits, momentAfter } from '../../domain/treasury/ledger.ts';
 import { MAX_CENTS, readDollars, writeDollars } from '../../domain/treasury/money.ts';
 import { limitsOn } from '../../domain/treasury/policy.ts';
@@ -82,7 +82,7 @@ export const getTreasury = accountRoute({
     const recipient = query.recipient === undefined ? null : (readRecipient(query.recipient) ?? null);
     const about = { recipient, proposer: query.proposer ?? null };
     const { ledger, monthlyLimitUsd } = await findSpendingFacts(db, entity, head, about, at);
-    const { treasury } = constitution;
+    const treasury = limitsIn(entity.state, constitution.treasury);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
     const least = limits.reduce((min, { left }) => (left < min ? left : min), head.balance);
     return json(200, {

@@ -1,0 +1,81 @@
+import type { DissolutionStatus } from '../domain/dissolution.ts';
+import type { Rejection } from '../domain/formation.ts';
+import type { Reader } from './db.ts';
+import type { Claimed } from './due.ts';
+import type { Tx } from './write.ts';
+
+type Owner = { account_id: string; entity_id: string };
+
+/** A row of `dissolutions`: one per company that winds down. It changes with its entity locked, and in no other way. */
+export type Dissolution = Claimed &
+  Owner & {
+    proposal_id: string;
+    status: DissolutionStatus;
+    detail: string;
+    rejection: Rejection | null;
+    expected_by: Date | null;
+    decided_at: Date;
+    released_at: Date | null;
+    let_go_at: Date | null;
+    updated_at: Date;
+    due_at: Date | null;
+  };
+
+/** Begins one; it is due at once. */
+export async function insertDissolution(
+  tx: Tx,
+  dissolution: Owner & Pick<Dissolution, 'proposal_id' | 'detail' | 'decided_at'>,
+): Promise<void> {
+  const row = { ...dissolution, status: 'winding_up', updated_at: tx.at };
+  await tx.sql`insert into dissolutions ${tx.sql(row)}`;
+  await resumeDissolution(tx, dissolution);
+}
+
+export async function findDissolution(db: Reader, accountId: string, entityId: string): Promise<Dissolution | null> {
+  const [row] = await db<Dissolution[]>`
+    select * from dissolutions where account_id = ${accountId} and entity_id = ${entityId}`;
+  return row ?? null;
+}
+
+/** The same where there has to be one. */
+export async function getDissolution(db: Reader, { account_id, entity_id }: Owner): Promise<Dissolution> {
+  const row = await findDissolution(db, account_id, entity_id);
+  if (row === null) throw new Error(`no dissolution of entity ${entity_id}`);
+  return row;
+}
+
+/** Makes it due now: what it waited for may have happened. Nothing happens where it waits for something else. */
+export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
+  await tx.sql`
+    update dissolutions set due_at = now()
+    where account_id = ${account_id} and entity_id = ${entity_id} and status = 'winding_up'`;
+  tx.wake('dissolutions');
+}
+
+export type DissolutionMove = {
+  status: DissolutionStatus;
+  detail: string;
+  rejection?: Rejection;
+  /** Left out: as before. Null: nobody can say. */
+  expectedBy?: Date | null;
+  /** It may be filed whatever the books say. */
+  isReleased?: boolean;
+  /** The present filing may go. */
+  isLetGo?: boolean;
+};
+
+/** Moves it on and ends any claim: a new epoch makes what another worker prepared worthless. Not due by itself. */
+export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, move: DissolutionMove): Promise<void> {
+  const { sql, at } = tx;
+  const { status, detail, rejection, expectedBy, isReleased, isLetGo } = move;
+  await sql`
+    update dissolutions set
+      status = ${status},
+      detail = ${detail},
+      rejection = ${rejection === undefined ? null : sql.json(rejection)},
+      expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
+      released_at = ${isReleased ? sql`coalesce(released_at, ${at})` : sql`released_at`},
+      let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
+      updated_at = ${at}, due_at = null, lease_until = null, failures = 0, epoch = epoch + 1
+    where account_id = ${account_id} and entity_id = ${entity_id}`;
+}

@@ -1,0 +1,69 @@
+import { nextState } from '../domain/entity.ts';
+import type { Decision } from '../domain/filing.ts';
+import { refuseArticles } from '../formation/dissolution.ts';
+import { type DissolutionMove, getDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
+import { disarmFiling, findFiling } from '../store/filings.ts';
+import { releaseName } from '../store/name-holds.ts';
+import { type Change, expectedByOf } from './settled-change.ts';
+
+/** What is now known of articles of dissolution, shown, recorded, and carried out. */
+export async function applyToDissolution(change: Change, decision: Decision): Promise<void> {
+  const { tx, entity, filing } = change;
+  const record = (action: 'dissolution.outcome_unknown' | 'dissolution.needs_review', reason: string) =>
+    recordOnEntity(tx, action, entity, { also: { reference: filing.reference, reason } });
+  switch (decision.state) {
+    case 'accepted':
+      return applyDissolved(change, decision.answer);
+    case 'rejected':
+      return refuseArticles(tx, entity, filing, decision.rejection);
+    case 'pending':
+      return show(change, { status: 'filing', detail: 'The registry has it.', ...waitOf(decision) });
+    case 'ambiguous':
+      await show(change, { status: 'outcome_unknown', detail: decision.reason });
+      return record('dissolution.outcome_unknown', decision.reason);
+    case 'reconciling':
+      return show(change, { status: 'outcome_unknown', detail: decision.reason });
+    case 'unavailable':
+      return show(change, { status: 'filing', detail: `Nothing was sent yet: ${decision.reason}` });
+    case 'ready':
+      // Looked up after a restore, while its signature is waited for.
+      if (!(await isLetGo(change))) return disarmFiling(tx, filing);
+      return show(change, { status: 'filing', detail: decision.reason, ...waitOf(decision) });
+    case 'needs_review':
+      await show(change, { status: 'needs_review', detail: decision.reason });
+      return record('dissolution.needs_review', decision.reason);
+  }
+}
+
+function waitOf(decision: Decision) {
+  const expectedBy = expectedByOf(decision);
+  return expectedBy === undefined ? {} : { expectedBy };
+}
+
+/** On the registry's word, and with its number, never without. */
+async function applyDissolved(change: Change, answer: { number: string; filedAt: Date }): Promise<void> {
+  const { tx, entity, filing } = change;
+  const state = nextState(entity.state, 'dissolution_accepted');
+  if (state === null) throw new Error(`dissolved while the entity is ${entity.state}`);
+  const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
+  const after = await updateEntity(tx, entity, { state, ...evidence });
+  const formation = await findFiling(tx.sql, filing.account_id, filing.entity_id, 'formation');
+  // Whether another may have the name now is for the registry to say.
+  if (formation !== null) await releaseName(tx, formation);
+  await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });
+  const told = { dissolution_number: answer.number, dissolved_at: answer.filedAt.toISOString() };
+  recordOnEntity(tx, 'dissolution.completed', after, {
+    before: entity,
+    also: { reference: filing.reference, ...told },
+  });
+}
+
+async function show(change: Change, move: DissolutionMove): Promise<void> {
+  if (await isLetGo(change)) await moveDissolution(change.tx, change.filing, move);
+}
+
+async function isLetGo({ tx, filing }: Change): Promise<boolean> {
+  return (await getDissolution(tx.sql, filing)).let_go_at !== null;
+}
