@@ -364,7 +364,7 @@ export type CreateQuote = {
 /** What is to go wrong, and where. */
 export type CreateSandboxFault = {
   /** Where it happens. */
-  step: "name_check" | "state_filing" | "ein";
+  step: "name_check" | "state_filing" | "ein" | "dissolution";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** With `reject` only: a rejection code of this step. */
@@ -943,7 +943,7 @@ export type OperatorFiling = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein";
+  type: "formation" | "ein" | "dissolution";
   /** The name the registry knows this filing by. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -978,7 +978,7 @@ export type OperatorFilingSummary = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein";
+  type: "formation" | "ein" | "dissolution";
   /** The name the registry knows this filing by. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -1341,8 +1341,8 @@ export type RecoveryRequested = {
 
 /** A FilingAnswer of the registry protocol and its type. Further members are read from the look-up. */
 export type RegistryCallback = {
-  /** Which of its registers: filings, or tax numbers. */
-  type: "formation" | "ein";
+  /** Of its register of filings, or of tax numbers. */
+  type: "formation" | "ein" | "dissolution";
   reference: string;
   /** What a look-up answers from now on. */
   status: "pending" | "accepted" | "rejected";
@@ -1465,7 +1465,7 @@ export type SandboxClock = {
 /** What the registry simulator will do wrong to this account next. */
 export type SandboxFault = {
   /** Where it happens. */
-  step: "name_check" | "state_filing" | "ein";
+  step: "name_check" | "state_filing" | "ein" | "dissolution";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
@@ -3057,7 +3057,7 @@ export abstract class Operations {
   /**
    * Have the registry simulator fail for this account.
    *
-   * The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
+   * The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
    *
    * Scope: `entities:write`.
    */

@@ -17,7 +17,13 @@ export type Submission = {
 
 export type LookupQuery =
   | { type: FilingType; reference: string }
-  | { type: 'formation' | 'dissolution'; normalizedName: string; jurisdiction: string; filer: string; since: Date };
+  | {
+      type: Exclude<FilingType, 'ein'>;
+      normalizedName: string;
+      jurisdiction: string;
+      filer: string;
+      since: Date;
+    };
 
 /**
  * Whoever files for us: a registry, a partner, a person at a desk. No method throws for anything the other side

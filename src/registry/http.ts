@@ -120,7 +120,7 @@ function getJson<S extends TSchema>(url: string, schema: S, signer: Signer | nul
 }
 
 function pathOf(type: Submission['type']): string {
-  return type === 'formation' ? '/filings' : '/tax-numbers';
+  return type === 'ein' ? '/tax-numbers' : '/filings';
 }
 
 function lookupParameters(query: LookupQuery): URLSearchParams {

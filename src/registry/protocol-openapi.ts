@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
+import { FILING_TYPES } from '../domain/filing.ts';
 import { SIGNATURE_WINDOW_SECONDS, signRequest } from '../domain/http-signature.ts';
 import {
   Capabilities,
+  DissolutionPacket,
   FilingAnswer,
   FilingAnswerList,
   FilingQuery,
@@ -42,6 +44,20 @@ export const EXAMPLE_PACKET: FormationPacket = {
   fee_cents: 10_000,
 };
 
+export const EXAMPLE_DISSOLUTION: DissolutionPacket = {
+  type: 'dissolution',
+  jurisdiction: 'US-WY',
+  legal_form: 'dao_llc',
+  legal_name: 'Helios Research DAO LLC',
+  normalized_name: 'HELIOSRESEARCH',
+  filing_number: '2026-000000001',
+  filer: 'acct-1',
+  livemode: false,
+  signer: { name: 'Ada Example', email: 'ada@example.com' },
+  documents: [{ kind: 'articles_of_dissolution', blake3: '22'.repeat(32) }],
+  fee_cents: 6_000,
+};
+
 const EXAMPLE_SECRET = Buffer.from('registry protocol example secret');
 const EXAMPLE_TARGET = '/filings?reference=efs-1-formation-1';
 const EXAMPLE_SIGNATURE = signRequest(
@@ -78,7 +94,7 @@ believes that you do not have a filing, and only then sends again. Too long cost
 ## Packet hash
 Answer with \`packet_hash\`: BLAKE3, 32 bytes as lower-case hex, over the RFC 8785 (JCS) form of the packet exactly as it arrived,
 members you do not know included. By it the sender sees that you recorded its filing and no other.
-The example packet of \`POST /filings\` has the hash \`${packetHash(EXAMPLE_PACKET)}\`.
+The example formation of \`POST /filings\` has the hash \`${packetHash(EXAMPLE_PACKET)}\`.
 
 ## Answers
 202 with a status is the only answer that counts as having been understood:
@@ -90,6 +106,12 @@ The example packet of \`POST /filings\` has the hash \`${packetHash(EXAMPLE_PACK
 A 4xx means: this request recorded nothing, and never will.
 After anything else (a 5xx, a broken connection, a time-out, a body that cannot be read) the sender assumes neither:
 it looks the reference up, and looks again, before it sends once more. So use 5xx freely for trouble, never for a refusal.
+
+## Dissolutions
+\`POST /filings\` takes two types of packets: a formation, and the dissolution of a company that is on the register. They are kept in
+one register: a reference names one filing of either type, and look-ups, by reference and by name, answer both. The company is the
+accepted formation with this \`filing_number\`. It holds its name until the dissolution is accepted; from then on the name is free.
+A registry that files no dissolutions answers 422: nothing is recorded, and a person takes it from there.
 
 ## Office hours
 If you take submissions at certain hours only, declare \`office_hours\`; outside of them nothing is sent. What arrives all the same
@@ -125,6 +147,14 @@ Answer within 30 seconds; decide later if you must, and answer \`pending\` now.
 
 const json = (schema: object, extra: object = {}) => ({ 'application/json': { schema, ...extra } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+/** One of several packets, told apart by `type`. */
+const oneOfType = (schemas: Record<string, string>) => ({
+  oneOf: Object.values(schemas).map(ref),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(Object.entries(schemas).map(([type, name]) => [type, ref(name).$ref])),
+  },
+});
 const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
@@ -202,17 +232,19 @@ const paths = {
     },
   },
   '/filings': {
-    post: submission('submitFiling', 'File a formation.', 'FormationPacket', { example: EXAMPLE_PACKET }),
+    post: submission('submitFiling', 'File a formation or a dissolution.', 'FilingPacket', {
+      examples: { formation: { value: EXAMPLE_PACKET }, dissolution: { value: EXAMPLE_DISSOLUTION } },
+    }),
     get: lookup(
       'findFilings',
-      'Find filings by reference, or by name together with jurisdiction and filer, since a moment.',
+      'Find filings of both types by reference, or by name together with jurisdiction and filer, since a moment.',
       FilingQuery,
     ),
   },
   '/names/{normalized}': {
     get: {
       operationId: 'checkName',
-      summary: 'Whether a name is free: not held by an accepted filing, nor by a pending one.',
+      summary: 'Whether a name is free: not held by a company on the register, nor by a pending formation.',
       parameters: [...parameters('path', NamePath), ...parameters('query', NameQuery)],
       responses: { 200: { description: 'Free or taken.', content: json(ref('NameAnswer')) }, ...badQuery },
     },
@@ -237,7 +269,7 @@ const webhooks = {
             {
               type: 'object',
               required: ['type'],
-              properties: { type: { enum: ['formation', 'ein'], description: 'A filing, or a tax number.' } },
+              properties: { type: { enum: FILING_TYPES, description: 'Of a filing, or a tax number.' } },
             },
           ],
         }),
@@ -261,8 +293,10 @@ export function registryProtocolDocument() {
     components: {
       schemas: {
         Capabilities,
+        DissolutionPacket,
         FilingAnswer,
         FilingAnswerList: { ...FilingAnswerList, properties: { data: { type: 'array', items: ref('FilingAnswer') } } },
+        FilingPacket: oneOfType({ formation: 'FormationPacket', dissolution: 'DissolutionPacket' }),
         FormationPacket,
         NameAnswer,
         ProblemAnswer,

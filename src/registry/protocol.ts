@@ -98,6 +98,15 @@ export const DissolutionPacket = Type.Object({
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
+export type FilingPacket = FormationPacket | DissolutionPacket;
+/** What is filed with a registry of companies. `type` says which, so that what is wrong is said of that one. */
+export const FilingPacket = Type.Unsafe<FilingPacket>({
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: [FormationPacket, DissolutionPacket],
+});
+
 export const TaxNumberPacket = Type.Object({
   ...Packet,
   type: Type.Literal('ein'),

@@ -24,6 +24,6 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
 function codeOf({ code, registry_code }: Wire, type: FilingType): RejectionCode {
   const isKnown = isRejectionCode(code) && code.startsWith('ein_') === (type === 'ein');
   if (isKnown && code !== 'ein_other') return code;
-  if (type === 'formation') return 'registry_other';
+  if (type !== 'ein') return 'registry_other';
   return codeOfIrsReference(registry_code ?? code) ?? 'ein_other';
 }

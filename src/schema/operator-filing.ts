@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EIN_PATTERN } from '../domain/ein.ts';
-import { FILING_STATES } from '../domain/filing.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
 import { REJECTION_CODES } from '../domain/rejection.ts';
 import { Attempt } from './formation.ts';
 import { FILING, FILING_PAGE } from './operator-filing-examples.ts';
@@ -31,7 +31,7 @@ const SUMMARY = {
   id: Uuid,
   account_id: Uuid,
   entity_id: Uuid,
-  type: Type.Enum(['formation', 'ein']),
+  type: Type.Enum([...FILING_TYPES]),
   reference: Type.String({ description: 'The name the registry knows this filing by.' }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(Type.String({ description: 'Why it waits for a person.' })),

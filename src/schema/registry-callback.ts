@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { FILING_TYPES } from '../domain/filing.ts';
 
 const MAX_REFERENCE = 200;
 
 export const RegistryCallback = Type.Object(
   {
-    type: Type.Enum(['formation', 'ein'], { description: 'Which of its registers: filings, or tax numbers.' }),
+    type: Type.Enum([...FILING_TYPES], { description: 'Of its register of filings, or of tax numbers.' }),
     reference: Type.String({
       minLength: 1,
       maxLength: MAX_REFERENCE,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Nullable, Timestamp } from './wire.ts';
 
 /** As the simulator has them (registry/simulator/fault-kinds.ts); a test compares the two. */
-export const FAULT_STEPS = ['name_check', 'state_filing', 'ein'] as const;
+export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution'] as const;
 export const FAULT_KINDS = [
   'reject',
   'delay',

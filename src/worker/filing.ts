@@ -140,7 +140,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabil
   // The moment of looking counts, not the moment of the answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, capabilities, 'reference');
-  if (outcome.kind === 'not_found' && filing.type === 'formation') {
+  if (outcome.kind === 'not_found' && filing.type !== 'ein') {
     outcome = await lookup(deps, filing, capabilities, 'name');
   }
   await settle(deps.store, filing, decideReconcile(facts(deps, filing), outcome, capabilities, looking), 'lookup');
@@ -154,10 +154,12 @@ async function lookup(
 ): Promise<LookupOutcome> {
   if (capabilities === null) return { kind: 'unreachable', reason: 'The registry does not answer.' };
   if (!capabilities.lookup) return { kind: 'not_found' };
-  if (by === 'reference') return deps.registry.lookup({ type: filing.type, reference: filing.reference });
+  const { type, reference } = filing;
+  // A tax office knows no names.
+  if (by === 'reference' || type === 'ein') return deps.registry.lookup({ type, reference });
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.lookup({
-    type: 'formation',
+    type,
     normalizedName: normalized_name ?? '',
     jurisdiction: jurisdiction ?? '',
     filer: filer ?? '',

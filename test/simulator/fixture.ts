@@ -4,16 +4,19 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import type { FilingType } from '../../src/domain/filing.ts';
 import { createLogger } from '../../src/log.ts';
 import {
+  type DissolutionPacket,
   FilingAnswer,
   FilingAnswerList,
+  type FilingPacket,
   type FormationPacket,
   NameAnswer,
   ProblemAnswer,
   type TaxNumberPacket,
 } from '../../src/registry/protocol.ts';
-import { EXAMPLE_PACKET } from '../../src/registry/protocol-openapi.ts';
+import { EXAMPLE_DISSOLUTION, EXAMPLE_PACKET } from '../../src/registry/protocol-openapi.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
@@ -82,6 +85,16 @@ export function formation(changes: Partial<FormationPacket> = {}): FormationPack
   return { ...EXAMPLE_PACKET, normalized_name: legalName.toUpperCase().replace(/[^A-Z0-9]/g, ''), ...changes };
 }
 
+/** The end of the company that a formation's packet was accepted for. */
+export function dissolution(
+  { jurisdiction, legal_form, legal_name, normalized_name, filer }: FormationPacket,
+  filing_number: string,
+  changes: Partial<DissolutionPacket> = {},
+): DissolutionPacket {
+  const company = { jurisdiction, legal_form, legal_name, normalized_name, filer, filing_number };
+  return { ...EXAMPLE_DISSOLUTION, ...company, ...changes };
+}
+
 export function taxNumber(changes: Partial<TaxNumberPacket> = {}): TaxNumberPacket {
   return {
     type: 'ein',
@@ -104,6 +117,8 @@ export type Sent =
   | { outcome: 'unreadable' }
   | { outcome: 'broken' };
 
+const pathOf = (type: FilingType) => (type === 'ein' ? '/tax-numbers' : '/filings');
+
 export type RegistryClient = ReturnType<typeof registryClient>;
 
 /** Speaks the protocol like a stranger's client would, and holds every answer against the published schemas. */
@@ -116,9 +131,9 @@ export function registryClient(baseUrl: string, clock: Clock) {
 
   return {
     baseUrl,
-    async send(packet: FormationPacket | TaxNumberPacket, options: SendOptions = {}): Promise<Sent> {
+    async send(packet: FilingPacket | TaxNumberPacket, options: SendOptions = {}): Promise<Sent> {
       const deadline = new Date(clock.now().getTime() + (options.deadlineMs ?? 15_000));
-      const response = await fetch(baseUrl + (packet.type === 'formation' ? '/filings' : '/tax-numbers'), {
+      const response = await fetch(baseUrl + pathOf(packet.type), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -139,15 +154,14 @@ export function registryClient(baseUrl: string, clock: Clock) {
     },
 
     /** For sends that must be answered with 202. */
-    async file(packet: FormationPacket | TaxNumberPacket, options: SendOptions = {}): Promise<FilingAnswer> {
+    async file(packet: FilingPacket | TaxNumberPacket, options: SendOptions = {}): Promise<FilingAnswer> {
       const sent = await this.send(packet, options);
       if (sent.outcome !== 'answer') throw new Error(`Expected an answer, saw ${JSON.stringify(sent)}`);
       return sent.answer;
     },
 
-    async find(type: 'formation' | 'ein', reference: string): Promise<FilingAnswer[]> {
-      const path = type === 'formation' ? '/filings' : '/tax-numbers';
-      return (await get(`${path}?${new URLSearchParams({ reference })}`, FilingAnswerList)).data;
+    async find(type: FilingType, reference: string): Promise<FilingAnswer[]> {
+      return (await get(`${pathOf(type)}?${new URLSearchParams({ reference })}`, FilingAnswerList)).data;
     },
 
     async findByName(query: Record<string, string>): Promise<FilingAnswer[]> {

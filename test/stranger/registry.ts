@@ -5,7 +5,7 @@ import { blake3 } from '@noble/hashes/blake3.js';
  * A registry as a stranger writes it: from docs/registry-protocol.openapi.json alone, sharing no code with the
  * service. Its book is in memory, it decides on arrival, and it has a reason that the protocol does not list.
  */
-type Packet = { [name: string]: unknown; legal_name: string; jurisdiction: string; filer: string };
+type Packet = { [name: string]: unknown; type: string; legal_name: string; jurisdiction: string; filer: string };
 type Answer = { [name: string]: unknown; reference: string; status: string };
 type Entry = { path: string; packet: Packet; answer: Answer };
 
@@ -40,12 +40,23 @@ function readPacket(path: string, text: string): Packet {
     throw new Refusal(400, 'the body is not JSON');
   }
   const isTax = path === '/tax-numbers';
-  const texts = ['legal_name', 'jurisdiction', 'filer', isTax ? 'filing_number' : 'normalized_name'];
-  const isRight = packet?.['type'] === (isTax ? 'ein' : 'formation') && packet['livemode'] === false;
+  const isRight =
+    packet?.['livemode'] === false && (isTax ? ['ein'] : ['formation', 'dissolution']).includes(packet.type);
+  const texts = ['legal_name', 'jurisdiction', 'filer'];
+  if (!isTax) texts.push('normalized_name');
+  if (packet?.type !== 'formation') texts.push('filing_number');
   if (packet === null || !isRight || texts.some((name) => typeof packet[name] !== 'string')) {
     throw new Refusal(422, 'the packet is wrong, or live');
   }
   return packet;
+}
+
+const isFormed = ({ packet, answer }: Entry) => packet.type === 'formation' && answer.status === 'accepted';
+
+/** Whether a dissolution is about the company of this formation. */
+function isOf(dissolution: Packet, { packet, answer }: Entry): boolean {
+  const same = ['jurisdiction', 'filer', 'normalized_name'].every((name) => packet[name] === dissolution[name]);
+  return same && answer['number'] === dissolution['filing_number'];
 }
 
 class Book {
@@ -73,11 +84,17 @@ class Book {
     const accept = (number: string) => {
       return { status: 'accepted', number, filed_at: new Date().toISOString(), evidence: `page ${count}` };
     };
-    const reject = (code: string, message: string) => {
-      return { status: 'rejected', rejection: { code, message, pointer: '/legal_name', retryable: false } };
+    const reject = (code: string, message: string, pointer = '/legal_name') => {
+      return { status: 'rejected', rejection: { code, message, pointer, retryable: false } };
     };
     if (path === '/tax-numbers') return accept(`83-${String(count).padStart(7, '0')}`);
-    const { legal_name, normalized_name, jurisdiction } = packet;
+    const { type, legal_name, normalized_name, jurisdiction } = packet;
+    if (type === 'dissolution') {
+      const company = this.entries.find((entry) => isFormed(entry) && isOf(packet, entry));
+      if (company === undefined) return reject('registry_other', 'No such company.', '/filing_number');
+      if (this.isDissolved(company)) return reject('duplicate_filing', 'It is dissolved.', '/filing_number');
+      return accept(`2026-${String(count).padStart(9, '0')}`);
+    }
     if (!/\b(DAO|LAO|LLC)\b/.test(legal_name)) return reject('name_missing_designator', 'No designator.');
     if (/\bOdd\b/i.test(legal_name)) return reject('X-17', 'The clerk finds this odd.');
     if (this.holders(normalized_name, jurisdiction).length > 0) return reject('name_not_distinguishable', 'Taken.');
@@ -86,11 +103,17 @@ class Book {
 
   holders(name: unknown, jurisdiction: unknown): { name: string }[] {
     return this.entries
-      .filter(({ path, packet, answer }) => {
-        const isSame = packet['normalized_name'] === name && packet.jurisdiction === jurisdiction;
-        return path === '/filings' && isSame && answer.status === 'accepted';
+      .filter((entry) => {
+        const isSame = entry.packet['normalized_name'] === name && entry.packet.jurisdiction === jurisdiction;
+        return isSame && isFormed(entry) && !this.isDissolved(entry);
       })
       .map(({ packet }) => ({ name: packet.legal_name }));
+  }
+
+  isDissolved(company: Entry): boolean {
+    return this.entries.some(
+      ({ packet, answer }) => packet.type === 'dissolution' && answer.status === 'accepted' && isOf(packet, company),
+    );
   }
 
   find(path: string, query: URLSearchParams): Answer[] {

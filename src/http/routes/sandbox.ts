@@ -35,7 +35,7 @@ export const createSandboxFault = accountRoute({
   tag: 'Sandbox',
   summary: 'Have the registry simulator fail for this account',
   description:
-    'The next filings, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.',
+    'The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.',
   scope: 'entities:write',
   body: CreateSandboxFault,
   examples: {

@@ -13,8 +13,8 @@ import {
 import { Type } from 'typebox';
 import { AppError } from '../../errors.ts';
 import {
+  FilingPacket,
   FilingQuery,
-  FormationPacket,
   NamePath,
   NameQuery,
   SubmissionHeaders,
@@ -30,7 +30,7 @@ import { answerNameCheck } from './name-check.ts';
 import { problemOf, toRefusal } from './problems.ts';
 import { capabilities, findByReference, findFilings, registerPage } from './queries.ts';
 import { requireSignature } from './signatures.ts';
-import { formationSubmission, taxNumberSubmission } from './submission.ts';
+import { filingSubmission, taxNumberSubmission } from './submission.ts';
 
 const RegisterQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
@@ -51,7 +51,7 @@ export function createApp(context: SimulatorContext) {
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
     // What is validated is what is hashed: nothing coerced, nothing removed, nothing filled in.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(context, error, request, reply));
@@ -86,8 +86,8 @@ export function createApp(context: SimulatorContext) {
 function addProtocol(app: App, context: SimulatorContext): void {
   requireSignature(app, context);
   app.get('/capabilities', () => capabilities(context));
-  app.post('/filings', { schema: { headers: SubmissionHeaders, body: FormationPacket } }, (request, reply) =>
-    answerSubmission(context, request, reply, formationSubmission(request.headers, request.body)),
+  app.post('/filings', { schema: { headers: SubmissionHeaders, body: FilingPacket } }, (request, reply) =>
+    answerSubmission(context, request, reply, filingSubmission(request.headers, request.body)),
   );
   app.get('/filings', { schema: { querystring: FilingQuery } }, (request) => findFilings(context, request.query));
   app.get('/names/:normalized', { schema: { params: NamePath, querystring: NameQuery } }, (request, reply) => {

@@ -59,11 +59,12 @@ async function enterOnce(
 }
 
 /**
- * Two sends of one reference, or two filings for one name, wait for each other.
+ * Two sends of one reference, or two filings for one name or one company, wait for each other.
  * Always the reference first: with one order for everybody no circle of waiting can form.
  */
 async function lock(tx: postgres.TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
-  await tx`select pg_advisory_xact_lock(1, hashtext(${`${type} ${reference}`}))`;
+  const register = type === 'ein' ? 'tax numbers' : 'filings';
+  await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
 }
 
@@ -89,12 +90,16 @@ async function newEntry(
   const waitMs = faultWaitMs(fault) ?? submission.pendingMs * options.pace;
   const decidesAt = new Date(now.getTime() + (await findOffsetMs(tx, packet.filer)) + waitMs);
   const rejection =
-    faultRejection(submission, fault) ?? submission.rejection ?? (await takenRejection(tx, submission, now));
+    faultRejection(submission, fault) ??
+    submission.rejection ??
+    (await submission.findRejection?.(tx, now)) ??
+    (await takenRejection(tx, submission, now));
   const insert = async () =>
     insertEntry(tx, {
       type,
       reference,
       subject,
+      normalized_name: packet.type === 'ein' ? null : packet.normalized_name,
       filer: packet.filer,
       jurisdiction: packet.jurisdiction,
       legal_name: packet.legal_name,

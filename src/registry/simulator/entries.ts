@@ -1,7 +1,10 @@
 import type postgres from 'postgres';
 import type { FilingAnswer, Rejection } from '../protocol.ts';
 
-export type EntryType = 'formation' | 'ein';
+export type EntryType = 'formation' | 'dissolution' | 'ein';
+
+/** The types that share a reference's register: it names one filing, formation or dissolution, or one tax number. */
+const typesBeside = (type: EntryType): EntryType[] => (type === 'ein' ? [type] : ['formation', 'dissolution']);
 
 export type Entry = {
   seq: number;
@@ -11,6 +14,7 @@ export type Entry = {
   jurisdiction: string;
   legal_name: string;
   subject: string;
+  normalized_name: string | null;
   packet_hash: string;
   received_at: Date;
   decides_at: Date;
@@ -40,11 +44,12 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
 type Queries = postgres.Sql | postgres.TransactionSql;
 
 /** The moment of the wall clock at which an entry is decided. */
-const decidedAt = (sql: Queries) => sql`
-  decides_at - coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0) * interval '1 millisecond'`;
+const decidedAt = (sql: Queries, entry: 'entries' | 'ending' = 'entries') => sql`
+  ${sql(entry)}.decides_at
+    - coalesce((select offset_ms from clocks where clocks.filer = ${sql(entry)}.filer), 0) * interval '1 millisecond'`;
 
 const columns = (sql: Queries) => sql`
-  seq::int, type, reference, filer, jurisdiction, legal_name, subject, packet_hash, received_at, decides_at,
+  seq::int, type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash, received_at, decides_at,
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
@@ -54,39 +59,60 @@ const LOOKUP_LIMIT = 100;
 export async function listEntriesByReference(sql: Queries, type: EntryType, reference: string): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
-    where type = ${type} and reference = ${reference}
+    where type = any(${typesBeside(type)}) and reference = ${reference}
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
 export type NaturalKey = { name: string; jurisdiction: string; filer: string; since: Date };
 
-export async function listFormationsByName(sql: Queries, key: NaturalKey): Promise<Entry[]> {
+/** Formations and dissolutions. */
+export async function listFilingsByName(sql: Queries, key: NaturalKey): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
-    where type = 'formation' and jurisdiction = ${key.jurisdiction} and subject = ${key.name}
+    where jurisdiction = ${key.jurisdiction} and normalized_name = ${key.name}
       and filer = ${key.filer} and received_at >= ${key.since}
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
 type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
 
-/** Entries that hold a name (or a company's one EIN): accepted, or pending and so perhaps accepted soon. */
+/**
+ * Entries that hold a name (or a company's one EIN, or its one end): accepted, or pending and so perhaps accepted soon.
+ * A company holds its name until its dissolution is accepted.
+ */
 export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
     where type = ${held.type} and jurisdiction = ${held.jurisdiction} and subject = ${held.subject}
       and reference is distinct from ${held.exceptReference}
       and (number is not null or ${decidedAt(sql)} > ${held.now})
+      and not (type = 'formation' and exists (
+        select from entries ending
+        where ending.type = 'dissolution' and ending.jurisdiction = entries.jurisdiction
+          and ending.subject = entries.number and ending.number is not null
+          and ${decidedAt(sql, 'ending')} <= ${held.now}
+      ))
     order by seq limit ${LOOKUP_LIMIT}`;
+}
+
+type Company = { jurisdiction: string; filer: string; number: string; normalizedName: string; now: Date };
+
+/** Whether a filer's company is on the register: its formation was accepted by then. */
+export async function isOnRegister(sql: Queries, company: Company): Promise<boolean> {
+  const rows = await sql`
+    select from entries
+    where type = 'formation' and jurisdiction = ${company.jurisdiction} and subject = ${company.normalizedName}
+      and filer = ${company.filer} and number = ${company.number} and ${decidedAt(sql)} <= ${company.now}`;
+  return rows.length > 0;
 }
 
 export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
   const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
   const [row] = await tx<Entry[]>`
-    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, packet_hash,
+    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash,
                          received_at, decides_at, number, rejection, channel)
     values (${entry.type}, ${entry.reference}, ${entry.filer}, ${entry.jurisdiction}, ${entry.legal_name},
-            ${entry.subject}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
+            ${entry.subject}, ${entry.normalized_name}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
             ${rejection}, ${entry.channel})
     returning ${columns(tx)}`;
   if (row === undefined) throw new Error('An insert returned no row.');
@@ -112,6 +138,7 @@ export async function listDecidedBetween(
 
 export type RegisterCounts = {
   formations: number;
+  dissolutions: number;
   tax_numbers: number;
   pending: number;
   accepted: number;
@@ -124,6 +151,7 @@ export async function countEntries(sql: Queries, now: Date): Promise<RegisterCou
   const [counts] = await sql<RegisterCounts[]>`
     select
       count(*) filter (where type = 'formation')::int as formations,
+      count(*) filter (where type = 'dissolution')::int as dissolutions,
       count(*) filter (where type = 'ein')::int as tax_numbers,
       count(*) filter (where decided_at > ${now})::int as pending,
       count(*) filter (where decided_at <= ${now} and number is not null)::int as accepted,

@@ -10,6 +10,8 @@ export type Office = {
   postalCodes: readonly [number, number];
   /** What the statute asks at least; surcharges and county fees come on top and differ by year. */
   minimumFeeCents: number;
+  /** The same of a dissolution. */
+  minimumDissolutionFeeCents: number;
   requiredDocuments: readonly string[];
   /** The sequence in schema.sql behind the filing numbers. */
   serial: 'us_wy_serial' | 'us_de_serial';
@@ -40,6 +42,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     agentState: 'WY',
     postalCodes: [82001, 83128],
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
+    minimumDissolutionFeeCents: 6_000, // as for every other filing of a company
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
     serial: 'us_wy_serial',
   },
@@ -50,6 +53,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     agentState: 'DE',
     postalCodes: [19701, 19980],
     minimumFeeCents: 7_000,
+    minimumDissolutionFeeCents: 22_000, // fee schedule: $200, and $20 for the county
     requiredDocuments: ['articles'],
     serial: 'us_de_serial',
   },

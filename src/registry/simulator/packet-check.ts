@@ -1,4 +1,11 @@
-import { type FormationPacket, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
+import {
+  type DissolutionPacket,
+  type FilingPacket,
+  type FormationPacket,
+  REJECTION_CODES,
+  type Rejection,
+  type RejectionCode,
+} from '../protocol.ts';
 import type { Office } from './offices.ts';
 
 /** A rejection in the protocol's words; whether it is worth sending again comes from the one table. */
@@ -13,8 +20,19 @@ export function formationRejection(packet: FormationPacket, office: Office): Rej
     agentRejection(packet, office) ??
     signatureRejection(packet) ??
     documentRejection(packet, office) ??
-    feeRejection(packet, office)
+    feeRejection(packet, office.minimumFeeCents)
   );
+}
+
+/** Why this office would send the dissolution back whatever company it is about, or nothing. */
+export function dissolutionRejection(packet: DissolutionPacket, office: Office): Rejection | undefined {
+  if (packet.signer.name.trim() === '') {
+    return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
+  }
+  if (!hasDocument(packet, 'articles_of_dissolution')) {
+    return reject('document_invalid', 'Missing documents: articles_of_dissolution.', '/documents');
+  }
+  return feeRejection(packet, office.minimumDissolutionFeeCents);
 }
 
 function nameRejection(packet: FormationPacket, office: Office): Rejection | undefined {
@@ -92,11 +110,11 @@ function documentRejection(packet: FormationPacket, office: Office): Rejection |
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');
 }
 
-function feeRejection(packet: FormationPacket, office: Office): Rejection | undefined {
-  if (packet.fee_cents >= office.minimumFeeCents) return undefined;
-  return reject('fee_declined', `The fee is at least ${office.minimumFeeCents} cents.`, '/fee_cents');
+function feeRejection(packet: FilingPacket, minimumCents: number): Rejection | undefined {
+  if (packet.fee_cents >= minimumCents) return undefined;
+  return reject('fee_declined', `The fee is at least ${minimumCents} cents.`, '/fee_cents');
 }
 
-function hasDocument(packet: FormationPacket, kind: string): boolean {
+function hasDocument(packet: FilingPacket, kind: string): boolean {
   return packet.documents.some((document) => document.kind === kind);
 }

@@ -7,7 +7,7 @@ import {
   type EntryType,
   listEntries,
   listEntriesByReference,
-  listFormationsByName,
+  listFilingsByName,
   listHolders,
   type RegisterCounts,
 } from './entries.ts';
@@ -29,7 +29,7 @@ export function capabilities({ options }: SimulatorContext): Capabilities {
   };
 }
 
-/** Everything under one reference: twice entered is two answers. */
+/** Everything under one reference, of the register that has this type: twice entered is two answers. */
 export async function findByReference(
   { sql, clock }: SimulatorContext,
   type: EntryType,
@@ -49,7 +49,7 @@ export async function findFilings(context: SimulatorContext, query: FilingQuery)
   const sinceMs = since === undefined ? 0 : parseMoment(since, 'since').getTime();
   // PostgreSQL knows no year 0; nothing was entered before 1970 either.
   const key = { name, jurisdiction, filer, since: new Date(Math.max(0, sinceMs)) };
-  const entries = await listFormationsByName(context.sql, key);
+  const entries = await listFilingsByName(context.sql, key);
   const now = context.clock.now();
   return { data: entries.map((entry) => answerOf(entry, now)) };
 }

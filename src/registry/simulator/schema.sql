@@ -3,12 +3,13 @@
 -- One row per thing entered. Entered twice is two rows: the register shows what happened, it does not tidy up.
 create table if not exists entries (
   seq             bigint generated always as identity primary key,
-  type            text not null check (type in ('formation', 'ein')),
+  type            text not null check (type in ('formation', 'ein', 'dissolution')),
   reference       text not null,
   filer           text not null,
   jurisdiction    text not null,
   legal_name      text not null,
-  -- What only one accepted entry may hold: the normalized name of a formation, the filing number behind an EIN.
+  -- What only one accepted entry may hold: the normalized name of a formation, the filing number behind an EIN or of
+  -- the company that a dissolution ends.
   subject         text not null,
   packet_hash     text not null check (packet_hash ~ '^[0-9a-f]{64}$'),
   received_at     timestamptz not null,
@@ -18,17 +19,27 @@ create table if not exists entries (
   rejection       jsonb,
   -- 'paper': it is decided by hand, in weeks; null: by machine.
   channel         text check (channel = 'paper'),
+  -- By what a filing is found by name; a tax number has none.
+  normalized_name text,
   check ((number is null) <> (rejection is null)),
   unique (type, number)
 );
 
 -- A register made before there was paper.
 alter table entries add column if not exists channel text check (channel = 'paper');
+-- One made before companies could end.
+alter table entries drop constraint if exists entries_type_check, add constraint entries_type_check check (
+  type in ('formation', 'ein', 'dissolution')
+);
+alter table entries add column if not exists normalized_name text;
+update entries set normalized_name = subject where type = 'formation' and normalized_name is null;
 
 -- Look-up by reference, and the check for an earlier send of the same reference.
 create index if not exists entries_by_reference on entries (type, reference);
--- Name check, taken names, look-up by name.
+-- Name check, taken names, whether a company has been dissolved.
 create index if not exists entries_by_subject on entries (type, jurisdiction, subject);
+-- Look-up by name.
+create index if not exists entries_by_name on entries (jurisdiction, normalized_name) where normalized_name is not null;
 
 -- What an account's clock decides when it is put forward.
 create index if not exists entries_by_filer on entries (filer, decides_at);
@@ -42,7 +53,7 @@ create sequence if not exists ein_serial;
 create table if not exists faults (
   id         bigint generated always as identity primary key,
   filer      text,
-  step       text not null check (step in ('name_check', 'state_filing', 'ein')),
+  step       text not null check (step in ('name_check', 'state_filing', 'ein', 'dissolution')),
   kind       text not null check (kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage',
                                            'closed', 'duplicate', 'late', 'paper')),
   code       text,
@@ -52,6 +63,9 @@ create table if not exists faults (
 );
 alter table faults drop constraint if exists faults_kind_check, add constraint faults_kind_check check (
   kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage', 'closed', 'duplicate', 'late', 'paper')
+);
+alter table faults drop constraint if exists faults_step_check, add constraint faults_step_check check (
+  step in ('name_check', 'state_filing', 'ein', 'dissolution')
 );
 create index if not exists faults_open on faults (step, id) where remaining > 0;
 

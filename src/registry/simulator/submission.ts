@@ -1,37 +1,45 @@
 import type postgres from 'postgres';
 import { AppError } from '../../errors.ts';
 import {
+  type DissolutionPacket,
+  type FilingPacket,
   type FormationPacket,
   packetHash,
   type Rejection,
   type SubmissionHeaders,
   type TaxNumberPacket,
 } from '../protocol.ts';
-import type { EntryType } from './entries.ts';
+import { type EntryType, isOnRegister } from './entries.ts';
 import type { FaultStep } from './fault-kinds.ts';
 import { parseMoment } from './moment.ts';
 import { einFromSerial, wyomingNumberFromSerial } from './numbers.ts';
 import { OFFICES, type Office } from './offices.ts';
-import { formationRejection, reject } from './packet-check.ts';
+import { dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
-/** One packet on its way into the register, with everything that tells a formation from a tax number. */
+/** One packet on its way into the register, with everything that tells its type from the others. */
 export type Submission = {
   type: EntryType;
   step: FaultStep;
   reference: string;
   deadline: Date;
-  packet: FormationPacket | TaxNumberPacket;
+  packet: FilingPacket | TaxNumberPacket;
   packetHash: string;
   /** What only one accepted entry may hold. */
   subject: string;
   rejection: Rejection | undefined;
+  /** What else would send it back, as the register stands. */
+  findRejection?(tx: postgres.TransactionSql, now: Date): Promise<Rejection | undefined>;
   takenRejection: Rejection;
   /** How long a decision takes at pace 1. */
   pendingMs: number;
   nextNumber(tx: postgres.TransactionSql, decidesAt: Date): Promise<string>;
 };
 
-export function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket): Submission {
+export function filingSubmission(headers: SubmissionHeaders, packet: FilingPacket): Submission {
+  return packet.type === 'formation' ? formationSubmission(headers, packet) : dissolutionSubmission(headers, packet);
+}
+
+function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket): Submission {
   const office = officeFor(packet);
   return {
     type: 'formation',
@@ -42,10 +50,27 @@ export function formationSubmission(headers: SubmissionHeaders, packet: Formatio
     rejection: formationRejection(packet, office),
     takenRejection: reject('name_not_distinguishable', 'The name is on the register already.', '/legal_name'),
     pendingMs: 6_000,
-    nextNumber: async (tx, decidesAt) => {
-      const serial = await nextSerial(tx, office.serial);
-      return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);
-    },
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
+  };
+}
+
+function dissolutionSubmission(headers: SubmissionHeaders, packet: DissolutionPacket): Submission {
+  const office = officeFor(packet);
+  const { jurisdiction, filer, filing_number: number, normalized_name: normalizedName } = packet;
+  return {
+    type: 'dissolution',
+    step: 'dissolution',
+    ...envelope(headers, packet),
+    packet,
+    subject: number,
+    rejection: dissolutionRejection(packet, office),
+    findRejection: async (tx, now) =>
+      (await isOnRegister(tx, { jurisdiction, filer, number, normalizedName, now }))
+        ? undefined
+        : reject('registry_other', 'There is no such company of this filer.', '/filing_number'),
+    takenRejection: reject('duplicate_filing', 'This company is dissolved, or about to be.', '/filing_number'),
+    pendingMs: 6_000,
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
   };
 }
 
@@ -67,13 +92,13 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
   };
 }
 
-function envelope(headers: SubmissionHeaders, packet: FormationPacket | TaxNumberPacket) {
+function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPacket) {
   const deadline = parseMoment(headers['filing-deadline'], 'Filing-Deadline');
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
 /** A packet without a canonical form has no hash to be known by, so it cannot be entered. */
-function hashOf(packet: FormationPacket | TaxNumberPacket): string {
+function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);
   } catch (error) {
@@ -82,7 +107,7 @@ function hashOf(packet: FormationPacket | TaxNumberPacket): string {
 }
 
 /** Refuses what must never be entered here at all: live filings and states without an office. */
-function officeFor(packet: FormationPacket | TaxNumberPacket): Office {
+function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   if (packet.livemode) {
     throw new AppError('validation_failed', { detail: 'This register is a rehearsal; it takes livemode false only.' });
   }
@@ -91,6 +116,12 @@ function officeFor(packet: FormationPacket | TaxNumberPacket): Office {
     throw new AppError('validation_failed', { detail: `Jurisdictions here: ${Object.keys(OFFICES).join(', ')}.` });
   }
   return office;
+}
+
+/** Whatever is filed, the office counts it in one series. */
+async function nextFilingNumber(tx: postgres.TransactionSql, office: Office, decidesAt: Date): Promise<string> {
+  const serial = await nextSerial(tx, office.serial);
+  return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);
 }
 
 async function nextSerial(tx: postgres.TransactionSql, sequence: Office['serial'] | 'ein_serial'): Promise<number> {
