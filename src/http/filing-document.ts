@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/actor.ts';
 import type { DocumentKind } from '../domain/document.ts';
-import type { FormationContent } from '../domain/packet.ts';
+import type { DissolutionContent, FormationContent } from '../domain/packet.ts';
 import { completeDocuments } from '../formation/documents.ts';
 import type { Reader } from '../store/db.ts';
 import { findDocumentByHash, findNewestDocument, type StoredDocument } from '../store/documents.ts';
@@ -14,7 +14,7 @@ export async function findNamedDocument(
   { account_id, entity_id, packet }: Filing,
   kind: DocumentKind,
 ): Promise<StoredDocument | null> {
-  const { documents = [] } = packet as Partial<FormationContent>;
+  const { documents = [] } = packet as Partial<FormationContent | DissolutionContent>;
   const named = documents.find((document) => document.kind === kind);
   return named ? findDocumentByHash(db, { account_id, entity_id }, kind, named.blake3) : null;
 }

@@ -29,6 +29,8 @@ it.each([
   ['formation', 'F-204', 'registry_other', 'registry'],
   ['formation', 'ein_technical', 'registry_other', 'registry'],
   ['formation', 'constructor', 'registry_other', 'registry'],
+  ['dissolution', 'F-204', 'registry_other', 'registry'],
+  ['dissolution', 'ein_technical', 'registry_other', 'registry'],
   ['ein', '117', 'ein_other', 'tax'],
   ['ein', 'registry_other', 'ein_other', 'tax'],
 ] as const)(
@@ -38,7 +40,7 @@ it.each([
       code,
       message,
       source,
-      retryable: type === 'formation',
+      retryable: type !== 'ein',
       registry_code: theirs,
     });
   },

@@ -3,33 +3,8 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { Capabilities, packetHash } from '../../src/registry/protocol.ts';
-import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
-import {
-  createDatabase,
-  formation,
-  type RegistryClient,
-  registryClient,
-  simulatorDefaults,
-  taxNumber,
-} from '../simulator/fixture.ts';
-import { startStranger } from '../stranger/registry.ts';
-
-/** Every registry that the protocol is held against. Another one is another line. */
-const REGISTRIES: Record<string, () => Promise<{ url: string; stop(): Promise<void> }>> = {
-  simulator: async () => {
-    const database = await createDatabase();
-    const simulator = await startSimulator({ ...simulatorDefaults, databaseUrl: database.url });
-    return { url: simulator.url, stop: () => simulator.close().then(database.drop) };
-  },
-  stranger: () => startStranger(),
-};
-
-let letters = 0;
-/** A packet for a name nobody else in this run has. */
-function own(changes: Parameters<typeof formation>[0] = {}) {
-  letters += 1;
-  return formation({ legal_name: `Helios ${'I'.repeat(letters)} DAO LLC`, ...changes });
-}
+import { type RegistryClient, registryClient, taxNumber } from '../simulator/fixture.ts';
+import { own, REGISTRIES } from './registries.ts';
 
 describe.each(Object.keys(REGISTRIES))('%s', (name) => {
   let registry: { url: string; stop(): Promise<void> };
@@ -162,6 +137,8 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
       ['no packet', good, '{}'],
       ['nothing', good, 'null'],
       ['a list', good, '[]'],
+      ['a type that is not filed here', good, JSON.stringify({ ...own(), type: 'merger' })],
+      ['a dissolution of no company', good, JSON.stringify({ ...own(), type: 'dissolution' })],
       ['a live packet', good, JSON.stringify({ ...own(), livemode: true })],
       ['no reference', withoutReference, json],
       ['no deadline', withoutDeadline, json],

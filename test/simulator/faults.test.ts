@@ -1,7 +1,15 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS, type FaultKind } from '../../src/registry/simulator/fault-kinds.ts';
-import { formation, type Sent, taxNumber, untilWaiting, withSimulator } from './fixture.ts';
+import {
+  dissolution,
+  formation,
+  type RegistryClient,
+  type Sent,
+  taxNumber,
+  untilWaiting,
+  withSimulator,
+} from './fixture.ts';
 
 /** A late answer is waited for until after its deadline; enough for a busy machine to enter the filing before. */
 const LATE_DEADLINE_MS = 1_500;
@@ -20,13 +28,20 @@ const EXPECTED = {
   late: { sees: { outcome: 'answer', answer: { status: 'accepted' } }, entries: ['accepted'] },
 } as const satisfies Record<FaultKind, { sees: object; entries: readonly string[] }>;
 
+/** What meets a fault of a step. */
+async function packetOf(client: RegistryClient, step: 'state_filing' | 'ein' | 'dissolution') {
+  if (step === 'ein') return taxNumber();
+  if (step === 'state_filing') return formation();
+  return dissolution(formation(), (await client.file(formation())).number ?? '');
+}
+
 describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
-  it.each(kind === 'paper' ? (['ein'] as const) : (['state_filing', 'ein'] as const))(
+  it.each(kind === 'paper' ? (['ein'] as const) : (['state_filing', 'ein', 'dissolution'] as const))(
     'does at %s what it says, once',
     async (step) => {
       await withSimulator({ dedupe: false }, async (client) => {
         expect(await client.fault({ step, kind })).toBe(201);
-        const packet = step === 'ein' ? taxNumber() : formation();
+        const packet = await packetOf(client, step);
         const type = packet.type;
         const deadlineMs = kind === 'late' ? LATE_DEADLINE_MS : 15_000;
         expect(await client.send(packet, { reference: 'ref-1', deadlineMs })).toMatchObject(EXPECTED[kind].sees);
@@ -109,6 +124,7 @@ it('a name check can be refused, broken and delayed', async () => {
 it.each([
   ['a code with anything but reject', { step: 'ein', kind: 'closed', code: 'ein_other' }],
   ['a code of another step', { step: 'state_filing', kind: 'reject', code: 'ein_other' }],
+  ['a code of the tax office at a dissolution', { step: 'dissolution', kind: 'reject', code: 'ein_other' }],
   ['paper anywhere but at the tax office', { step: 'state_filing', kind: 'paper' }],
   ['a name check entered twice', { step: 'name_check', kind: 'duplicate' }],
 ] as const)('refuses a fault that could never take effect: %s', async (_, request) => {

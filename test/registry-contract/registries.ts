@@ -1,0 +1,23 @@
+import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { createDatabase, formation, simulatorDefaults } from '../simulator/fixture.ts';
+import { startStranger } from '../stranger/registry.ts';
+
+type Options = { loseAnswers?: boolean };
+
+/** Every registry that the protocol is held against. Another one is another line. */
+export const REGISTRIES: Record<string, (options?: Options) => Promise<{ url: string; stop(): Promise<void> }>> = {
+  simulator: async ({ loseAnswers = false } = {}) => {
+    const database = await createDatabase();
+    const options = { ...simulatorDefaults, databaseUrl: database.url, loseAnswers: Number(loseAnswers) };
+    const simulator = await startSimulator(options);
+    return { url: simulator.url, stop: () => simulator.close().then(database.drop) };
+  },
+  stranger: ({ loseAnswers = false } = {}) => startStranger({ loseAnswers: loseAnswers ? 100 : 0 }),
+};
+
+let letters = 0;
+/** A packet for a name nobody else in this run has. */
+export function own(changes: Parameters<typeof formation>[0] = {}) {
+  letters += 1;
+  return formation({ legal_name: `Helios ${'I'.repeat(letters)} DAO LLC`, ...changes });
+}
