@@ -5,7 +5,7 @@ import { EVIDENCE } from '../../test/harness/states.ts';
 import { ATTESTATION_DECISIONS } from '../domain/attestation.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
-import { FILING_STATES } from '../domain/filing.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
 import { MAIL_PURPOSES, MAIL_STATES } from './mails.ts';
 
@@ -202,6 +202,7 @@ describe('the lists in the code are the lists in the database', () => {
   it.each([
     ['entities', 'state', ENTITY_STATES],
     ['filings', 'state', FILING_STATES],
+    ['filings', 'type', FILING_TYPES],
     ['formation_steps', 'name', STEPS],
     ['formation_steps', 'status', STEP_STATUSES],
     ['mails', 'state', MAIL_STATES],

@@ -42,8 +42,11 @@ async function pendingFormation(at: TestService, owner: Account): Promise<string
   return reference;
 }
 
-async function filing(reference: string, at = service): Promise<{ state: string; due_in_ms: number; epoch: number }> {
-  const [row] = await at.sql<{ state: string; due_in_ms: number; epoch: number }[]>`
+async function filing(
+  reference: string,
+  at = service,
+): Promise<{ state: string; due_in_ms: number | null; epoch: number }> {
+  const [row] = await at.sql<{ state: string; due_in_ms: number | null; epoch: number }[]>`
     select state, epoch::int, (extract(epoch from due_at - now()) * 1000)::float8 due_in_ms from filings where reference = ${reference}`;
   if (row === undefined) throw new Error('no such filing');
   return row;
@@ -57,6 +60,24 @@ describe('a signed callback', () => {
     expect(await post(hint(reference))).toEqual({ status: 202, code: null });
     await expect.poll(async () => (await filing(reference)).epoch, { timeout: 2_000 }).toBeGreaterThan(before.epoch);
     expect((await filing(reference)).state).toBe('pending');
+  });
+
+  it('of a dissolution hints the dissolution, and nothing of another type under that reference', async () => {
+    const formation = await pendingFormation(service, await service.anonymous.signUp());
+    // Like that formation, and asked in an hour.
+    const reference = formation.replace('formation', 'dissolution');
+    const { sql } = service;
+    await sql`
+      insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
+                           pack_version, deadline_at, sends, opened_at, due_at)
+      select account_id, gen_random_uuid(), entity_id, 'dissolution', 1, ${reference}, 'pending', packet, packet_hash,
+             fee_cents, pack_version, deadline_at, 1, opened_at, now() + interval '1 hour'
+      from filings where reference = ${formation}`;
+    expect(await post(hint(reference))).toEqual({ status: 202, code: null });
+    expect((await filing(reference)).due_in_ms).toBeGreaterThan(3_000_000);
+    expect(await post({ ...hint(reference), type: 'dissolution' })).toEqual({ status: 202, code: null });
+    // Once it was looked up, it may not be due at all any more.
+    expect((await filing(reference)).due_in_ms ?? 0).toBeLessThan(60_000);
   });
 
   it('is answered alike for references we do not have, and when it comes again', async () => {
