@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { packetHash } from '../../src/registry/protocol.ts';
+import { startService } from '../harness/service.ts';
+import { dissolution, formation } from '../simulator/fixture.ts';
+
+it('a formation of the same name does not answer for its dissolution', async () => {
+  const service = await startService();
+  try {
+    const { sql } = service;
+    const ada = await service.anonymous.signUp();
+    const { id } = await ada.draft();
+    (await ada.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+    const { filing_number } = await ada.until(id, 'Active');
+    const [formed] = await sql<{ packet: Parameters<typeof formation>[0] }[]>`
+      select packet from filings where entity_id = ${id} and type = 'formation'`;
+    const packet = dissolution(formation(formed?.packet), filing_number ?? '');
+    const reference = `efs-${id}-dissolution-1`;
+    // Nobody knows what became of it, and it may still arrive; opened so early that by the moment alone the formation fits.
+    await sql`
+      insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
+                           pack_version, deadline_at, sends, opened_at, due_at)
+      select account_id, gen_random_uuid(), entity_id, 'dissolution', 1, ${reference}, 'ambiguous',
+             ${sql.json(packet as never)}, ${packetHash(packet)}, 6000, pack_version, now() + interval '1 hour', 1,
+             opened_at - interval '1 minute', now()
+      from filings where entity_id = ${id} and type = 'formation'`;
+    const look = async () => (await sql`select state, review_reason from filings where reference = ${reference}`)[0];
+    await expect.poll(look, { timeout: 10_000 }).toEqual({ state: 'reconciling', review_reason: null });
+  } finally {
+    await service.stop();
+  }
+});
