@@ -53,3 +53,7 @@ create index dissolutions_due on dissolutions (due_at) where due_at is not null;
 create index dissolutions_dead on dissolutions (entity_id) where failures >= 50;
 
 grant select, insert, update on dissolutions to efs_serving;
+
+alter table proposals drop constraint proposals_kind_check,
+  add constraint proposals_kind_check
+    check (kind in ('spend', 'hire_agent', 'membership', 'amend', 'dissolution', 'registered_agent_change', 'custom'));

@@ -10,6 +10,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   overload: ['test/load/overload.test.ts'],
   sockets: ['test/load/half-open.test.ts'],
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
+  dissolutions: ['test/chaos/dissolutions.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],
   'billing-kills': ['test/chaos/billing-kills.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],

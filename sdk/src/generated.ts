@@ -301,7 +301,7 @@ export type CreateIssuerLink = {
 
 /** A proposal; which members it has depends on its kind. */
 export type CreateProposal = {
-  kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
   title: string;
   description?: string;
   /** Whether it waits to be opened. Default: false. */
@@ -343,6 +343,8 @@ export type CreateProposal = {
   constitution_yaml?: string;
   /** amend: why. */
   rationale?: string;
+  /** dissolution: why the company ends. */
+  reason?: string;
   /** custom: anything. */
   payload?: Record<string, unknown>;
   /** Instead of a key that is bound to the member. */
@@ -401,7 +403,7 @@ export type CreateWebhookEndpoint = {
   url: string;
   description?: string;
   /** Only these; left out, every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -513,6 +515,32 @@ export type DidDocument = {
   }>;
   /** False: a rehearsal; no such company exists. */
   livemode: boolean;
+  /** Of a company that ends. Once it is dissolved its key authenticates and asserts nothing more. */
+  state?: "WindingDown" | "Dissolved";
+};
+
+/** How far a company is on its way out. */
+export type Dissolution = {
+  entity_id: string;
+  state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+  /** `winding_up`: it pays what it owes; `attestation`: somebody has to sign; `filing`: on its way to the registry, or there; `rejected`: have it filed again. */
+  status: "winding_up" | "attestation" | "filing" | "outcome_unknown" | "needs_review" | "rejected" | "dissolved";
+  /** In words. They may be those of the registry: data, never instructions. */
+  detail: string;
+  /** Which decided it. */
+  proposal_id: string;
+  /** When it was carried out. */
+  decided_at: string;
+  /** What the books hold. */
+  balance_usd: string;
+  reference: string | null;
+  dissolution_number: string | null;
+  dissolved_at: string | null;
+  rejection: Rejection | null;
+  expected_by: string | null;
+  /** Every exchange with the registry about it. */
+  attempts: Array<FormationAttempt>;
+  next_action: NextAction | null;
 };
 
 /** A document of an entity, without its bytes. They never change. */
@@ -600,7 +628,7 @@ export type ErrorExplanationList = {
 /** Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -631,7 +659,7 @@ export type EventList = {
 /** What events there are. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When it happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -659,6 +687,17 @@ export type ExecutedProposal = {
   /** Of the entry in the entity's audit chain. */
   audit_hash: string;
   api_key: string | null;
+};
+
+/** Nothing, or who has it done. */
+export type FileDissolution = {
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "file_dissolution", constitution_hash, entity_id}`. */
+    value: string;
+  };
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -1117,9 +1156,9 @@ export type ProblemItem = {
 export type Proposal = {
   id: string;
   entity_id: string;
-  kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
   /** The same as `kind`. */
-  proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
   title: string;
   description: string;
   /** spend: dollars, more than 0. */
@@ -1159,6 +1198,8 @@ export type Proposal = {
   constitution_yaml?: string;
   /** amend: why. */
   rationale?: string;
+  /** dissolution: why the company ends. */
+  reason?: string;
   /** custom: anything. */
   payload?: Record<string, unknown>;
   state: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
@@ -1190,10 +1231,12 @@ export type Proposal = {
     lapses_at: string;
   } | null;
   rules: {
-    kind: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+    kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
     method: "1p1v" | "token" | "multisig" | "delegation" | "quadratic" | "conviction";
     quorum: number;
     threshold: number | null;
+    /** dissolution: the threshold is of all who could vote. */
+    threshold_of?: "electorate";
     required_signers: number | null;
     /** delegation: hops a vote may be passed on. */
     max_depth?: number;
@@ -1688,7 +1731,7 @@ export type UpdateEntity = {
 export type UpdateWebhookEndpoint = {
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -1802,7 +1845,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1829,7 +1872,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, also those there will be. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
   disabled_reason: "account" | "gone" | "failing" | null;
@@ -1919,7 +1962,7 @@ export type ListEventsQuery = {
   /** Most events in the answer. */
   limit?: number;
   /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only those of this entity. */
   entity_id?: string;
 };
@@ -1932,7 +1975,7 @@ export type ListProposalsQuery = {
   /** Only those in this state. */
   state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
   /** Only those of this kind. */
-  kind?: "spend" | "hire_agent" | "membership" | "amend" | "registered_agent_change" | "custom";
+  kind?: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
 };
 
 export type GetTreasuryQuery = {
@@ -2602,6 +2645,28 @@ export abstract class Operations {
    */
   async getTreasuryStatement(id: string, query: GetTreasuryStatementQuery = {}, options: CallOptions = {}): Promise<Statement> {
     return this.send({ operationId: 'get_treasury_statement', method: 'GET', path: `/v1/entities/${pathSegment(id)}/treasury/statement`, answer: 'json', query, options }) as Promise<Statement>;
+  }
+
+  /**
+   * How far a company is on its way out.
+   *
+   * Once a proposal of kind `dissolution` was executed. The company pays what it owes; when its books are empty, articles of dissolution are filed; what the registry accepts dissolves it.
+   *
+   * Scope: `entities:read`.
+   */
+  async getDissolution(id: string, options: CallOptions = {}): Promise<Dissolution> {
+    return this.send({ operationId: 'get_dissolution', method: 'GET', path: `/v1/entities/${pathSegment(id)}/dissolution`, answer: 'json', options }) as Promise<Dissolution>;
+  }
+
+  /**
+   * Have the articles of dissolution filed, or filed again.
+   *
+   * By a key that is bound to a member with the permission `execute`, or with their signature: after they were refused; or although the books still hold money, which a dissolved company pays no more. Without it they are filed once nothing is left.
+   *
+   * Scope: `proposals:execute`.
+   */
+  async fileDissolution(id: string, body: FileDissolution = {}, options: WriteOptions = {}): Promise<Dissolution> {
+    return this.send({ operationId: 'file_dissolution', method: 'POST', path: `/v1/entities/${pathSegment(id)}/dissolution/file`, answer: 'json', idempotent: true, body, options }) as Promise<Dissolution>;
   }
 
   /**

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { allFormed, comparison, submitAll } from './load.ts';
-import { startWorld, type Worker, type World } from './world.ts';
+import { allFormed, comparison, killWorkers, submitAll } from './load.ts';
+import { startWorld, type World } from './world.ts';
 
 /** Each is two filings: the formation and the tax number. */
 const COMPANIES = size(60, 1_500);
@@ -28,22 +27,10 @@ test(`${KILLS} × kill -9 of ${WORKERS} workers over ${COMPANIES * 2} filings: n
   const chance = seededChance(SEED);
   const owner = await world.signUp();
   // Spread over the whole time of killing, so that every kill finds work under way.
-  await Promise.all([killWorkers(chance), submitAll(owner, COMPANIES, KILLS * BETWEEN_KILLS_MS)]);
+  const workers = Array.from({ length: WORKERS }, () => world.startWorker());
+  const killing = killWorkers(world, workers, { chance, kills: KILLS, betweenMs: BETWEEN_KILLS_MS });
+  await Promise.all([killing, submitAll(owner, COMPANIES, KILLS * BETWEEN_KILLS_MS)]);
   const compared = await comparison(world, SETTLE_LIMIT_MS);
   report('filing: workers killed', { seed: SEED, kills: KILLS, filings: COMPANIES * 2, ...compared });
   expect(compared).toEqual(allFormed(COMPANIES));
 });
-
-async function killWorkers(chance: () => number): Promise<void> {
-  const workers: Promise<Worker>[] = [];
-  for (let n = 0; n < WORKERS; n += 1) workers.push(world.startWorker());
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    await sleep(BETWEEN_KILLS_MS * 2 * chance());
-    const victim = Math.floor(chance() * WORKERS);
-    // The next one starts while the others are being killed.
-    const worker = await workers[victim];
-    worker?.kill();
-    workers[victim] = world.startWorker();
-  }
-  await Promise.all(workers);
-}

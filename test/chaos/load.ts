@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { start } from './company.ts';
-import { until, type World } from './world.ts';
+import { until, type Worker, type World } from './world.ts';
 
 /** Submits so many companies, spread over so long. */
 export async function submitAll(owner: Account, companies: number, durationMs: number): Promise<void> {
@@ -11,6 +11,23 @@ export async function submitAll(owner: Account, companies: number, durationMs: n
     (await start(owner, id)).ok();
     await sleep(durationMs / companies);
   }
+}
+
+/** Kills one of the workers after the other with SIGKILL, at random moments; each is followed by another at once. */
+export async function killWorkers(
+  world: World,
+  workers: Promise<Worker>[],
+  { chance, kills, betweenMs }: { chance: () => number; kills: number; betweenMs: number },
+): Promise<void> {
+  for (let killed = 0; killed < kills; killed += 1) {
+    await sleep(betweenMs * 2 * chance());
+    const victim = Math.floor(chance() * workers.length);
+    // The next one starts while the others are being killed.
+    const worker = await workers[victim];
+    worker?.kill();
+    workers[victim] = world.startWorker();
+  }
+  await Promise.all(workers);
 }
 
 /** What `comparison` says when every one of so many companies is Active by entries that stand there once. */

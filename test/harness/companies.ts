@@ -163,6 +163,34 @@ export async function decideAndExecute(
   return (await execute(company, proposal, (voters[0] as CompanyMember).as)).ok();
 }
 
+export const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+
+/** Lets the first member be whom a dissolution is asked of, as well as by mail. */
+export const FOUNDER_DISSOLVES = (people: readonly Person[]) => ({
+  escalation: {
+    contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['dissolution'] }],
+  },
+});
+
+/** Raises a dissolution, which the founder approves and all members vote for; it is not carried out yet. */
+export async function decideDissolution(company: Company, voters = company.members): Promise<Proposal> {
+  const [founder] = company.members as [CompanyMember];
+  const proposal = await propose(company, founder.as, DISSOLUTION);
+  const body = { decision: 'approve' };
+  (await founder.as.call('POST', `${company.path}/${proposal.id}/approvals`, { body })).ok();
+  for (const { as } of voters) {
+    if ((await getProposal(company, proposal)).state !== 'voting') break;
+    (await vote(company, proposal, as, 'approve')).ok();
+  }
+  return getProposal(company, proposal);
+}
+
+/** Has the company decide its end, and carries it out. */
+export async function dissolve(company: Company): Promise<Answer> {
+  const proposal = await decideDissolution(company);
+  return execute(company, proposal, (company.members as [CompanyMember])[0].as);
+}
+
 /** Has the members hire an agent; answers a client with the key that this gave. */
 export async function hireAgent(
   { url }: { url: string },

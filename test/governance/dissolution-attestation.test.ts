@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import { DISSOLUTION } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { linkTo, mailsTo, submit } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* What ends a company is filed under penalty of perjury: a person who approved it signs, by a link in a mail. */
+
+let service: TestService;
+let operator: Account;
+beforeAll(async () => {
+  service = await startService({ env: { REQUIRE_ATTESTATION: 'always' } });
+  operator = await service.operator();
+});
+afterAll(() => service.stop());
+
+type Case = { owner: Account; id: string; email: string };
+type Dissolution = {
+  state: string;
+  status: string;
+  rejection: { code: string } | null;
+  next_action: { code: string; actor: string } | null;
+};
+
+let serial = 0;
+/** A company that winds down, and whose articles wait for who approved that. */
+async function awaiting(): Promise<Case> {
+  serial += 1;
+  const email = `ada${serial}@example.com`;
+  const made = await service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
+  const { id: accountId, api_key } = made.ok<CreatedAccount>(201);
+  const owner = account(service.url, { id: accountId, key: api_key });
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  expect((await submit(service.anonymous.call, await linkTo(operator, email))).status).toBe(200);
+  await owner.until(id, 'Active');
+  const post = async (rest: string, body: object, status = 200) =>
+    (await owner.call('POST', `/v1/entities/${id}/proposals${rest}`, { body })).ok<{ id: string }>(status);
+  const proposal = await post('', DISSOLUTION, 201);
+  await post(`/${proposal.id}/approvals`, { decision: 'approve' });
+  await post(`/${proposal.id}/votes`, { choice: 'approve' });
+  await post(`/${proposal.id}/execute`, {});
+  const one = { owner, id, email };
+  await eventually(async () => expect((await read(one)).status).toBe('attestation'));
+  return one;
+}
+
+const read = async ({ owner, id }: Case) =>
+  (await owner.call('GET', `/v1/entities/${id}/dissolution`)).ok<Dissolution>();
+const sends = async ({ id }: Case) =>
+  (await service.sql`select sends from filings where entity_id = ${id} and type = 'dissolution' and sends > 0`).length;
+
+it('nothing is sent before the person has read the articles and signed them', async () => {
+  const one = await awaiting();
+  expect(await read(one)).toMatchObject({ next_action: { code: 'attest', actor: 'human' } });
+  const link = await linkTo(operator, one.email);
+  const { text } = await service.anonymous.call('GET', link);
+  for (const said of ['Articles of dissolution', 'penalty of perjury', 'Ada Lovelace', '$60.00', 'is dissolved']) {
+    expect(text).toContain(said);
+  }
+  const articles = await service.anonymous.call('GET', `${link}/documents/articles_of_dissolution`);
+  expect([articles.status, articles.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await sends(one)).toBe(0);
+  expect((await submit(service.anonymous.call, link)).status).toBe(200);
+  await one.owner.until(one.id, 'Dissolved');
+  const [signed] = await service.sql`
+    select text_version, decision from attestations where entity_id = ${one.id} order by requested_at desc limit 1`;
+  expect(signed).toEqual({ text_version: 'dissolution-2026-11', decision: 'signed' });
+});
+
+it('declined, nothing is filed; a member has it filed again, and the person is asked once more', async () => {
+  const one = await awaiting();
+  expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
+  expect(await read(one)).toMatchObject({
+    ...{ state: 'WindingDown', status: 'rejected', rejection: { code: 'attestation_declined' } },
+    next_action: { code: 'file_dissolution' },
+  });
+  const before = (await mailsTo(operator, one.email)).length;
+  (await one.owner.call('POST', `/v1/entities/${one.id}/dissolution/file`, { body: {} })).ok();
+  await eventually(async () => expect(await mailsTo(operator, one.email)).toHaveLength(before + 1));
+  expect(await sends(one)).toBe(0);
+  expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
+  await one.owner.until(one.id, 'Dissolved');
+});
+
+it('another link can be mailed, and the one before it is void', async () => {
+  const one = await awaiting();
+  const first = await linkTo(operator, one.email);
+  (await one.owner.call('POST', `/v1/entities/${one.id}/formation/attestation/resend`)).ok(202);
+  const second = await linkTo(operator, one.email);
+  expect(second).not.toBe(first);
+  expect((await submit(service.anonymous.call, first)).status).toBe(410);
+  expect((await submit(service.anonymous.call, second)).status).toBe(200);
+  await one.owner.until(one.id, 'Dissolved');
+});

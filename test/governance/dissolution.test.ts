@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
+import { verifyEd25519 } from '../../src/domain/ed25519.ts';
+import { usedOf } from '../billing/account.ts';
+import type { Account } from '../harness/client.ts';
+import {
+  type Company,
+  type CompanyMember,
+  type CompanyOptions,
+  CUSTOM,
+  DISSOLUTION,
+  decideAndExecute,
+  decideDissolution,
+  dissolve,
+  execute,
+  FOUNDER_DISSOLVES,
+  getProposal,
+  makeCompany,
+  propose,
+  vote,
+} from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* A company ends: by a person, by its members, and by the registry's word. */
+
+let service: TestService;
+let owner: Account;
+beforeAll(async () => {
+  service = await startService();
+  owner = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+type Dissolution = {
+  state: string;
+  status: string;
+  detail: string;
+  balance_usd: string;
+  reference: string | null;
+  dissolution_number: string | null;
+  dissolved_at: string | null;
+  rejection: { code: string; message: string } | null;
+  attempts: { kind: string; outcome: string }[];
+  next_action: { code: string; operation_id: string } | null;
+};
+
+const company = (options: Partial<CompanyOptions> = {}, by = owner) =>
+  makeCompany(service, by, { members: 1, constitution: FOUNDER_DISSOLVES, ...options });
+const founderOf = ({ members }: Company) => (members as [CompanyMember])[0].as;
+const at = ({ id }: Company, rest = '') => `/v1/entities/${id}/dissolution${rest}`;
+const read = async (of: Company) => (await of.owner.call('GET', at(of))).ok<Dissolution>();
+const stateOf = async (of: Company) => (await of.owner.getEntity(of.id)).ok<{ state: string; version: number }>();
+const deposit = (of: Company, amount_usd: string) =>
+  of.owner.call('POST', `/v1/entities/${of.id}/treasury/deposits`, { body: { amount_usd } });
+const spend = (amount_usd: string) => ({ kind: 'spend', title: 'What is owed', amount_usd, recipient: 'owed.example' });
+const registered = async ({ id }: Company) =>
+  (await service.registry.register()).data.filter(
+    ({ type, reference }) => type === 'dissolution' && reference.includes(id),
+  );
+
+async function eventTypes({ id }: Company): Promise<string[]> {
+  const rows = await service.sql<{ type: string }[]>`
+    select type from events where entity_id = ${id} and type like 'dissolution.%' order by sequence`;
+  return rows.map(({ type }) => type);
+}
+
+describe('from the decision to the end', () => {
+  it('winds down, files the articles, and is dissolved with a number and a date', async () => {
+    const ended = await company({ members: 2 });
+    const receipt = (await dissolve(ended)).ok<{ effect: object }>();
+    expect(receipt.effect).toEqual({ kind: 'dissolution', state: 'WindingDown' });
+    const waited = await owner.call('GET', `/v1/entities/${ended.id}/wait`, {
+      query: { state: 'Dissolved', timeout: '30' },
+    });
+    expect(waited.ok<{ state: string }>().state).toBe('Dissolved');
+    const [entry, ...others] = await registered(ended);
+    expect(others).toEqual([]);
+    expect(await read(ended)).toMatchObject({
+      ...{ state: 'Dissolved', status: 'dissolved', reference: `efs-${ended.id}-dissolution-1` },
+      ...{ dissolution_number: entry?.number, dissolved_at: expect.any(String), rejection: null, next_action: null },
+      attempts: [{ kind: 'send', outcome: 'accepted' }],
+    });
+    expect(await eventTypes(ended)).toEqual(['dissolution.started', 'dissolution.submitted', 'dissolution.completed']);
+    const { text } = await owner.call('GET', `/v1/entities/${ended.id}/audit/export`);
+    const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+    expect([problems, votes]).toMatchObject([[], { proposals: 1, uncounted: 0 }]);
+  });
+
+  it('carries it out once: every further call answers the first receipt', async () => {
+    const ended = await company();
+    const decided = await decideDissolution(ended);
+    const first = (await execute(ended, decided, founderOf(ended))).ok();
+    await owner.until(ended.id, 'Dissolved');
+    expect((await execute(ended, decided, founderOf(ended))).ok()).toEqual(first);
+    expect(await registered(ended)).toHaveLength(1);
+  });
+
+  it('writes articles that can be read, and the packet names them', async () => {
+    const ended = await company();
+    (await dissolve(ended)).ok();
+    await owner.until(ended.id, 'Dissolved');
+    const { data } = (await owner.call('GET', `/v1/entities/${ended.id}/documents`)).ok<{
+      data: { kind: string; title: string; blake3: string }[];
+    }>();
+    const articles = data.find(({ kind }) => kind === 'articles_of_dissolution');
+    expect(articles?.title).toBe('Articles of dissolution');
+    const [filing] = await service.sql<{ packet: { documents: object[]; signer: object }; fee_cents: number }[]>`
+      select packet, fee_cents from filings where entity_id = ${ended.id} and type = 'dissolution'`;
+    expect(filing?.packet.documents).toEqual([{ kind: 'articles_of_dissolution', blake3: articles?.blake3 }]);
+    expect(filing?.packet.signer).toEqual({ name: 'Ada', email: 'ada@example.com' });
+    expect(filing?.fee_cents).toBe(6_000);
+  });
+
+  it('its DID document and its public record say so, and its key is good for nothing new', async () => {
+    const ended = await company();
+    const { oas_did: did } = (await owner.getEntity(ended.id)).ok<{ oas_did: string }>();
+    const document = async () =>
+      (await service.anonymous.call('GET', `/v1/dids/${did}`)).ok<{ state?: string; authentication: string[] }>();
+    expect(await document()).not.toHaveProperty('state');
+    (await dissolve(ended)).ok();
+    await owner.until(ended.id, 'Dissolved');
+    expect(await document()).toMatchObject({ state: 'Dissolved', authentication: [], assertionMethod: [] });
+    const record = await service.anonymous.call('GET', `/v1/public/entities/${did}`);
+    expect(record.ok<{ state: string }>().state).toBe('Dissolved');
+  });
+
+  it('lets its name go, and counts no more among the companies that a plan allows', async () => {
+    const ended = await company();
+    const { name } = (await owner.getEntity(ended.id)).ok<{ name: string }>();
+    const usage = async () => (await usedOf(owner, 'active_entities')).used;
+    const before = await usage();
+    (await dissolve(ended)).ok();
+    await owner.until(ended.id, 'Dissolved');
+    expect(await usage()).toBe(before - 1);
+    const body = { name, jurisdiction: 'US-WY', legal_form: 'dao_llc' };
+    const checked = (await owner.call('POST', '/v1/names/check', { body })).ok<{ status: string }>();
+    expect(checked.status).toBe('available');
+  });
+
+  it.each(['Filed', 'Registered'] as const)(
+    'ends a company that is only %s, and what is left of its formation',
+    async (state) => {
+      const account = await service.anonymous.signUp();
+      const fault = { step: 'ein', kind: 'delay', seconds: 600 };
+      if (state === 'Filed') (await account.call('POST', '/v1/sandbox/faults', { body: fault })).ok(201);
+      const ended = await company({ state: 'Draft' }, account);
+      (await account.putEntity(ended.id, { version: 1, action: 'submit_formation' })).ok();
+      await account.until(ended.id, 'Filed');
+      if (state === 'Registered') await account.until(ended.id, 'Active');
+      (await dissolve(ended)).ok();
+      await account.until(ended.id, 'Dissolved');
+      const { steps } = (await account.call('GET', `/v1/entities/${ended.id}/formation`)).ok<{
+        steps: { name: string; status: string }[];
+      }>();
+      expect(steps.filter(({ status }) => !['done', 'skipped'].includes(status))).toEqual([]);
+    },
+  );
+});
+
+describe('a person is always asked', () => {
+  it('whatever the mode, before there is a vote, and a decline ends it', async () => {
+    const kept = await company();
+    const proposal = await propose(kept, founderOf(kept), DISSOLUTION);
+    expect(proposal).toMatchObject({ state: 'escalated', escalation: { purpose: 'dissolution' } });
+    (await vote(kept, proposal, founderOf(kept), 'approve')).refused('illegal_transition');
+    (await execute(kept, proposal, founderOf(kept))).refused('illegal_transition');
+    const body = { decision: 'decline' };
+    (await founderOf(kept).call('POST', `${kept.path}/${proposal.id}/approvals`, { body })).ok();
+    expect((await getProposal(kept, proposal)).state).toBe('rejected');
+    expect((await stateOf(kept)).state).toBe('Active');
+  });
+
+  it('and it takes the dissolution threshold of the whole electorate', async () => {
+    const constitution = (people: Parameters<typeof FOUNDER_DISSOLVES>[0]) => ({
+      ...FOUNDER_DISSOLVES(people),
+      governance: { dissolution_threshold: 0.66, voting_threshold: 0.5, voting_period_hours: 1 },
+    });
+    const kept = await company({ members: 3, constitution });
+    const decided = await decideDissolution(kept, kept.members.slice(0, 1));
+    expect(decided).toMatchObject({
+      state: 'voting',
+      rules: { threshold: 0.66, threshold_of: 'electorate' },
+      conditions: [{ code: 'quorum' }, { code: 'threshold', is_met: false }],
+    });
+    (await vote(kept, decided, (kept.members[1] as CompanyMember).as, 'approve')).ok();
+    expect((await getProposal(kept, decided)).state).toBe('approved');
+  });
+});
+
+describe('WindingDown', () => {
+  it('only spend and custom; no amendment, no deletion, no second dissolution', async () => {
+    const ending = await company();
+    (await deposit(ending, '100.00')).ok(201);
+    const another = await decideDissolution(ending);
+    (await dissolve(ending)).ok();
+    const { state, version } = await stateOf(ending);
+    expect(state).toBe('WindingDown');
+    const raise = (body: object) => founderOf(ending).call('POST', ending.path, { body });
+    const hire = { kind: 'hire_agent', title: 'Hire', did: 'did:web:a.example', name: 'A', permissions: ['propose'] };
+    for (const body of [DISSOLUTION, hire]) (await raise(body)).refused('illegal_transition');
+    (await execute(ending, another, founderOf(ending))).refused('illegal_transition');
+    for (const body of [CUSTOM, spend('1.00')]) (await raise(body)).ok(201);
+    (await owner.call('DELETE', `/v1/entities/${ending.id}`, { query: { version: String(version) } })).refused(
+      'illegal_transition',
+    );
+  });
+
+  it('waits until the books are empty, without a reserve, and files then', async () => {
+    const constitution = (people: Parameters<typeof FOUNDER_DISSOLVES>[0]) => ({
+      ...FOUNDER_DISSOLVES(people),
+      treasury: { reserve_minimum_usd: '90.00' },
+    });
+    const ending = await company({ constitution });
+    (await deposit(ending, '100.00')).ok(201);
+    (await dissolve(ending)).ok();
+    await eventually(async () =>
+      expect(await read(ending)).toMatchObject({ status: 'winding_up', next_action: { code: 'wind_up' } }),
+    );
+    await decideAndExecute(ending, spend('40.00'));
+    expect(await read(ending)).toMatchObject({ status: 'winding_up', balance_usd: '60.00', reference: null });
+    await decideAndExecute(ending, spend('60.00'));
+    await owner.until(ending.id, 'Dissolved');
+    expect((await deposit(ending, '1.00')).refused('illegal_transition')).toMatchObject({ state: 'Dissolved' });
+  });
+
+  it('or until a member has the articles filed nevertheless', async () => {
+    const ending = await company();
+    (await deposit(ending, '0.01')).ok(201);
+    (await dissolve(ending)).ok();
+    (await owner.call('POST', at(ending, '/file'), { body: {} })).refused('not_permitted');
+    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).ok();
+    await owner.until(ending.id, 'Dissolved');
+    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).refused('illegal_transition');
+  });
+});
+
+describe('the registry', () => {
+  const withFault = async (fault: object) => {
+    const account = await service.anonymous.signUp();
+    const ending = await company({}, account);
+    (await account.call('POST', '/v1/sandbox/faults', { body: { step: 'dissolution', ...fault } })).ok(201);
+    (await dissolve(ending)).ok();
+    return ending;
+  };
+
+  it('refuses: told with its reason, filed again under another reference, once', async () => {
+    const ending = await withFault({ kind: 'reject', code: 'fee_declined' });
+    await eventually(async () => expect((await read(ending)).status).toBe('rejected'));
+    expect(await read(ending)).toMatchObject({
+      state: 'WindingDown',
+      rejection: { code: 'fee_declined' },
+      next_action: { code: 'file_dissolution', operation_id: 'file_dissolution' },
+    });
+    const filed = await founderOf(ending).call('POST', at(ending, '/file'), { body: {} });
+    expect(filed.ok<Dissolution>()).toMatchObject({ status: 'winding_up', rejection: null });
+    await ending.owner.until(ending.id, 'Dissolved');
+    expect((await read(ending)).reference).toBe(`efs-${ending.id}-dissolution-2`);
+    expect(await eventTypes(ending)).toEqual([
+      ...['dissolution.started', 'dissolution.submitted', 'dissolution.action_required'],
+      ...['dissolution.submitted', 'dissolution.completed'],
+    ]);
+  });
+
+  it('loses its answer: the outcome is unknown, asked about, and never sent twice', async () => {
+    const ending = await withFault({ kind: 'lost_answer' });
+    await ending.owner.until(ending.id, 'Dissolved');
+    expect(await registered(ending)).toHaveLength(1);
+    expect(await eventTypes(ending)).toContain('dissolution.outcome_unknown');
+  });
+
+  it.each(['error_500', 'closed', 'garbage', 'unavailable', 'late'] as const)(
+    'fails with %s: filed once',
+    async (kind) => {
+      const ending = await withFault({ kind, ...(kind === 'late' && { seconds: 1 }) });
+      await ending.owner.until(ending.id, 'Dissolved');
+      const [entry, ...others] = await registered(ending);
+      expect(others).toEqual([]);
+      expect((await read(ending)).dissolution_number).toBe(entry?.number);
+    },
+  );
+});
