@@ -25,6 +25,10 @@ const LEGAL: [EntityState, Trigger, EntityState][] = [
   ['FilingFailed', 'filing_accepted', 'Filed'],
   ['Filed', 'tax_number_settled', 'Registered'],
   ['Registered', 'formation_completed', 'Active'],
+  ['Filed', 'dissolution_executed', 'WindingDown'],
+  ['Registered', 'dissolution_executed', 'WindingDown'],
+  ['Active', 'dissolution_executed', 'WindingDown'],
+  ['WindingDown', 'dissolution_accepted', 'Dissolved'],
 ];
 
 const PAIRS = ENTITY_STATES.flatMap((state) =>
@@ -61,10 +65,11 @@ describe('the state machine', () => {
     );
   });
 
-  it('every state but those of dissolution can be reached from Draft', () => {
+  it('every state can be reached from Draft, and nothing leads out of Dissolved', () => {
     const reached = new Set<EntityState>(['Draft']);
     for (const [from, , to] of [...LEGAL, ...LEGAL]) if (reached.has(from)) reached.add(to);
-    expect(ENTITY_STATES.filter((state) => !reached.has(state))).toEqual(['WindingDown', 'Dissolved']);
+    expect(ENTITY_STATES.filter((state) => !reached.has(state))).toEqual([]);
+    expect(TRIGGERS.map((trigger) => nextState('Dissolved', trigger)).filter((next) => next !== null)).toEqual([]);
   });
 
   it('forms while something is left to do', () => {

@@ -21,6 +21,8 @@ export const MEMBERSHIP = {
   member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
 };
 
+export const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+
 export const SPEND = {
   kind: 'spend',
   title: 'Pay for the servers',
@@ -42,6 +44,7 @@ export const PROPOSAL_EXAMPLES = {
   custom: { summary: 'Anything, to be decided and recorded', value: CUSTOM },
   membership: { summary: 'A member joins', value: MEMBERSHIP },
   spend: { summary: 'Money goes to somebody', value: SPEND },
+  dissolution: { summary: 'The company ends', value: DISSOLUTION },
   hire_agent: { summary: 'An agent that may propose', value: HIRE },
   draft: { summary: 'Written, to be opened later', value: { ...CUSTOM, draft: true } },
 };

@@ -109,7 +109,21 @@ const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
     { ...EVIDENCE.Filed, state: 'FilingFailed', filing_error: 'no' },
     'entities_filed_has_number',
   ],
-  ['Dissolved without a number', { state: 'Dissolved' }, 'entities_filed_has_number'],
+  [
+    'Dissolved without a number',
+    { ...EVIDENCE.Dissolved, state: 'Dissolved', dissolution_number: null, dissolved_at: null },
+    'entities_dissolved_has_number',
+  ],
+  [
+    'Dissolved without a date',
+    { ...EVIDENCE.Dissolved, state: 'Dissolved', dissolved_at: null },
+    'entities_dissolved_has_number',
+  ],
+  [
+    'WindingDown with the number of a dissolution',
+    { ...EVIDENCE.Dissolved, state: 'WindingDown' },
+    'entities_dissolved_has_number',
+  ],
   ['version 0', { version: 0 }, 'entities_version_check'],
 ];
 

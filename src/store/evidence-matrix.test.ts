@@ -67,6 +67,8 @@ it('entities: a state without its evidence, or with evidence of a later one, is 
     ein_waiver: [null, 'no employees'],
     oas_did: [null, 'did:oas:wy:llc:2026000000001'],
     filing_error: [null, 'no'],
+    dissolution_number: [null, '2026-000000002'],
+    dissolved_at: [null, AT],
   });
   const isTrue = (row: Row): boolean => {
     const state = row['state'] as EntityState;
@@ -79,6 +81,8 @@ it('entities: a state without its evidence, or with evidence of a later one, is 
     if (['Registered', 'Active'].includes(state) && !has('ein') && !has('ein_waiver')) return false;
     if (has('oas_did') && !isFormed) return false;
     if (state === 'Active' && !has('oas_did')) return false;
+    const isDissolved = state === 'Dissolved';
+    if (has('dissolution_number') !== isDissolved || has('dissolved_at') !== isDissolved) return false;
     return has('filing_error') === (state === 'FilingFailed');
   };
   const base = {
@@ -97,7 +101,7 @@ it('entities: a state without its evidence, or with evidence of a later one, is 
   };
   const { wrong, taken, refused } = await judge('entities', base, rows, isTrue);
   expect(wrong).toEqual([]);
-  expect([taken, refused]).toEqual([26, 486]);
+  expect([taken, refused]).toEqual([26, 2_022]);
 });
 
 it('filings: an outcome without its evidence, or evidence of another outcome, is refused', async () => {

@@ -77,7 +77,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: C
   if (hold !== null) return settle(deps.store, filing, hold, 'none');
   // Also before the very first send: after a restore the registry may know what this database forgot.
   const found = await lookup(deps, filing, capabilities, 'reference');
-  const decision = decideBeforeSend(facts(deps, filing), found, timing(deps));
+  const decision = decideBeforeSend(facts(deps, filing), found, await businessTiming(deps, filing));
   if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
@@ -143,7 +143,9 @@ async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabil
   if (outcome.kind === 'not_found' && filing.type !== 'ein') {
     outcome = await lookup(deps, filing, capabilities, 'name');
   }
-  await settle(deps.store, filing, decideReconcile(facts(deps, filing), outcome, capabilities, looking), 'lookup');
+  // What is found says by the registry's clock when it decides.
+  const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
+  await settle(deps.store, filing, decideReconcile(facts(deps, filing), outcome, capabilities, at), 'lookup');
 }
 
 async function lookup(

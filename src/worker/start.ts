@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts';
 import type { Dissolution } from '../store/dissolutions.ts';
+import type { Claimed } from '../store/due.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
 import { purgeIdempotencyRecords } from '../store/idempotency.ts';
@@ -13,13 +14,13 @@ import { beatHeart } from '../store/readiness.ts';
 import { purgeStripeEvents } from '../store/stripe-events.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { purgeUploads } from '../store/uploads.ts';
-import type { WakeKind } from '../store/wake.ts';
+import type { WakeKind, WorkKind } from '../store/wake.ts';
 import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
-import { type LoopOptions, startLoop } from './loop.ts';
+import { type LoopOptions, startLoop, type Work } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { raiseOverdue } from './overdue.ts';
 import { type PaymentDeps, runPayment } from './payments.ts';
@@ -62,24 +63,17 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
       },
       { ...options, leaseMs: options.leaseMs * WEBHOOK_LEASES, concurrency },
     );
+  const loop = <Row extends Claimed>(kind: WorkKind, run: Work<Row>['run']) => [
+    startLoop<Row>(deps, { kind, run }, options),
+  ];
   const all: Record<WakeKind, Loop[]> = {
-    formations: [
-      startLoop<Formation>(deps, { kind: 'formations', run: (claim) => runFormation(deps, claim) }, options),
-    ],
-    filings: [startLoop<Filing>(deps, { kind: 'filings', run: (claim) => runFiling(deps, claim) }, options)],
-    mails: [startLoop<Mail>(deps, { kind: 'mails', run: (claim) => runMail(deps, claim) }, options)],
-    proposals: [startLoop<Proposal>(deps, { kind: 'proposals', run: (claim) => runProposal(deps, claim) }, options)],
-    subscriptions: [
-      startLoop<SubscriptionRow>(
-        deps,
-        { kind: 'subscriptions', run: (claim) => runSubscription(deps, claim) },
-        options,
-      ),
-    ],
-    payments: [startLoop<Payment>(deps, { kind: 'payments', run: (claim) => runPayment(deps, claim) }, options)],
-    dissolutions: [
-      startLoop<Dissolution>(deps, { kind: 'dissolutions', run: (claim) => runDissolution(deps, claim) }, options),
-    ],
+    formations: loop<Formation>('formations', (claim) => runFormation(deps, claim)),
+    filings: loop<Filing>('filings', (claim) => runFiling(deps, claim)),
+    mails: loop<Mail>('mails', (claim) => runMail(deps, claim)),
+    proposals: loop<Proposal>('proposals', (claim) => runProposal(deps, claim)),
+    subscriptions: loop<SubscriptionRow>('subscriptions', (claim) => runSubscription(deps, claim)),
+    payments: loop<Payment>('payments', (claim) => runPayment(deps, claim)),
+    dissolutions: loop<Dissolution>('dissolutions', (claim) => runDissolution(deps, claim)),
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };

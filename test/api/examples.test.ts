@@ -84,6 +84,8 @@ const NOT_SENT: Record<string, string> = {
   'create_delegation delegation': 'two members have to vote, by delegation; test/governance/delegations.test.ts does',
   'create_vote approve': 'a vote has to be open; proposals.test.ts does',
   'execute_proposal bound': 'a vote has to be decided; proposals.test.ts does',
+  'file_dissolution bound': 'a company has to wind down; test/governance/dissolution.test.ts does',
+  'create_proposal dissolution': 'a company has to be filed; test/governance/dissolution.test.ts does',
   'create_approval approve': 'a person has to be asked; proposals.test.ts does',
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };

@@ -105,10 +105,35 @@ async function draftsThatChangeAndGo(): Promise<void> {
   (await ada.deleteEntity(id, 2)).ok(204);
 }
 
-async function wentWell(): Promise<void> {
-  const id = await submitted(`Lost Answer ${uniqueName()}`);
+async function wentWell(name = `Lost Answer ${uniqueName()}`): Promise<string> {
+  const id = await submitted(name);
   await clear(id);
   await ada.until(id, 'Active');
+  return id;
+}
+
+/** A company whose end the registry meets with these faults, one after the other. */
+async function dissolved(faults: readonly object[], last: string): Promise<string> {
+  const id = await wentWell(uniqueName());
+  const path = `/v1/entities/${id}/proposals`;
+  const body = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+  const { id: proposal } = (await ada.call('POST', path, { body })).ok<{ id: string }>(201);
+  (await ada.call('POST', `${path}/${proposal}/approvals`, { body: { decision: 'approve' } })).ok<unknown>();
+  (await ada.call('POST', `${path}/${proposal}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+  for (const fault of faults) {
+    (await ada.call('POST', '/v1/sandbox/faults', { body: { step: 'dissolution', ...fault } })).ok<unknown>(201);
+  }
+  (await ada.call('POST', `${path}/${proposal}/execute`)).ok<unknown>();
+  await told(last, id);
+  return id;
+}
+
+async function companiesEnd(): Promise<void> {
+  const lost = { kind: 'lost_answer' };
+  const id = await dissolved([{ kind: 'reject', code: 'fee_declined' }, lost], 'dissolution.action_required');
+  (await ada.call('POST', `/v1/entities/${id}/dissolution/file`, { body: {} })).ok<unknown>();
+  await told('dissolution.completed', id);
+  await dissolved([{ kind: 'duplicate' }], 'dissolution.needs_review');
 }
 
 async function failedAndAccepted(): Promise<void> {
@@ -148,6 +173,7 @@ it('all of them, each as it is published', { timeout: 60_000 }, async () => {
   await failedAndAccepted();
   await everyDecision(ada, grace);
   await moneyComesAndGoes();
+  await companiesEnd();
   await aPlanChangesAndIsUsedUp();
   await overdue();
   const events = await eventually(async () => {

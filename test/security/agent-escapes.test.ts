@@ -96,6 +96,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_proposal: READING,
   get_treasury: READING,
   get_treasury_statement: READING,
+  get_dissolution: { needs: 'either', own: 'not_found', sibling: 'not_found' },
   // What an agent says is there, it could then spend.
   create_deposit: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
   create_token: { needs: 'either', own: 201, sibling: 201 },
@@ -108,6 +109,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   create_delegation: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
   delete_delegation: { needs: 'propose', own: 'not_found', sibling: 'not_permitted' },
   execute_proposal: { needs: 'execute', own: 'illegal_transition', sibling: 'not_permitted' },
+  file_dissolution: { needs: 'execute', own: 'not_found', sibling: 'not_permitted' },
 };
 
 /** Where the probe of the suite would ask something else of these companies. */

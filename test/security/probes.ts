@@ -57,6 +57,7 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'create_vote',
   'create_approval',
   'execute_proposal',
+  'file_dissolution',
   'create_delegation',
   'delete_delegation',
 ]);
@@ -121,6 +122,8 @@ export const PROBES: Record<string, CallOptions> = {
   create_deposit: { body: { amount_usd: '1.00' } },
   get_treasury: {},
   get_treasury_statement: {},
+  get_dissolution: {},
+  file_dissolution: {},
   create_vote: { body: { choice: 'approve' } },
   create_approval: { body: { decision: 'approve' } },
   resend_approvals: {},
@@ -299,6 +302,17 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');
+      return id;
+    },
+  },
+  {
+    path: /\/dissolution/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'WindingDown');
+      await sql`
+        insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, updated_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'winding_up', 'The books hold 1.00 dollars.', now(), now())`;
       return id;
     },
   },
