@@ -90,15 +90,17 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
       way,
       quorum,
       close_early: fc.boolean(),
+      isDissolution: fc.nat(3).map((one) => one === 0),
       weights: fc.array(weight, { minLength: electors.min, maxLength: electors.max }),
     })
-    .chain(({ way, weights, ...rules }) =>
+    .chain(({ way, weights, isDissolution, ...rules }) =>
       fc.record({
         rules: fc.constant<CountingRules>({
           required_signers: null,
           constitution_hash: '0'.repeat(64),
           ...rules,
           ...way,
+          ...(isDissolution && way.threshold !== null && { threshold_of: 'electorate' as const }),
         }),
         electorate: delegates(way.method === 'delegation' ? weights.length : 0).map<Elector[]>((to) =>
           weights.map((weight, index) => ({

@@ -36,6 +36,7 @@ const counted = {
   on_the_threshold: 0,
   endings: 0,
   beyond_doubles: 0,
+  of_electorate: 0,
   methods: { '1p1v': 0, token: 0, multisig: 0, delegation: 0, quadratic: 0, conviction: 0 },
 };
 afterAll(() => report('elections', counted));
@@ -69,6 +70,7 @@ describe('an election', () => {
         counted.elections += 1;
         counted[approved ? 'approved' : 'rejected'] += 1;
         counted.methods[election.rules.method] += 1;
+        if (election.rules.threshold_of === 'electorate') counted.of_electorate += 1;
         if (isOnTheThreshold(election)) counted.on_the_threshold += 1;
       }),
       runs,

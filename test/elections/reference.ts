@@ -63,7 +63,7 @@ const ONE = Ratio.ofWhole(1);
 
 type Ballots = ReadonlyMap<string, CastVote>;
 
-type Recount = { everybody: Ratio; cast: Ratio; signers: number } & Record<Choice, Ratio>;
+type Recount = { everybody: Ratio; consenting: Ratio; cast: Ratio; signers: number } & Record<Choice, Ratio>;
 
 function recount({ rules, electorate, votes }: Election): Recount {
   const inPerson: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
@@ -71,6 +71,8 @@ function recount({ rules, electorate, votes }: Election): Recount {
   const weighed = (choice: Choice) => weightOf(choice, rules.method, electorate, ballots);
   return {
     everybody: sum(electorate.map(({ weight }) => Ratio.ofWhole(weight))),
+    // As if each of them had approved at once.
+    consenting: sum(electorate.map((elector) => counted(rules.method, elector, OPENS))),
     cast: sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight))),
     ...{ approve: weighed('approve'), reject: weighed('reject'), abstain: weighed('abstain') },
     signers: electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length,
@@ -80,11 +82,14 @@ function recount({ rules, electorate, votes }: Election): Recount {
 /** What the specification says of the tally, sentence by sentence. */
 export function isApproved(election: Election): boolean {
   const { rules } = election;
-  const { everybody, cast, approve, reject, signers } = recount(election);
+  const { everybody, consenting, cast, approve, reject, signers } = recount(election);
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
   // Without any weight there is no turnout to speak of: it is whatever is asked.
   if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
   if (rules.threshold === null) return true;
+  if (rules.threshold_of === 'electorate') {
+    return consenting.above > 0n && approve.over(consenting).reaches(Ratio.ofNumber(rules.threshold));
+  }
   const decided = approve.plus(reject);
   if (decided.above === 0n) return false;
   if (!approve.over(decided).reaches(Ratio.ofNumber(rules.threshold))) return false;
@@ -137,14 +142,17 @@ function weightOf(
   ballots: Ballots,
 ): Ratio {
   return sum(
-    electorate.map(({ did, weight }) => {
-      const vote = ballots.get(did);
-      if (vote?.choice !== choice) return NONE;
-      if (method === 'quadratic') return new Ratio(rootByHalving(BigInt(weight) * 10n ** 12n), 10n ** 6n);
-      if (method === 'conviction') return Ratio.ofWhole(weight).times(timeHeld(vote.cast_at));
-      return Ratio.ofWhole(weight);
+    electorate.map((elector) => {
+      const vote = ballots.get(elector.did);
+      return vote?.choice === choice ? counted(method, elector, vote.cast_at) : NONE;
     }),
   );
+}
+
+function counted(method: Election['rules']['method'], { weight }: Elector, castAt: Date): Ratio {
+  if (method === 'quadratic') return new Ratio(rootByHalving(BigInt(weight) * 10n ** 12n), 10n ** 6n);
+  if (method === 'conviction') return Ratio.ofWhole(weight).times(timeHeld(castAt));
+  return Ratio.ofWhole(weight);
 }
 
 /** The half of the interval in which the root lies, again and again. */
