@@ -55,6 +55,7 @@ describe('what the guides tell readers to type does what they say', () => {
     'docs/guides/agent-asks-people-decide.md',
     'docs/guides/before-you-file.md',
     'docs/guides/constitution.md',
+    'docs/guides/dissolve.md',
     'docs/guides/keys.md',
     'docs/guides/documents.md',
     'docs/guides/public-record.md',

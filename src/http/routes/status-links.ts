@@ -139,7 +139,13 @@ export const getStatusDocument = pageRoute({
 });
 
 /** What a customer gets of a company that is complete: not the worksheet, which is for who applies for the number. */
-const SHOWN: readonly DocumentKind[] = ['articles', 'consent', 'operating_agreement', 'receipt'];
+const SHOWN: readonly DocumentKind[] = [
+  'articles',
+  'consent',
+  'operating_agreement',
+  'receipt',
+  'articles_of_dissolution',
+];
 
 type Shown = { entity: EntityView; documents: StoredDocument[] };
 
