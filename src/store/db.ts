@@ -13,6 +13,14 @@ export type Fragment = DriverFragment;
 /** Either: for reads that are also made inside a transaction. */
 export type Reader = Db | TransactionSql;
 
+/** Reads what has to be of one moment by more than one statement: all of them see what was committed when it began. */
+export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {
+  const { value } = await db.begin('isolation level repeatable read read only', async (sql) => ({
+    value: await read(sql),
+  }));
+  return value;
+}
+
 export type DbOptions = {
   poolSize: number;
   /** `serving`: may not change the schema nor rewrite history. `owner`: migrations only. */

@@ -171,6 +171,21 @@ describe('what goes out', () => {
     expect((await treasuryOf(company)).balance_usd).toBe('7000.00');
   });
 
+  it('is told as of one moment, also while it goes out', async () => {
+    const company = await companyWith();
+    const approved = [];
+    for (let n = 0; n < 20; n += 1) approved.push(await decide(company, spend('100.00')));
+    const [, ...told] = await Promise.all([
+      Promise.all(approved.map(async (proposal) => (await execute(company, proposal, memberOf(company))).ok())),
+      ...Array.from({ length: 40 }, () => treasuryOf(company)),
+    ]);
+    // What is there and what was spent today come to what was put in.
+    const cents = (usd: string | undefined) => Number(usd?.replace('.', ''));
+    for (const { balance_usd, limits } of told as Awaited<ReturnType<typeof treasuryOf>>[]) {
+      expect(cents(balance_usd) + 300_000 - cents(limits[0]?.left_usd)).toBe(1_000_000);
+    }
+  });
+
   it('asks people from an amount on: those whose purpose is spending', async () => {
     const contacts = [
       { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] },

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { CURRENCY } from '../../domain/billing/plan.ts';
 import { booksRefusal, limitsIn } from '../../domain/governance/spending.ts';
 import { fits, momentAfter } from '../../domain/treasury/ledger.ts';
@@ -14,6 +15,7 @@ import { DEPOSIT_BODY } from '../../schema/treasury-examples.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { businessNow } from '../../store/business-clock.ts';
 import { getConstitutionDocument, getCurrentConstitution } from '../../store/constitutions.ts';
+import { type Reader, readAtOneMoment } from '../../store/db.ts';
 import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../store/treasury.ts';
@@ -73,16 +75,12 @@ export const getTreasury = accountRoute({
   query: TreasuryQuery,
   responses: { 200: { description: 'The treasury.', schema: Treasury } },
   errors: ['not_found'],
-  handler: async ({ deps, params, query, accountId }) => {
-    const { db, clock } = deps.store;
-    const entity = await getEntity(db, accountId, params.id);
-    const { constitution } = await getCurrentConstitution(db, accountId, entity.id);
-    const head = await findHead(db, entity);
-    const at = momentAfter(head, await businessNow(db, clock, accountId));
+  handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : (readRecipient(query.recipient) ?? null);
     const about = { recipient, proposer: query.proposer ?? null };
-    const { ledger, monthlyLimitUsd } = await findSpendingFacts(db, entity, head, about, at);
-    const treasury = limitsIn(entity.state, constitution.treasury);
+    // A spend that commits in between would be in the sums and not yet in the balance.
+    const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
+    const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
     const least = limits.reduce((min, { left }) => (left < min ? left : min), head.balance);
     return json(200, {
@@ -95,6 +93,20 @@ export const getTreasury = accountRoute({
     });
   },
 });
+
+async function readBooks(
+  sql: Reader,
+  clock: Clock,
+  { accountId, entityId }: { accountId: string; entityId: string },
+  about: { recipient: string | null; proposer: string | null },
+) {
+  const entity = await getEntity(sql, accountId, entityId);
+  const { constitution } = await getCurrentConstitution(sql, accountId, entity.id);
+  const head = await findHead(sql, entity);
+  const at = momentAfter(head, await businessNow(sql, clock, accountId));
+  const facts = await findSpendingFacts(sql, entity, head, about, at);
+  return { entity, head, at, treasury: limitsIn(entity.state, constitution.treasury), ...facts };
+}
 
 async function asDepositor(tx: Tx, credential: Credential, entity: Entity): Promise<Tx> {
   if (credential.member === null) return tx;
