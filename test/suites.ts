@@ -19,6 +19,8 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'double-votes': ['test/races/double-votes.test.ts'],
   'double-executions': ['test/races/double-executions.test.ts'],
   'plan-limits': ['test/races/plan-limits.test.ts'],
+  'spend-limits': ['test/races/spend-limits.test.ts', 'test/races/spend-edges.test.ts'],
+  ledger: ['test/chaos/ledger-kills.test.ts'],
   'usage-log': ['test/billing/usage-log.test.ts'],
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
