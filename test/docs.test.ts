@@ -61,6 +61,7 @@ describe('what the guides tell readers to type does what they say', () => {
     'docs/guides/public-record.md',
     'docs/guides/recovery.md',
     'docs/guides/rehearse-failures.md',
+    'docs/guides/spend.md',
     'docs/guides/tokens.md',
     'docs/guides/when-a-filing-goes-wrong.md',
   ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
