@@ -83,7 +83,7 @@ function isRefused(company: Kept, answer: Answer, asked: { proposalId: string | 
 
 async function raise(life: Life, company: Kept): Promise<void> {
   const { fleet, chance } = life;
-  const [cents, recipient] = [1 + Math.floor(chance() * 120_000), pick(life, RECIPIENTS)];
+  const [cents, recipient] = [1 + Math.floor(chance() * 40_000), pick(life, RECIPIENTS)];
   const body = { kind: 'spend', title: 'A spend', amount_usd: usd(cents), recipient };
   const member = chance() < 0.5 ? 0 : 1;
   const { answer, lost } = await fleet.send(memberOf(company, member), 'POST', company.path, { body });

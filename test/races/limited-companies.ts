@@ -54,8 +54,9 @@ export const LIMITED: readonly LimitedKind[] = [
   },
   {
     name: 'at the cap of a counterparty',
-    ...{ recipients: [PAYEE, PAYEE, 'another.example'], roomAfterHours: 24 },
-    rules: (cents) => ({ counterparty_caps_usd: { [PAYEE]: usd(cents), '*': '90000000.00' } }),
+    // Most of it goes to the one who has a cap.
+    ...{ recipients: [PAYEE, PAYEE, PAYEE, PAYEE, 'another.example'], roomAfterHours: 24 },
+    rules: (cents) => ({ counterparty_caps_usd: { [PAYEE]: usd(Math.floor(cents * 0.8)), '*': '90000000.00' } }),
   },
   {
     name: 'at caps of a wildcard, one for each name below it',
