@@ -7,6 +7,8 @@ import { type PausePoint, type ServeProcess, startServe } from '../harness/serve
 /* Serving processes that are killed while clients call them, and clients that repeat what was lost. */
 
 const ANSWER_LIMIT_MS = 120_000;
+/** What moves money goes to the process that is about to die, where there is one. */
+const MOVES = /\/(?:deposits|execute)$/;
 const ENDS: readonly (PausePoint | 'anywhere')[] = ['anywhere', 'before-commit', 'after-commit'];
 
 export type Fleet = {
@@ -24,6 +26,7 @@ export type SendOptions = { body?: object; query?: Record<string, string>; heade
 export async function startFleet(settings: Record<string, string>, chance: Chance): Promise<Fleet> {
   const living: ServeProcess[] = await Promise.all([startServe(settings), startServe(settings)]);
   let starting: Promise<unknown> = Promise.resolve();
+  let doomed: ServeProcess | null = null;
   const counted = { kills: 0, calls: 0, lost: 0, busy: 0 };
   const url = () => (living[Math.floor(chance() * living.length)] as ServeProcess).url;
   const send: Fleet['send'] = async (caller, method, path, { headers, ...options } = {}) => {
@@ -32,7 +35,7 @@ export async function startFleet(settings: Record<string, string>, chance: Chanc
     let lost = 0;
     for (const endMs = performance.now() + ANSWER_LIMIT_MS; performance.now() < endMs; ) {
       try {
-        const to = account(url(), caller);
+        const to = account(doomed !== null && MOVES.test(path) ? doomed.url : url(), caller);
         const answer = await to.call(method, path, { ...options, headers: { ...key, ...headers } });
         if (!isForLater(answer)) return { answer, lost };
         counted.busy += 1;
@@ -51,12 +54,14 @@ export async function startFleet(settings: Record<string, string>, chance: Chanc
     async kill() {
       const how = ENDS[counted.kills % ENDS.length] as (typeof ENDS)[number];
       await starting;
-      // One that stops itself at the next change that comes its way, or any.
-      const doomed = how === 'anywhere' ? null : await startServe(settings, how);
-      if (doomed !== null) living.push(doomed);
-      await doomed?.paused;
-      const dying = doomed ?? (living[chance() < 0.5 ? 0 : 1] as ServeProcess);
-      living.splice(living.indexOf(dying), 1);
+      let dying = living[chance() < 0.5 ? 0 : 1] as ServeProcess;
+      if (how === 'anywhere') living.splice(living.indexOf(dying), 1);
+      else {
+        // One more, which stops itself at the first change.
+        doomed = dying = await startServe(settings, how);
+        await dying.paused;
+        doomed = null;
+      }
       await dying.kill();
       counted.kills += 1;
       if (living.length < 2) starting = startServe(settings).then((next) => living.push(next));
