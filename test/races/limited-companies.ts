@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Chance } from '../../src/registry/simulator/chance.ts';
 import { type Rules, usd, type Wanted } from '../governance/reference-books.ts';
-import { type Account, account } from '../harness/client.ts';
+import { type Account, type Answer, account } from '../harness/client.ts';
 import {
   advanceClock,
   type Company,
@@ -8,7 +9,6 @@ import {
   decideAndExecute,
   hiring,
   makeCompany,
-  propose,
   vote,
 } from '../harness/companies.ts';
 import { inParallel } from '../harness/in-parallel.ts';
@@ -120,16 +120,25 @@ export async function makeLimited(
     const terms = { ...hiring(['propose', 'execute'], agent), monthly_limit_usd: monthlyUsd };
     by = account(service.url, { id: owner.id, key: (await decideAndExecute(made, terms)).api_key ?? '' });
   }
-  const spends = await inParallel(count, 8, async (index) => {
+  const spends = await inParallel(count, 4, async (index) => {
     const recipient = recipients[Math.floor(chance() * recipients.length)] as string;
     const cents = amounts[index] as number;
     const body = { kind: 'spend', title: `Spend ${index}`, amount_usd: usd(cents), recipient };
-    const { id } = await propose(made, account(urlOf(index), by), body);
-    (await vote(made, { id }, account(urlOf(index), member.as), 'approve')).ok();
+    const headers = { 'idempotency-key': randomUUID() };
+    const raised = await untilHeard(() => account(urlOf(index), by).call('POST', made.path, { body, headers }));
+    const { id } = raised.ok<{ id: string }>(201);
+    (await untilHeard(() => vote(made, { id }, account(urlOf(index), member.as), 'approve'))).ok();
     return { id, cents, recipient, proposer };
   });
   const asked = { recipient: recipients[0] as string, ...(byAgent && { proposer }) };
   const company: Limited = { ...made, rules, monthlyUsd, executors: [member.as, by], asked };
   const relieve = () => (roomAfterHours === undefined ? putIn(deposit(most)) : advanceClock(owner, roomAfterHours));
   return { company, spends, relieve };
+}
+
+/** Where the service is busy it says so, and callers come again. */
+export async function untilHeard(send: () => Promise<Answer>, onBusy: () => void = () => {}): Promise<Answer> {
+  let answer = await send();
+  for (; answer.status === 503; answer = await send()) onBusy();
+  return answer;
 }

@@ -8,7 +8,7 @@ import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
-import { type Approved, LIMITED, type Limited, makeLimited } from './limited-companies.ts';
+import { type Approved, LIMITED, type Limited, makeLimited, untilHeard as untilAnswered } from './limited-companies.ts';
 
 /*
  * Spends that were approved are carried out all at once, over two processes: no limit is passed, what is refused did not
@@ -40,12 +40,10 @@ const at = (caller: Account, index: number): Account => account(processes[(index
 
 type Tried = { spend: Approved; answer: Answer };
 
-/** Where the service is busy it says so, and callers come again. */
-async function untilHeard(send: () => Promise<Answer>): Promise<Answer> {
-  let answer = await send();
-  for (; answer.status === 503; answer = await send()) counted.busy += 1;
-  return answer;
-}
+const untilHeard = (send: () => Promise<Answer>) =>
+  untilAnswered(send, () => {
+    counted.busy += 1;
+  });
 
 /** All at once, every other one through the other process, while others read what is left. */
 async function executeAll(company: Limited, spends: readonly Approved[]): Promise<{ tried: Tried[]; read: Answer[] }> {
@@ -68,7 +66,7 @@ function readTreasury({ id, asked }: Limited, by: Account): Promise<Answer> {
 }
 
 async function businessNow(company: Limited): Promise<Date> {
-  return new Date((await readTreasury(company, at(company.owner, 0))).ok<{ at: string }>().at);
+  return new Date((await untilHeard(() => readTreasury(company, at(company.owner, 0)))).ok<{ at: string }>().at);
 }
 
 /** The books in their order. */
