@@ -16,7 +16,7 @@ import { type Approved, LIMITED, type Limited, makeLimited, untilHeard as untilA
  */
 
 const ROUNDS = size(1, 20);
-const AT_ONCE = 50;
+const AT_ONCE = size(30, 50);
 const SEED = Number(process.env['SPEND_SEED'] ?? 1);
 
 let service: TestService;
