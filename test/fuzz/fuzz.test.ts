@@ -71,6 +71,7 @@ const WEIGHTS: Record<string, number> = {
   delete_entity: 2,
   clear_screening: 2,
   refuse_screening: 2,
+  get_web_did: 2,
   get_health: 0.3,
   get_readiness: 0.3,
 };
