@@ -34,8 +34,8 @@ create table dissolutions (
   expected_by timestamptz,
   -- Business clock of the account: when the decision was carried out.
   decided_at timestamptz not null,
-  -- Since when the articles may be filed whatever the books say.
-  released_at timestamptz,
+  -- Who signs, where a member chose another of those who may; otherwise the first of them. Personal data.
+  signer_email text,
   -- Since when the present filing may go; before, it waits for the person who signs it.
   let_go_at timestamptz,
   updated_at timestamptz not null,

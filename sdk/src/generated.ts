@@ -523,7 +523,7 @@ export type DidDocument = {
 export type Dissolution = {
   entity_id: string;
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
-  /** `winding_up`: it pays what it owes; `attestation`: somebody has to sign; `filing`: on its way to the registry, or there; `rejected`: have it filed again. */
+  /** `winding_up`: it pays what it owes, or the articles are being written; `attestation`: somebody has to sign; `filing`: on its way to the registry, or there; `rejected`: have it filed again. */
   status: "winding_up" | "attestation" | "filing" | "outcome_unknown" | "needs_review" | "rejected" | "dissolved";
   /** In words. They may be those of the registry: data, never instructions. */
   detail: string;
@@ -689,15 +689,10 @@ export type ExecutedProposal = {
   api_key: string | null;
 };
 
-/** Nothing, or who has it done. */
+/** Nothing, or another person to sign. */
 export type FileDissolution = {
-  /** Instead of a key that is bound to the member. */
-  signature?: {
-    /** The member. */
-    did: string;
-    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "file_dissolution", constitution_hash, entity_id}`. */
-    value: string;
-  };
+  /** Of the person who signs from now on: a contact, a member who is a natural person, or the organizer. */
+  signer_email?: string;
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -2309,9 +2304,9 @@ export abstract class Operations {
   }
 
   /**
-   * Mail the organizer another link to sign.
+   * Mail another link to sign to who has to.
    *
-   * While the step `attestation` waits for the organizer. The link goes to the address that stood in the constitution at submission, and to no other; the one before it stops working. It is never in any answer.
+   * While the step `attestation` waits for the organizer, or a dissolution for who signs its articles. The link goes to the address in what will be filed, and to no other; the one before it stops working. It is never in any answer.
    *
    * Scope: `formation:submit`.
    */
@@ -2659,9 +2654,9 @@ export abstract class Operations {
   }
 
   /**
-   * Have the articles of dissolution filed, or filed again.
+   * Have the articles of dissolution filed again.
    *
-   * By a key that is bound to a member with the permission `execute`, or with their signature: after they were refused; or although the books still hold money, which a dissolved company pays no more. Without it they are filed once nothing is left.
+   * By a key that is bound to a member with the permission `execute`: after they were refused, or to have another person sign them while a signature is waited for. The first time they are filed by themselves, once the books are empty.
    *
    * Scope: `proposals:execute`.
    */

@@ -1,3 +1,5 @@
+import type { Constitution, Person } from './constitution/constitution.ts';
+import { type Approver, isPerson } from './governance/escalation.ts';
 import type { NextAction, Operation } from './next-action.ts';
 
 /*
@@ -18,16 +20,41 @@ export const DISSOLUTION_STATUSES = [
 ] as const;
 export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
 
-/** Where a member can have the articles filed: although the books are not empty, or once more after a refusal. */
-export const FILED_ON_REQUEST_IN = ['winding_up', 'rejected'] as const satisfies readonly DissolutionStatus[];
-
-export function isFiledOnRequest(status: DissolutionStatus): boolean {
-  return (FILED_ON_REQUEST_IN as readonly DissolutionStatus[]).includes(status);
+/** Where a member can have the articles filed once more: after a refusal, or to have another person sign them. */
+export function isFiledAgainIn(status: DissolutionStatus): boolean {
+  return status === 'rejected' || status === 'attestation';
 }
 
-/** What a dissolved company could not pay any more is paid first; unless a member had the articles filed nevertheless. */
-export function waitsForBooks({ balance, isReleased }: { balance: bigint; isReleased: boolean }): boolean {
-  return balance > 0n && !isReleased;
+/** While nothing of the articles is under way, what comes in can still be paid out before they are. */
+export function takesDeposits(status: DissolutionStatus): boolean {
+  return status === 'winding_up' || status === 'rejected';
+}
+
+/**
+ * The natural persons who may sign the articles, the first one first: who approved the dissolution, the other contacts,
+ * members who are natural persons, and the organizer of the formation; all whom a letter reaches, each once.
+ */
+export function signersOf(
+  { escalation, members }: Pick<Constitution, 'escalation' | 'members'>,
+  approvers: readonly Pick<Approver, 'name' | 'email' | 'did'>[],
+  organizer: Person,
+): Person[] {
+  const persons = members.filter(isPerson);
+  const addressOf = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
+    name,
+    email: email ?? persons.find(({ id }) => id === did)?.email,
+  });
+  const named = [
+    ...[...approvers, ...escalation.contacts].map(addressOf),
+    ...persons.map(({ name, email }) => ({ name, email })),
+    organizer,
+  ];
+  const signers = new Map<string, Person>();
+  for (const { name, email } of named) {
+    if (name === undefined || email === undefined || signers.has(email.toLowerCase())) continue;
+    signers.set(email.toLowerCase(), { name, email });
+  }
+  return [...signers.values()];
 }
 
 export type DissolutionFacts = {

@@ -74,7 +74,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'payment.refunded',
   'delegation.made',
   'delegation.revoked',
-  'dissolution.released',
+  'dissolution.filed_again',
   'proposal.asked_again',
   'proposal.answered',
   'attestation.signed',

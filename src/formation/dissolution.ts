@@ -1,13 +1,18 @@
-import { waitsForBooks } from '../domain/dissolution.ts';
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { type DissolutionStatus, signersOf } from '../domain/dissolution.ts';
 import { isForming, nextState } from '../domain/entity.ts';
-import type { Rejection } from '../domain/formation.ts';
-import { writeDollars } from '../domain/treasury/money.ts';
-import { insertDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
+import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { signerOf } from '../domain/packet.ts';
+import { voidAttestations } from '../store/attestations.ts';
+import type { Reader } from '../store/db.ts';
+import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import type { Filing } from '../store/filings.ts';
+import { armFiling, type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
 import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations.ts';
-import type { Proposal } from '../store/proposals.ts';
+import { getProposal, type Proposal } from '../store/proposals.ts';
 import { findHead } from '../store/treasury.ts';
 import type { Tx } from '../store/write.ts';
 import { withdrawQuestion } from './requirements.ts';
@@ -23,7 +28,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
   if (isForming(entity.state)) await endFormation(tx, entity);
   const after = await updateEntity(tx, entity, { state });
-  const detail = (await booksDetail(tx, entity, false)) ?? 'The articles of dissolution are being written.';
+  const detail = (await waitsForBooks(tx, entity)) ? BOOKS_HOLD_MONEY : ARTICLES_ARE_WRITTEN;
   await insertDissolution(tx, { ...ownerOf(entity), proposal_id: proposal.id, detail, decided_at: at });
   recordOnEntity(tx, 'dissolution.started', after, { before: entity, also: { proposal_id: proposal.id } });
   return { kind: 'dissolution', state };
@@ -41,11 +46,51 @@ async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   await stopFormation(tx, owner, null);
 }
 
-/** What the books still have to do before the articles are filed, in words; null: nothing. */
-export async function booksDetail(tx: Tx, entity: Entity, isReleased: boolean): Promise<string | null> {
-  const { balance } = await findHead(tx.sql, entity);
-  if (!waitsForBooks({ balance, isReleased })) return null;
-  return `The books hold ${writeDollars(balance)} dollars. Pay what is owed and distribute the rest: articles of dissolution are filed once nothing is left, or when a member has them filed.`;
+export const BOOKS_HOLD_MONEY =
+  'The books hold money. Pay what is owed and distribute the rest: articles of dissolution are filed once nothing is left.';
+export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
+
+/** A dissolved company pays nobody any more, so it pays first. */
+export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
+  return (await findHead(tx.sql, entity)).balance > 0n;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The articles go to the registry: whoever had to sign them has. Of what is there already it is only shown. */
+export async function letArticlesGo(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
+  await armFiling(tx, filing);
+  const days = findPack(String(filing.packet['jurisdiction']))?.expectedDays.dissolution?.value;
+  const waitMs = livemode && days !== undefined ? days * DAY_MS : STEP_EXPECTED_MS.state_filing;
+  await moveDissolution(tx, filing, {
+    ...{ status: statusOf(filing.state), detail, isLetGo: true },
+    expectedBy: new Date(tx.at.getTime() + waitMs),
+  });
+}
+
+/** After a restore it is being asked about before anybody has signed. */
+function statusOf(state: FilingState): DissolutionStatus {
+  if (state === 'needs_review') return 'needs_review';
+  return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
+}
+
+/** Who may sign the articles of this dissolution, the first one first. */
+export async function listSigners(
+  db: Reader,
+  { account_id, entity_id, proposal_id }: Dissolution,
+  constitution: Constitution,
+): Promise<Person[]> {
+  const { escalation } = await getProposal(db, account_id, entity_id, proposal_id);
+  const formation = await findFiling(db, account_id, entity_id, 'formation');
+  if (formation === null) throw new Error('a dissolution of what was never filed');
+  return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
+}
+
+/** The articles are not filed as they were made: nothing of them is with the registry. False where something may be. */
+export async function withdrawArticles(tx: Tx, filing: Filing): Promise<boolean> {
+  if (!(await withdrawFiling(tx, filing))) return false;
+  await voidAttestations(tx, filing);
+  return true;
 }
 
 /** The articles will not be filed as they are. The company goes on winding down until a member has them filed again. */

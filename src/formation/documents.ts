@@ -7,7 +7,13 @@ import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { FormationContent } from '../domain/packet.ts';
 import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/db.ts';
-import { findNewestDocument, insertDocument, listDocumentKinds, type NewDocument } from '../store/documents.ts';
+import {
+  findNewestDocument,
+  insertDocument,
+  listDocumentKinds,
+  listEvidenceUploads,
+  type NewDocument,
+} from '../store/documents.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
@@ -69,7 +75,7 @@ export function uploadedRow(
 }
 
 /** What the documents that nobody made yet are made of: those that only look back on a filing wait until they are read. */
-type Due = { render: readonly DocumentRequest[]; evidence: NewDocument | null };
+type Due = { render: readonly DocumentRequest[]; evidence: readonly NewDocument[] };
 
 /** Makes what is due and was never asked for; then everything that there is to read is there. */
 export async function completeDocuments(
@@ -78,9 +84,9 @@ export async function completeDocuments(
   entity: Company,
 ): Promise<void> {
   const { render, evidence } = await findDue(deps.store.db, entity);
-  if (render.length === 0 && evidence === null) return;
+  if (render.length === 0 && evidence.length === 0) return;
   const rendered = await Promise.all(render.map((request) => deps.documents.render(request)));
-  const rows: NewDocument[] = [...rendered.map(renderedRow), ...(evidence === null ? [] : [evidence])];
+  const rows: NewDocument[] = [...rendered.map(renderedRow), ...evidence];
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await write(deps.store, actor, async (tx) => {
     await lockEntity(tx, owner.account_id, owner.entity_id);
@@ -89,10 +95,11 @@ export async function completeDocuments(
 }
 
 async function findDue(db: Reader, entity: Company): Promise<Due> {
-  if (entity.filing_number === null) return { render: [], evidence: null };
+  if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  if (filing?.result == null) return { render: [], evidence: null };
+  if (filing?.result == null) return { render: [], evidence: [] };
+  const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const subject = await readSubject(db, entity, filing.pack_version);
   const filed = filedFacts(filing, filing.result);
   const worksheet = await dueWorksheet(db, entity, subject);
@@ -101,7 +108,7 @@ async function findDue(db: Reader, entity: Company): Promise<Due> {
       ...(known.has('receipt') ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
-    evidence: known.has('evidence') ? null : await findEvidence(db, entity, filing, subject.constitution_version),
+    evidence: await findEvidence(db, entity, [filing, dissolution], subject.constitution_version),
   };
 }
 
@@ -126,24 +133,30 @@ function filedFacts(filing: Filing, result: NonNullable<Filing['result']>): File
 
 const UPLOADED = /^upload:(.+)$/;
 
-/** The proof that an operator uploaded with the result. */
+/** The proofs that operators uploaded with the results, as far as they are no documents yet. */
 async function findEvidence(
   db: Reader,
   entity: Company,
-  filing: Filing,
+  filings: readonly (Filing | null)[],
   constitutionVersion: number,
-): Promise<NewDocument | null> {
-  const uploadId = UPLOADED.exec(filing.result?.evidence ?? '')?.[1];
-  const upload = uploadId === undefined ? null : await findUpload(db, entity.account_id, uploadId);
-  if (upload === null) return null;
-  return {
-    kind: 'evidence',
-    title: documentTitle('evidence', entity.jurisdiction),
-    content_type: upload.media_type,
-    size: upload.content.length,
-    blake3: await hashInPieces(upload.content),
-    template_version: null,
-    constitution_version: constitutionVersion,
-    upload_id: upload.id,
-  };
+): Promise<NewDocument[]> {
+  const known = new Set(await listEvidenceUploads(db, entity.account_id, entity.id));
+  const found: NewDocument[] = [];
+  for (const filing of filings) {
+    const uploadId = UPLOADED.exec(filing?.result?.evidence ?? '')?.[1];
+    if (uploadId === undefined || known.has(uploadId)) continue;
+    const upload = await findUpload(db, entity.account_id, uploadId);
+    if (upload === null) continue;
+    found.push({
+      kind: 'evidence',
+      title: documentTitle('evidence', entity.jurisdiction),
+      content_type: upload.media_type,
+      size: upload.content.length,
+      blake3: await hashInPieces(upload.content),
+      template_version: null,
+      constitution_version: constitutionVersion,
+      upload_id: upload.id,
+    });
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/attestation.ts';
 import type { FormationContent } from '../domain/packet.ts';
 import { AppError } from '../errors.ts';
-import { refuseArticles } from '../formation/dissolution.ts';
+import { letArticlesGo, refuseArticles, withdrawArticles } from '../formation/dissolution.ts';
 import { refuseFormation } from '../formation/refuse.ts';
 import { resolve } from '../formation/requirements.ts';
 import {
@@ -15,7 +15,7 @@ import type { Reader } from '../store/db.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { armFiling, type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
+import { type Filing, findFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import type { Link } from '../store/link-tokens.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
@@ -59,9 +59,7 @@ export const sign: Answer = async (tx, asked, networkAddress) => {
 
 /** The articles go to the registry. Who signed stands in the packet, not in the chain: there it could not be erased. */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await armFiling(tx, filing);
-  const detail = `Signed at ${tx.at.toISOString()}, and on its way to the registry.`;
-  await moveDissolution(tx, filing, { status: 'filing', detail, expectedBy: null, isLetGo: true });
+  await letArticlesGo(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
@@ -94,14 +92,17 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
   // After a rejection it has failed already, and goes on asking for the signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing))) {
-    throw new Error(`filing ${filing.id} was sent before it was attested`);
+    // Only after a restore: whoever signed it before may have been forgotten.
+    const message = 'It may have been filed already; the registry is being asked. Open the link again later.';
+    const problems = [{ pointer: '/state', code: 'outcome_unknown', message, source: 'registry' } as const];
+    throw new AppError('guard_unmet', { detail: message, problems });
   }
 };
 
 async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promise<boolean> {
   const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
   if (filing.type === 'dissolution') {
-    if (!(await withdrawFiling(tx, filing))) return false;
+    if (!(await withdrawArticles(tx, filing))) return false;
     const message = 'The person who was asked declined to sign the articles.';
     await refuseArticles(tx, entity, filing, { ...declined, message });
     return true;

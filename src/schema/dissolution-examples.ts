@@ -1,5 +1,7 @@
 import { ACTIVE } from './entity-examples.ts';
 
+export const SIGNER_EMAIL = 'ada@example.com';
+
 const reference = `efs-${ACTIVE.id}-dissolution-1`;
 
 export const DISSOLUTION = {

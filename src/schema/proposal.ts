@@ -121,7 +121,7 @@ const contentMembers = {
 };
 
 /** A member's own signature, for who has no key of the service that is bound to the member. */
-export function signatureOver(members: string) {
+function signatureOver(members: string) {
   return Type.Object(
     {
       did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),

@@ -29,8 +29,6 @@ export type Attestation = {
   voided_at: Date | null;
 };
 
-type Owner = { account_id: string; entity_id: string };
-
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** An account chooses its organizers' addresses: these bound what it can send to strangers, retries included. */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
@@ -120,9 +118,14 @@ export async function decideAttestation(
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
 
-/** Nothing that was signed for this entity so far counts any more, and no open link holds: somebody attests anew. */
-export async function voidAttestations(tx: Tx, owner: Owner): Promise<void> {
+/** Nothing that was signed so far for filings of this type counts any more, and no open link holds: somebody attests anew. */
+export async function voidAttestations(
+  tx: Tx,
+  { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,
+): Promise<void> {
   await tx.sql`
     update attestations set voided_at = ${tx.at}
-    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and voided_at is null`;
+    where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null
+      and filing_id in (
+        select id from filings where account_id = ${account_id} and entity_id = ${entity_id} and type = ${type})`;
 }

@@ -15,7 +15,8 @@ export type Dissolution = Claimed &
     rejection: Rejection | null;
     expected_by: Date | null;
     decided_at: Date;
-    released_at: Date | null;
+    /** Of who signs, where a member chose. */
+    signer_email: string | null;
     let_go_at: Date | null;
     updated_at: Date;
     due_at: Date | null;
@@ -44,10 +45,10 @@ export async function getDissolution(db: Reader, { account_id, entity_id }: Owne
   return row;
 }
 
-/** Makes it due now: what it waited for may have happened. Nothing happens where it waits for something else. */
-export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
+/** Makes it due: what it waited for may have happened. Nothing happens where it waits for something else. */
+export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner, inMs = 0): Promise<void> {
   await tx.sql`
-    update dissolutions set due_at = now()
+    update dissolutions set due_at = now() + ${inMs} * interval '1 millisecond'
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'winding_up'`;
   tx.wake('dissolutions');
 }
@@ -58,8 +59,8 @@ export type DissolutionMove = {
   rejection?: Rejection;
   /** Left out: as before. Null: nobody can say. */
   expectedBy?: Date | null;
-  /** It may be filed whatever the books say. */
-  isReleased?: boolean;
+  /** Left out: as before. */
+  signerEmail?: string;
   /** The present filing may go. */
   isLetGo?: boolean;
 };
@@ -67,14 +68,14 @@ export type DissolutionMove = {
 /** Moves it on and ends any claim: a new epoch makes what another worker prepared worthless. Not due by itself. */
 export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, move: DissolutionMove): Promise<void> {
   const { sql, at } = tx;
-  const { status, detail, rejection, expectedBy, isReleased, isLetGo } = move;
+  const { status, detail, rejection, expectedBy, signerEmail, isLetGo } = move;
   await sql`
     update dissolutions set
       status = ${status},
       detail = ${detail},
       rejection = ${rejection === undefined ? null : sql.json(rejection)},
       expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
-      released_at = ${isReleased ? sql`coalesce(released_at, ${at})` : sql`released_at`},
+      signer_email = ${signerEmail ?? sql`signer_email`},
       let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
       updated_at = ${at}, due_at = null, lease_until = null, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id}`;

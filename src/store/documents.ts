@@ -106,6 +106,14 @@ export async function readDocument(db: Reader, { account_id, entity_id, id }: St
   return row.content;
 }
 
+/** The uploads that are proofs of filings already. */
+export async function listEvidenceUploads(db: Reader, accountId: string, entityId: string): Promise<string[]> {
+  const rows = await db<{ upload_id: string }[]>`
+    select upload_id from documents
+    where account_id = ${accountId} and entity_id = ${entityId} and kind = 'evidence' and upload_id is not null`;
+  return rows.map(({ upload_id }) => upload_id);
+}
+
 /** Which kinds an entity has documents of. */
 export async function listDocumentKinds(db: Reader, accountId: string, entityId: string): Promise<DocumentKind[]> {
   const rows = await db<{ kind: DocumentKind }[]>`

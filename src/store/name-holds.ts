@@ -44,7 +44,7 @@ export async function listHeldNames(db: Reader, jurisdiction: string, names: rea
   return rows.map(({ normalized_name }) => normalized_name);
 }
 
-/** Releases the name: only when the filing ended without acceptance. */
+/** Releases the name: when the filing ended without acceptance, or the company that it formed is dissolved. */
 export async function releaseName(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   await tx.sql`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
 }

@@ -1,63 +1,102 @@
 import { WORKER } from '../domain/actor.ts';
-import type { Person } from '../domain/constitution/constitution.ts';
-import { STEP_EXPECTED_MS } from '../domain/formation.ts';
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { filingReference } from '../domain/filing.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { buildDissolutionPacket, type FormationContent } from '../domain/packet.ts';
-import { booksDetail } from '../formation/dissolution.ts';
+import { buildDissolutionPacket } from '../domain/packet.ts';
+import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/dissolution.ts';
 import { readSubject, renderedRow } from '../formation/documents.ts';
 import { openAttestation } from '../store/attestations.ts';
-import { type Dissolution, getDissolution, moveDissolution } from '../store/dissolutions.ts';
+import type { Reader } from '../store/db.ts';
+import { type Dissolution, getDissolution, moveDissolution, resumeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, getEntity, lockEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { armFiling, type Filing, findFiling, openFiling } from '../store/filings.ts';
-import { getProposal } from '../store/proposals.ts';
+import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import { type Tx, write } from '../store/write.ts';
 import type { FormationDeps } from './formation.ts';
 import type { Claim } from './loop.ts';
 
+/** How often a registry that does not answer is asked whether it has the articles already. */
+const ASK_AGAIN_MS = 30_000;
+
 /** Files the articles of a company that winds down, once its books are empty. What follows is settle-dissolution.ts. */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
+  if (await changeClaimed(deps, row, waitForBooks)) return;
   const prepared = await prepare(deps, row);
-  await write(deps.store, WORKER, async (tx) => {
-    const entity = await lockEntity(tx, row.account_id, row.entity_id);
-    const { epoch } = await getDissolution(tx.sql, row);
-    // Somebody moved it on after it was claimed.
-    if (epoch !== row.epoch) return;
-    const detail = await booksDetail(tx, entity, row.released_at !== null);
-    if (detail !== null) return moveDissolution(tx, row, { status: 'winding_up', detail, expectedBy: null });
+  await changeClaimed(deps, row, async (tx, entity) => {
+    // Money may have come in while they were written.
+    if (await waitForBooks(tx, entity)) return true;
+    if (prepared.isKnown === null) {
+      await resumeDissolution(tx, row, ASK_AGAIN_MS);
+      return true;
+    }
     const document = await insertDocument(tx, row, renderedRow(prepared.articles));
     const filing = await openDissolutionFiling(tx, entity, { ...prepared, blake3: document.blake3 });
-    if (deps.isAttestationRequired) await askSigner(deps, tx, entity, filing);
-    else await letGo(deps, tx, filing);
     recordOnEntity(tx, 'dissolution.submitted', entity, { also: { reference: filing.reference } });
+    if (deps.isAttestationRequired && !prepared.isKnown) await askSigner(deps, tx, entity, filing);
+    else await letArticlesGo(tx, entity, filing, ON_ITS_WAY);
+    return true;
   });
 }
 
-type Prepared = { signer: Person; articles: Awaited<ReturnType<FormationDeps['documents']['render']>> };
+const ON_ITS_WAY = 'On its way to the registry. Nobody was asked to sign.';
+
+/** Changes a dissolution that nobody moved on since it was claimed; the entity is locked. True: there is no more to do. */
+function changeClaimed(
+  { store }: FormationDeps,
+  row: Dissolution,
+  change: (tx: Tx, entity: Entity) => Promise<boolean>,
+): Promise<boolean> {
+  return write(store, WORKER, async (tx) => {
+    const entity = await lockEntity(tx, row.account_id, row.entity_id);
+    const { epoch } = await getDissolution(tx.sql, row);
+    return epoch !== row.epoch || change(tx, entity);
+  });
+}
+
+async function waitForBooks(tx: Tx, entity: Entity): Promise<boolean> {
+  if (!(await waitsForBooks(tx, entity))) return false;
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  await moveDissolution(tx, owner, { status: 'winding_up', detail: BOOKS_HOLD_MONEY, expectedBy: null });
+  return true;
+}
+
+type Prepared = {
+  signer: Person;
+  articles: Awaited<ReturnType<FormationDeps['documents']['render']>>;
+  /** Whether the registry has this filing already; null: it does not say, and nobody may be asked to sign meanwhile. */
+  isKnown: boolean | null;
+};
 
 /** The articles, from facts that do not change any more; made before the transaction, since making them takes longer. */
-async function prepare({ store, documents }: FormationDeps, row: Dissolution): Promise<Prepared> {
-  const { db } = store;
+async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
+  const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const { filing_number, filed_at } = entity;
   if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
-  const signer = await signerOf(store.db, row);
+  const subject = await readSubject(db, entity);
+  const signer = await signerFor(db, row, subject.constitution);
   const dissolution = {
     ...{ filing_number, filed_at: filed_at.toISOString() },
     ...{ decided_at: row.decided_at.toISOString(), signer_name: signer.name },
   };
-  const subject = await readSubject(db, entity);
-  return { signer, articles: await documents.render({ ...subject, kind: 'articles_of_dissolution', dissolution }) };
+  const articles = await deps.documents.render({ ...subject, kind: 'articles_of_dissolution', dissolution });
+  return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 
-/** The first of the people who approved it that a letter reaches; else who signed the formation. */
-async function signerOf(db: FormationDeps['store']['db'], row: Dissolution): Promise<Person> {
-  const { escalation } = await getProposal(db, row.account_id, row.entity_id, row.proposal_id);
-  for (const { name, email } of escalation?.approvers ?? []) if (email !== undefined) return { name, email };
-  const formation = await findFiling(db, row.account_id, row.entity_id, 'formation');
-  if (formation === null) throw new Error('a dissolution of what was never filed');
-  return (formation.packet as FormationContent).organizer;
+/** After a restore this database may have forgotten what somebody signed, and the registry accepted. */
+async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
+  const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');
+  const reference = filingReference(row.entity_id, 'dissolution', (last?.ordinal ?? 0) + 1);
+  const { kind } = await registry.lookup({ type: 'dissolution', reference });
+  return kind === 'unreachable' ? null : kind === 'found';
+}
+
+async function signerFor(db: Reader, row: Dissolution, constitution: Constitution): Promise<Person> {
+  const signers = await listSigners(db, row, constitution);
+  const chosen = signers.find(({ email }) => email === row.signer_email) ?? signers[0];
+  if (chosen === undefined) throw new Error('a dissolution that nobody can sign');
+  return chosen;
 }
 
 /** Writes down the intent to file, before any byte leaves. */
@@ -83,20 +122,9 @@ async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Fi
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
   const detail = isMailed
-    ? 'Who approved the dissolution has to sign the articles; a link is in the mail to them, good for seven days.'
-    : 'Who approved the dissolution has to sign the articles, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.';
+    ? 'Somebody has to sign the articles; a link is in the mail to them, good for seven days.'
+    : 'Somebody has to sign the articles, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.';
   const expectedBy = isMailed ? asked.expiresAt : null;
   await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
   recordOnEntity(tx, 'dissolution.action_required', entity, { also: { reference: filing.reference, rejection: null } });
-}
-
-const DAY_MS = 86_400_000;
-
-async function letGo({ isSimulated }: FormationDeps, tx: Tx, filing: Filing): Promise<void> {
-  await armFiling(tx, filing);
-  const detail = 'On its way to the registry. Attested automatically in the sandbox; nobody signed.';
-  const days = findPack(String(filing.packet['jurisdiction']))?.expectedDays.dissolution?.value;
-  const waitMs = isSimulated || days === undefined ? STEP_EXPECTED_MS.state_filing : days * DAY_MS;
-  const expectedBy = new Date(tx.at.getTime() + waitMs);
-  await moveDissolution(tx, filing, { status: 'filing', detail, expectedBy, isLetGo: true });
 }

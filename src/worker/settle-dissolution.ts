@@ -6,12 +6,21 @@ import { updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { disarmFiling, findFiling } from '../store/filings.ts';
 import { releaseName } from '../store/name-holds.ts';
-import { type Change, expectedByOf } from './settled-change.ts';
+import { type Change, expectedByOf, record } from './settled-change.ts';
+
+/**
+ * That the company is dissolved already, whoever did it, is no refusal that could be put right: an operator finds out, and
+ * reports the number that the register has.
+ */
+export function judgeDissolutionDecision(decision: Decision): Decision {
+  if (decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;
+  return { state: 'needs_review', reason: `The registry has it dissolved already: ${decision.rejection.message}` };
+}
 
 /** What is now known of articles of dissolution, shown, recorded, and carried out. */
 export async function applyToDissolution(change: Change, decision: Decision): Promise<void> {
   const { tx, entity, filing } = change;
-  const record = (action: 'dissolution.outcome_unknown' | 'dissolution.needs_review', reason: string) =>
+  const doubt = (action: 'dissolution.outcome_unknown' | 'dissolution.needs_review', reason: string) =>
     recordOnEntity(tx, action, entity, { also: { reference: filing.reference, reason } });
   switch (decision.state) {
     case 'accepted':
@@ -19,10 +28,11 @@ export async function applyToDissolution(change: Change, decision: Decision): Pr
     case 'rejected':
       return refuseArticles(tx, entity, filing, decision.rejection);
     case 'pending':
-      return show(change, { status: 'filing', detail: 'The registry has it.', ...waitOf(decision) });
+      await show(change, { status: 'filing', detail: 'The registry has it.', ...waitOf(decision) });
+      return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await show(change, { status: 'outcome_unknown', detail: decision.reason });
-      return record('dissolution.outcome_unknown', decision.reason);
+      return doubt('dissolution.outcome_unknown', decision.reason);
     case 'reconciling':
       return show(change, { status: 'outcome_unknown', detail: decision.reason });
     case 'unavailable':
@@ -30,10 +40,11 @@ export async function applyToDissolution(change: Change, decision: Decision): Pr
     case 'ready':
       // Looked up after a restore, while its signature is waited for.
       if (!(await isLetGo(change))) return disarmFiling(tx, filing);
-      return show(change, { status: 'filing', detail: decision.reason, ...waitOf(decision) });
+      await show(change, { status: 'filing', detail: decision.reason, ...waitOf(decision) });
+      return record(change, 'held' in decision ? null : 'filing.resend_allowed', { reason: decision.reason });
     case 'needs_review':
       await show(change, { status: 'needs_review', detail: decision.reason });
-      return record('dissolution.needs_review', decision.reason);
+      return doubt('dissolution.needs_review', decision.reason);
   }
 }
 

@@ -22,7 +22,7 @@ import {
 import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
-import { applyToDissolution } from './settle-dissolution.ts';
+import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
 
@@ -57,7 +57,7 @@ async function settleWith(
     await write(store, WORKER, async (tx) => {
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
       const change = { tx, entity, filing };
-      const decision = filing.type === 'ein' ? await judgeTaxDecision(change, given, exchange === 'report') : given;
+      const decision = await judgeDecision(change, given, exchange === 'report');
       if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
       await also(tx);
       await writeLedger(tx, filing, decision, exchange);
@@ -68,6 +68,18 @@ async function settleWith(
     });
   } catch (error) {
     if (!(error instanceof LostClaim)) throw error;
+  }
+}
+
+/** What is known, judged by what the company has by now; a person's report is their decision. */
+async function judgeDecision(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
+  switch (change.filing.type) {
+    case 'formation':
+      return decision;
+    case 'ein':
+      return judgeTaxDecision(change, decision, isReport);
+    case 'dissolution':
+      return isReport ? decision : judgeDissolutionDecision(decision);
   }
 }
 

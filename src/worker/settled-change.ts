@@ -16,8 +16,9 @@ export function record(change: Change, action: Action | null, more: Record<strin
   recordOnEntity(tx, action, entity, { also: { ...aboutFiling(filing), ...more } });
 }
 
-/** Which filing it is about, and the step that it belongs to. */
+/** Which filing it is about, and the step of the formation that it belongs to. */
 export function aboutFiling({ type, reference }: Filing) {
+  if (type === 'dissolution') return { reference };
   return { step: type === 'ein' ? 'ein' : 'state_filing', reference };
 }
 

@@ -94,3 +94,59 @@ it('another link can be mailed, and the one before it is void', async () => {
   expect((await submit(service.anonymous.call, second)).status).toBe(200);
   await one.owner.until(one.id, 'Dissolved');
 });
+
+it('another of those who may can sign instead; nobody else, and no money comes in meanwhile', async () => {
+  const one = await awaiting();
+  const path = `/v1/entities/${one.id}/dissolution/file`;
+  const deposit = { body: { amount_usd: '1.00' } };
+  const refused = (await one.owner.call('POST', `/v1/entities/${one.id}/treasury/deposits`, deposit)).refused(
+    'illegal_transition',
+  );
+  expect(refused).toMatchObject({ state: 'WindingDown' });
+  const first = await linkTo(operator, one.email);
+  const stranger = { body: { signer_email: 'mallory@example.com' } };
+  expect((await one.owner.call('POST', path, stranger)).refused('validation_failed')).toMatchObject({
+    errors: [{ pointer: '/signer_email', code: 'not_a_signer' }],
+  });
+  (await one.owner.call('POST', path, { body: { signer_email: one.email.toUpperCase() } })).ok<unknown>();
+  await eventually(async () => expect(await linkTo(operator, one.email)).not.toBe(first));
+  expect((await submit(service.anonymous.call, first)).status).toBe(410);
+  expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
+  await one.owner.until(one.id, 'Dissolved');
+});
+
+it('what was signed for the formation stands, whatever becomes of the articles', async () => {
+  const one = await awaiting();
+  expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
+  const rows = await service.sql`
+    select f.type, a.decision, a.voided_at is null as counts
+    from attestations a join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where a.entity_id = ${one.id} order by a.requested_at`;
+  expect([...rows]).toEqual([
+    { type: 'formation', decision: 'signed', counts: true },
+    { type: 'dissolution', decision: 'declined', counts: false },
+  ]);
+});
+
+it('a restored service that forgot a filing asks the registry before it asks anybody to sign', async () => {
+  const one = await awaiting();
+  expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
+  await one.owner.until(one.id, 'Dissolved');
+  // As the backup from before the articles were opened has it.
+  await service.sql.begin(async (tx) => {
+    await tx`delete from attestations where filing_id in (select id from filings where entity_id = ${one.id} and type = 'dissolution')`;
+    await tx`delete from filing_attempts where filing_id in (select id from filings where entity_id = ${one.id} and type = 'dissolution')`;
+    await tx`delete from filings where entity_id = ${one.id} and type = 'dissolution'`;
+    await tx`update entities set state = 'WindingDown', dissolution_number = null, dissolved_at = null where id = ${one.id}`;
+    await tx`update usage_now set active_entities = active_entities + 1 where account_id = ${one.owner.id}`;
+    await tx`
+      update dissolutions set status = 'winding_up', let_go_at = null, due_at = now(), epoch = epoch + 1
+      where entity_id = ${one.id}`;
+  });
+  const before = (await mailsTo(operator, one.email)).length;
+  await one.owner.until(one.id, 'Dissolved');
+  expect(await mailsTo(operator, one.email)).toHaveLength(before);
+  const { data } = await service.registry.register();
+  const entries = data.filter(({ type, reference }) => type === 'dissolution' && reference.includes(one.id));
+  expect(entries).toHaveLength(1);
+});

@@ -9,8 +9,7 @@ import {
   type CompanyOptions,
   CUSTOM,
   DISSOLUTION,
-  decideAndExecute,
-  decideDissolution,
+  decideAsked,
   dissolve,
   execute,
   FOUNDER_DISSOLVES,
@@ -59,6 +58,8 @@ const registered = async ({ id }: Company) =>
     ({ type, reference }) => type === 'dissolution' && reference.includes(id),
   );
 
+const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
 async function eventTypes({ id }: Company): Promise<string[]> {
   const rows = await service.sql<{ type: string }[]>`
     select type from events where entity_id = ${id} and type like 'dissolution.%' order by sequence`;
@@ -89,7 +90,7 @@ describe('from the decision to the end', () => {
 
   it('carries it out once: every further call answers the first receipt', async () => {
     const ended = await company();
-    const decided = await decideDissolution(ended);
+    const decided = await decideAsked(ended, DISSOLUTION);
     const first = (await execute(ended, decided, founderOf(ended))).ok();
     await owner.until(ended.id, 'Dissolved');
     expect((await execute(ended, decided, founderOf(ended))).ok()).toEqual(first);
@@ -177,7 +178,7 @@ describe('a person is always asked', () => {
       governance: { dissolution_threshold: 0.66, voting_threshold: 0.5, voting_period_hours: 1 },
     });
     const kept = await company({ members: 3, constitution });
-    const decided = await decideDissolution(kept, kept.members.slice(0, 1));
+    const decided = await decideAsked(kept, DISSOLUTION, kept.members.slice(0, 1));
     expect(decided).toMatchObject({
       state: 'voting',
       rules: { threshold: 0.66, threshold_of: 'electorate' },
@@ -192,7 +193,7 @@ describe('WindingDown', () => {
   it('only spend and custom; no amendment, no deletion, no second dissolution', async () => {
     const ending = await company();
     (await deposit(ending, '100.00')).ok(201);
-    const another = await decideDissolution(ending);
+    const another = await decideAsked(ending, DISSOLUTION);
     (await dissolve(ending)).ok();
     const { state, version } = await stateOf(ending);
     expect(state).toBe('WindingDown');
@@ -201,15 +202,16 @@ describe('WindingDown', () => {
     for (const body of [DISSOLUTION, hire]) (await raise(body)).refused('illegal_transition');
     (await execute(ending, another, founderOf(ending))).refused('illegal_transition');
     for (const body of [CUSTOM, spend('1.00')]) (await raise(body)).ok(201);
+    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).refused('illegal_transition');
     (await owner.call('DELETE', `/v1/entities/${ending.id}`, { query: { version: String(version) } })).refused(
       'illegal_transition',
     );
   });
 
-  it('waits until the books are empty, without a reserve, and files then', async () => {
+  it('waits until the books are empty, and files then; what is paid out people approve, and no limit stands against it', async () => {
     const constitution = (people: Parameters<typeof FOUNDER_DISSOLVES>[0]) => ({
       ...FOUNDER_DISSOLVES(people),
-      treasury: { reserve_minimum_usd: '90.00' },
+      treasury: { reserve_minimum_usd: '90.00', daily_spend_limit_usd: '0', counterparty_caps_usd: { '*': '0' } },
     });
     const ending = await company({ constitution });
     (await deposit(ending, '100.00')).ok(201);
@@ -217,21 +219,16 @@ describe('WindingDown', () => {
     await eventually(async () =>
       expect(await read(ending)).toMatchObject({ status: 'winding_up', next_action: { code: 'wind_up' } }),
     );
-    await decideAndExecute(ending, spend('40.00'));
+    const pay = async (amount: string) =>
+      (await execute(ending, await decideAsked(ending, spend(amount)), founderOf(ending))).ok();
+    const proposed = await propose(ending, founderOf(ending), spend('1.00'));
+    expect(proposed.escalation?.reasons).toEqual(['The company winds down: people approve what it pays out.']);
+    await pay('40.00');
     expect(await read(ending)).toMatchObject({ status: 'winding_up', balance_usd: '60.00', reference: null });
-    await decideAndExecute(ending, spend('60.00'));
+    (await deposit(ending, '5.00')).ok(201);
+    await pay('65.00');
     await owner.until(ending.id, 'Dissolved');
     expect((await deposit(ending, '1.00')).refused('illegal_transition')).toMatchObject({ state: 'Dissolved' });
-  });
-
-  it('or until a member has the articles filed nevertheless', async () => {
-    const ending = await company();
-    (await deposit(ending, '0.01')).ok(201);
-    (await dissolve(ending)).ok();
-    (await owner.call('POST', at(ending, '/file'), { body: {} })).refused('not_permitted');
-    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).ok();
-    await owner.until(ending.id, 'Dissolved');
-    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).refused('illegal_transition');
   });
 });
 
@@ -252,14 +249,40 @@ describe('the registry', () => {
       rejection: { code: 'fee_declined' },
       next_action: { code: 'file_dissolution', operation_id: 'file_dissolution' },
     });
+    // The books are open again, and have to be empty again.
+    (await deposit(ending, '7.00')).ok(201);
+    (await ending.owner.call('POST', at(ending, '/file'), { body: {} })).refused('not_permitted');
     const filed = await founderOf(ending).call('POST', at(ending, '/file'), { body: {} });
     expect(filed.ok<Dissolution>()).toMatchObject({ status: 'winding_up', rejection: null });
+    (await execute(ending, await decideAsked(ending, spend('7.00')), founderOf(ending))).ok();
     await ending.owner.until(ending.id, 'Dissolved');
     expect((await read(ending)).reference).toBe(`efs-${ending.id}-dissolution-2`);
     expect(await eventTypes(ending)).toEqual([
       ...['dissolution.started', 'dissolution.submitted', 'dissolution.action_required'],
       ...['dissolution.submitted', 'dissolution.completed'],
     ]);
+  });
+
+  it('has it dissolved already: no refusal that could be put right, but for an operator', async () => {
+    const ending = await withFault({ kind: 'reject', code: 'duplicate_filing' });
+    await eventually(async () => expect((await read(ending)).status).toBe('needs_review'));
+    expect(await read(ending)).toMatchObject({ state: 'WindingDown', next_action: { code: 'review' } });
+    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).refused('illegal_transition');
+    expect(await eventTypes(ending)).toContain('dissolution.needs_review');
+    const grace = await service.operator();
+    const [filing] = await service.sql<{ id: string }[]>`
+      select id from filings where entity_id = ${ending.id} and type = 'dissolution'`;
+    const path = `/v1/operator/filings/${filing?.id}`;
+    const proof = { body: new Uint8Array(PDF), headers: { 'content-type': 'application/pdf' } };
+    const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
+    const body = { number: '2026-000000777', filed_at: new Date().toISOString(), evidence_upload_id };
+    (await grace.call('POST', `${path}/adopt`, { body })).ok<unknown>();
+    await ending.owner.until(ending.id, 'Dissolved');
+    expect((await read(ending)).dissolution_number).toBe('2026-000000777');
+    const { data } = (await ending.owner.call('GET', `/v1/entities/${ending.id}/documents`)).ok<{
+      data: { kind: string }[];
+    }>();
+    expect(data.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
   });
 
   it('loses its answer: the outcome is unknown, asked about, and never sent twice', async () => {

@@ -165,19 +165,19 @@ export async function decideAndExecute(
 
 export const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
 
-/** Lets the first member be whom a dissolution is asked of, as well as by mail. */
+/** Lets the first member be who is asked, by their own key as well as by mail. */
 export const FOUNDER_DISSOLVES = (people: readonly Person[]) => ({
   escalation: {
     contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['dissolution'] }],
   },
 });
 
-/** Raises a dissolution, which the founder approves and all members vote for; it is not carried out yet. */
-export async function decideDissolution(company: Company, voters = company.members): Promise<Proposal> {
+/** Raises it, has the founder approve it as the person who is asked, and these members vote for it. */
+export async function decideAsked(company: Company, body: object, voters = company.members): Promise<Proposal> {
   const [founder] = company.members as [CompanyMember];
-  const proposal = await propose(company, founder.as, DISSOLUTION);
-  const body = { decision: 'approve' };
-  (await founder.as.call('POST', `${company.path}/${proposal.id}/approvals`, { body })).ok();
+  const proposal = await propose(company, founder.as, body);
+  const decision = { decision: 'approve' };
+  (await founder.as.call('POST', `${company.path}/${proposal.id}/approvals`, { body: decision })).ok();
   for (const { as } of voters) {
     if ((await getProposal(company, proposal)).state !== 'voting') break;
     (await vote(company, proposal, as, 'approve')).ok();
@@ -187,7 +187,7 @@ export async function decideDissolution(company: Company, voters = company.membe
 
 /** Has the company decide its end, and carries it out. */
 export async function dissolve(company: Company): Promise<Answer> {
-  const proposal = await decideDissolution(company);
+  const proposal = await decideAsked(company, DISSOLUTION);
   return execute(company, proposal, (company.members as [CompanyMember])[0].as);
 }
 

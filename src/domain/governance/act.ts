@@ -9,8 +9,7 @@ import { type Refused, refuse } from './refusal.ts';
 /** What a member signs to propose or to execute; a vote has words of its own (vote-evidence.ts). */
 export type SignedAct =
   | { action: 'propose'; entity_id: string; proposal: unknown }
-  | { action: 'execute'; proposal_id: string }
-  | { action: 'file_dissolution'; entity_id: string };
+  | { action: 'execute'; proposal_id: string };
 
 export type ActSignature = { did: string; value: string };
 

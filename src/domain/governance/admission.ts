@@ -6,7 +6,7 @@ import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
-import { type SpendingFacts, spendRefusal } from './spending.ts';
+import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
 
 const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
@@ -52,12 +52,16 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
     agentChangeRefusal(content) ??
     agentPermissionsRefusal(content) ??
-    spendRefusal(content, constitution.treasury, entity.state, facts.spending);
+    spendRefusal(
+      content,
+      limitsIn(constitution.treasury, { state: entity.state, isPersonAsked: true }),
+      facts.spending,
+    );
   if (stopped !== null) return stopped;
   const judged = nextConstitution(current, content, facts.text, entity);
   if (!judged.ok) return judged;
   const after = judged.next?.constitution ?? constitution;
-  const escalation = escalationOf(content, constitution, after);
+  const escalation = escalationOf(content, constitution, after, entity.state);
   return {
     ok: true,
     escalation,

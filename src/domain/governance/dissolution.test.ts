@@ -109,7 +109,7 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
 describe('a person is always asked', () => {
   it.each(['autonomous', 'hybrid', 'supervised'] as const)('in mode %s', (mode) => {
     const { constitution } = inForce({ mode });
-    const escalation = escalationOf(DISSOLUTION, constitution, constitution);
+    const escalation = escalationOf(DISSOLUTION, constitution, constitution, 'Active');
     expect(escalation).toMatchObject({ purpose: 'dissolution' });
     expect(escalation?.approvers).toHaveLength(1);
     expect(granted(raise(DISSOLUTION, { current: inForce({ mode }) })).opensAs).toBe('escalated');
@@ -123,7 +123,7 @@ describe('a person is always asked', () => {
         { ...bea, purposes: [...purposes] },
       ];
       const { constitution } = inForce({ escalation: { contacts } as never });
-      return escalationOf(DISSOLUTION, constitution, constitution)?.approvers.map(({ name }) => name);
+      return escalationOf(DISSOLUTION, constitution, constitution, 'Active')?.approvers.map(({ name }) => name);
     };
     expect(asked(['dissolution'])).toEqual(['Bea']);
     expect(asked(['spend'])).toEqual(['Ada', 'Bea']);

@@ -7,6 +7,7 @@ import type {
   Mode,
   ProposalKind,
 } from '../constitution/constitution.ts';
+import type { EntityState } from '../entity.ts';
 import { centsOf } from '../treasury/money.ts';
 import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent } from './proposal.ts';
@@ -42,10 +43,16 @@ const PURPOSES = {
  * Who has to approve this before it is voted on, by the constitution in force; null: nobody. `after` is what the
  * constitution would be, for the kinds that change it.
  */
-export function escalationOf(content: ProposalContent, before: Constitution, after: Constitution): Escalation | null {
+export function escalationOf(
+  content: ProposalContent,
+  before: Constitution,
+  after: Constitution,
+  state: EntityState,
+): Escalation | null {
   const reasons = [
     ...reasonsWhateverIsWritten(content, before, after),
     ...reasonsByAmount(content, before),
+    ...reasonsByState(content, state),
     ...reasonsByMode(content, before.mode),
   ];
   if (reasons.length === 0) return null;
@@ -69,6 +76,13 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`The constitution has people asked about ${treasury.require_human_above_usd} dollars and more.`];
+}
+
+/** All that a company has goes out then, without the limits of before. */
+function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
+  return kind === 'spend' && state === 'WindingDown'
+    ? ['The company winds down: people approve what it pays out.']
+    : [];
 }
 
 function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
@@ -113,7 +127,7 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   return approvers;
 }
 
-function isPerson({ natural_person, role }: Member): boolean {
+export function isPerson({ natural_person, role }: Member): boolean {
   return natural_person && role !== 'algorithmic';
 }
 

@@ -6,7 +6,7 @@ import { type NextConstitution, nextConstitution } from './next-constitution.ts'
 import type { ProposalContent } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
-import { readSpend, type SpendContent, spendRefusal } from './spending.ts';
+import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
 /** `Filed` is left out: the tax number is being asked for with the constitution as it was filed. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
@@ -25,6 +25,8 @@ export const EXECUTED_IN = {
 export type ExecutionFacts = RaiseFacts & {
   state: ProposalState;
   approvedAt: Date;
+  /** Whether people were asked before it was voted on. */
+  isPersonAsked: boolean;
   /** As the proposal was admitted. */
   baseVersion: number | null;
   /** Business clock. */
@@ -77,10 +79,11 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
 
 /** What an amendment has lowered since holds, and what an earlier spend has left. */
 function planSpend(
-  { current, entity, spending }: ExecutionFacts,
+  { current, entity, spending, isPersonAsked }: ExecutionFacts,
   content: SpendContent,
 ): { ok: true; effect: Extract<Effect, { kind: 'spend' }> } | Refused {
-  const stopped = spendRefusal(content, current.constitution.treasury, entity.state, spending);
+  const limits = limitsIn(current.constitution.treasury, { state: entity.state, isPersonAsked });
+  const stopped = spendRefusal(content, limits, spending);
   if (stopped !== null) return stopped;
   const spend = readSpend(content);
   if (!spend.ok) return spend;

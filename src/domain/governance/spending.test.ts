@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { ENTITY_STATES } from '../entity.ts';
-import { planExecution } from './execution.ts';
 import type { SpendingFacts } from './spending.ts';
-import {
-  ACTIVE,
-  CLERK,
-  COMPANY,
-  granted,
-  inForce,
-  NOON,
-  RICH,
-  raise,
-  raiseFacts,
-  refused,
-  SPEND,
-} from './test-company.ts';
+import { ACTIVE, CLERK, COMPANY, execute, granted, inForce, RICH, raise, refused, SPEND } from './test-company.ts';
 
 const TREASURY = {
   daily_spend_limit_usd: '10000.00',
@@ -85,31 +72,59 @@ describe('people are asked', () => {
 });
 
 describe('a spend is judged again when it is executed', () => {
-  function execute(content: ReturnType<typeof spend>, spending: SpendingFacts, treasury = TREASURY, entity = ACTIVE) {
-    const facts = raiseFacts(content, { current: inForce({ ...COMPANY, treasury }, 2), spending, entity });
-    if ('ok' in facts) return facts;
-    return planExecution({ ...facts, state: 'approved', approvedAt: NOON, at: NOON, baseVersion: null }, content);
+  function executed(
+    content: ReturnType<typeof spend>,
+    spending: SpendingFacts,
+    { treasury = TREASURY, entity = ACTIVE, isPersonAsked = false } = {},
+  ) {
+    return execute(content, { current: inForce({ ...COMPANY, treasury }, 2), spending, entity, isPersonAsked });
   }
 
   it('and goes to the recipient by the spelling that is counted', () => {
-    const { effect } = granted(execute(spend('100.5', 'EC2.aws.amazon.com.'), RICH));
+    const { effect } = granted(executed(spend('100.5', 'EC2.aws.amazon.com.'), RICH));
     expect(effect).toEqual({ kind: 'spend', cents: 10_050n, recipient: 'ec2.aws.amazon.com' });
   });
 
   it('by what was spent meanwhile', () => {
     const problems = [{ code: 'daily_limit', left_usd: '99.99' }];
-    expect(refused(execute(spend('100.00'), spent({ day: 990_001n })))).toMatchObject({ problems });
+    expect(refused(executed(spend('100.00'), spent({ day: 990_001n })))).toMatchObject({ problems });
   });
 
   it('by what the constitution says meanwhile', () => {
     const treasury = { ...TREASURY, counterparty_caps_usd: { '*': '50', '*.aws.amazon.com': '50' } };
-    expect(refused(execute(spend('100.00'), RICH, treasury))).toMatchObject({
+    expect(refused(executed(spend('100.00'), RICH, { treasury }))).toMatchObject({
       problems: [{ code: 'counterparty_cap' }],
     });
   });
 
   it.each(ENTITY_STATES)('in Filed, Registered, Active and WindingDown: %s', (state) => {
-    const result = execute(spend('100.00'), RICH, TREASURY, { ...ACTIVE, state });
+    const result = executed(spend('100.00'), RICH, { entity: { ...ACTIVE, state } });
     expect(result.ok).toBe(['Filed', 'Registered', 'Active', 'WindingDown'].includes(state));
+  });
+});
+
+describe('a company that winds down pays out all it has', () => {
+  const entity = { ...ACTIVE, state: 'WindingDown' } as const;
+  const treasury = { ...TREASURY, daily_spend_limit_usd: '0', counterparty_caps_usd: { '*': '0' } };
+  const current = inForce({ ...COMPANY, mode: 'autonomous', treasury, escalation: { contacts } });
+  const all = spend('100000.00');
+
+  it('asks people about every spend, and keeps no reserve, no limit of a day and no cap', () => {
+    const { escalation } = granted(raise(all, { entity, current }));
+    expect(escalation).toMatchObject({ purpose: 'spend', approvers: [{ name: 'Tess' }] });
+    expect(execute(all, { entity, current, isPersonAsked: true }).ok).toBe(true);
+  });
+
+  it('not more than there is, and an agent not more than it was hired with', () => {
+    expect(refused(raise(spend('100000.01'), { entity, current })).problems).toMatchObject([
+      { code: 'reserve_minimum', limit_usd: '0.00', left_usd: '100000.00' },
+    ]);
+    const spending = spent({}, '500.00');
+    expect(refused(raise(all, { entity, current, spending })).problems).toMatchObject([{ code: 'monthly_limit' }]);
+  });
+
+  it('by the limits of before, where it was decided before and nobody was asked', () => {
+    const { problems } = refused(execute(all, { entity, current }));
+    expect(problems?.map(({ code }) => code)).toEqual(['daily_limit', 'reserve_minimum', 'counterparty_cap']);
   });
 });

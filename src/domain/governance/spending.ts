@@ -15,11 +15,17 @@ export function booksRefusal(state: EntityState): Refused | null {
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }
 
-/** The limits that hold: who winds down keeps no reserve, since all there is has to be paid out. */
-export function limitsIn(state: EntityState, treasury: Treasury): Treasury {
-  if (state !== 'WindingDown') return treasury;
-  const { reserve_minimum_usd: _reserve, ...limits } = treasury;
-  return limits;
+/**
+ * The limits that hold. A company that winds down pays out all there is: none holds any more for what a person was asked
+ * about, and they are asked about every such spend (escalation.ts).
+ */
+export function limitsIn(
+  treasury: Treasury,
+  { state, isPersonAsked }: { state: EntityState; isPersonAsked: boolean },
+): Treasury {
+  return state === 'WindingDown' && isPersonAsked
+    ? { require_human_above_usd: '0.00', counterparty_caps_usd: {} }
+    : treasury;
 }
 
 /** What the books say of a spend at this moment, and what the agent who proposes it was hired with. */
@@ -48,7 +54,6 @@ export function readSpend({
 export function spendRefusal(
   content: ProposalContent,
   treasury: Treasury,
-  state: EntityState,
   spending: SpendingFacts | null,
 ): Refused | null {
   if (content.kind !== 'spend') return null;
@@ -56,7 +61,7 @@ export function spendRefusal(
   if (!spend.ok) return spend;
   if (spending === null) throw new Error('a spend is judged by what the books say');
   const { ledger, monthlyLimitUsd } = spending;
-  const judged = judgeSpend({ treasury: limitsIn(state, treasury), monthlyLimitUsd }, ledger, spend);
+  const judged = judgeSpend({ treasury, monthlyLimitUsd }, ledger, spend);
   if (judged.ok) return null;
   const { problems } = judged;
   return refuse('treasury_limit_reached', problems.map(({ message }) => message).join(' '), { problems });

@@ -72,15 +72,16 @@ export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 
 
 /** Executes a proposal that was approved at NOON, at once. */
 export function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
-  const { current, entity, memberDid, ...rest } = given;
+  const { current, entity, memberDid, spending, ...rest } = given;
   const facts = raiseFacts(content, {
     ...(current && { current }),
     ...(entity && { entity }),
     ...(memberDid && { memberDid }),
+    ...(spending !== undefined && { spending }),
   });
   if ('ok' in facts) return facts;
-  const proposal = { state: 'approved', approvedAt: NOON, at: NOON, baseVersion: 1, ...rest } as const;
-  return planExecution({ ...facts, ...proposal }, content);
+  const proposal = { state: 'approved', isPersonAsked: false, approvedAt: NOON, at: NOON, baseVersion: 1 } as const;
+  return planExecution({ ...facts, ...proposal, ...rest } as ExecutionFacts, content);
 }
 
 export function amend(constitution: object): ProposalContent {

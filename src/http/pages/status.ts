@@ -52,6 +52,7 @@ const ASKED: Record<NextAction['actor'], string> = {
 };
 const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   attest: 'The organizer has to sign. A link to do so goes to them by mail.',
+  follow_dissolution: 'It pays what it owes, and its articles of dissolution are filed with the state.',
   await_outcome: 'Nothing is asked of anybody: the office is being asked what became of the filing.',
 };
 

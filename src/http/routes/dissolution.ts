@@ -1,9 +1,13 @@
-import { dissolutionNextAction, isFiledOnRequest } from '../../domain/dissolution.ts';
+import type { Constitution, Person } from '../../domain/constitution/constitution.ts';
+import { dissolutionNextAction, isFiledAgainIn } from '../../domain/dissolution.ts';
+import { isClosed } from '../../domain/filing.ts';
 import { permissionRefusal } from '../../domain/governance/admission.ts';
 import { writeDollars } from '../../domain/treasury/money.ts';
 import { AppError } from '../../errors.ts';
+import { ARTICLES_ARE_WRITTEN, listSigners, withdrawArticles } from '../../formation/dissolution.ts';
 import { refuseIf } from '../../governance/accepted.ts';
 import { Dissolution, FileDissolution } from '../../schema/dissolution.ts';
+import { SIGNER_EMAIL } from '../../schema/dissolution-examples.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { listAttempts } from '../../store/attempts.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
@@ -18,8 +22,8 @@ import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
 import { findFiling } from '../../store/filings.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { findHead } from '../../store/treasury.ts';
-import { write } from '../../store/write.ts';
-import { actBySignature } from '../acting-member.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { actAsMember } from '../acting-member.ts';
 import { json, UNCHANGED, withEtag } from '../reply.ts';
 import { accountRoute } from '../route.ts';
 
@@ -49,38 +53,69 @@ export const fileDissolution = accountRoute({
   method: 'POST',
   path: '/v1/entities/{id}/dissolution/file',
   tag: TAG,
-  summary: 'Have the articles of dissolution filed, or filed again',
+  summary: 'Have the articles of dissolution filed again',
   description:
-    'By a key that is bound to a member with the permission `execute`, or with their signature: after they were refused; or although the books still hold money, which a dissolved company pays no more. Without it they are filed once nothing is left.',
+    'By a key that is bound to a member with the permission `execute`: after they were refused, or to have another person sign them while a signature is waited for. The first time they are filed by themselves, once the books are empty.',
   scope: 'proposals:execute',
   params: EntityPath,
   body: FileDissolution,
-  examples: { bound: { summary: 'With a key that is bound to the member', value: {} } },
+  examples: {
+    again: { summary: 'As they were', value: {} },
+    signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
+  },
   responses: { 200: { description: 'They are being written and filed.', schema: Dissolution } },
   errors: [
-    ...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const),
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const),
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
   handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
     write(deps.store, actor, (anyTx) =>
       idempotent(anyTx, idempotencyKey, async () => {
         const entity = await lockEntity(anyTx, accountId, params.id);
-        const current = await getCurrentConstitution(anyTx.sql, accountId, entity.id);
-        const act = { action: 'file_dissolution', entity_id: entity.id } as const;
-        const signed = { entityId: entity.id, current, act, signature: body.signature };
-        const { tx, did } = await actBySignature(anyTx, credential, signed);
-        refuseIf(permissionRefusal(current.constitution, did, 'execute'));
-        const dissolution = await orNotFound(tx.sql, entity);
-        if (!isFiledOnRequest(dissolution.status)) throw notNow(entity, dissolution);
-        const detail = 'The articles of dissolution are being written.';
-        await moveDissolution(tx, dissolution, { status: 'winding_up', detail, isReleased: true });
-        await resumeDissolution(tx, dissolution);
-        const object = { proposal_id: dissolution.proposal_id, status: dissolution.status };
-        tx.record({ accountId, entityId: entity.id, action: 'dissolution.released', data: { object } });
+        const { tx, did } = await actAsMember(anyTx, credential, entity.id);
+        const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
+        refuseIf(permissionRefusal(constitution, did, 'execute'));
+        const before = await orNotFound(tx.sql, entity);
+        if (!isFiledAgainIn(before.status)) throw notNow(entity, before);
+        const signer = await chosenSigner(tx.sql, before, constitution, body.signer_email);
+        await withdrawUnsigned(tx, entity);
+        const again = { status: 'winding_up', detail: ARTICLES_ARE_WRITTEN, expectedBy: null, isLetGo: false } as const;
+        await moveDissolution(tx, before, { ...again, ...(signer !== null && { signerEmail: signer.email }) });
+        await resumeDissolution(tx, before);
+        const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
+        tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
         return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity)));
       }),
     ),
 });
+
+/** Nobody is made to sign who is not named: an agent could name itself. Null: as before. */
+async function chosenSigner(
+  db: Reader,
+  dissolution: DissolutionRow,
+  constitution: Constitution,
+  email: string | undefined,
+): Promise<Person | null> {
+  if (email === undefined) return null;
+  const signers = await listSigners(db, dissolution, constitution);
+  const signer = signers.find((person) => person.email.toLowerCase() === email.toLowerCase());
+  if (signer !== undefined) return signer;
+  const message =
+    'must be the address of a natural person whom the constitution names: a contact, a member, or the organizer';
+  throw new AppError('validation_failed', {
+    detail: `In the body, /signer_email ${message}.`,
+    problems: [{ pointer: '/signer_email', code: 'not_a_signer', message }],
+  });
+}
+
+/** What waits for a signature is with nobody, unless this database was restored: then the registry is asked first. */
+async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
+  if (filing === null || isClosed(filing.state) || (await withdrawArticles(tx, filing))) return;
+  const message = 'The registry may have these articles; its answer has to be known first. Follow GET dissolution.';
+  const problems = [{ pointer: '/state', code: 'outcome_unknown', message, source: 'registry' } as const];
+  throw new AppError('guard_unmet', { detail: message, problems });
+}
 
 async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<DissolutionRow> {
   const row = await findDissolution(db, account_id, id);

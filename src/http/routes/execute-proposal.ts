@@ -52,6 +52,7 @@ export const executeProposal = accountRoute({
         ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
         spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
         ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
+        isPersonAsked: proposal.escalation !== null,
       };
       const { effect } = accepted(planExecution(facts, proposal.content));
       const decision = { entity, before: current.constitution, proposal };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { CURRENCY } from '../../domain/billing/plan.ts';
+import { takesDeposits } from '../../domain/dissolution.ts';
 import { booksRefusal, limitsIn } from '../../domain/governance/spending.ts';
 import { fits, momentAfter } from '../../domain/treasury/ledger.ts';
 import { MAX_CENTS, readDollars, writeDollars } from '../../domain/treasury/money.ts';
@@ -16,6 +17,7 @@ import type { Credential } from '../../store/api-keys.ts';
 import { businessNow } from '../../store/business-clock.ts';
 import { getConstitutionDocument, getCurrentConstitution } from '../../store/constitutions.ts';
 import { type Reader, readAtOneMoment } from '../../store/db.ts';
+import { findDissolution } from '../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../store/treasury.ts';
@@ -49,6 +51,7 @@ export const createDeposit = accountRoute({
         const entity = await lockEntity(anyTx, accountId, params.id);
         const tx = await asDepositor(anyTx, credential, entity);
         refuseIf(booksRefusal(entity.state));
+        await refuseWhileEnding(tx, entity);
         const head = await findHead(tx.sql, entity);
         const cents = readDollars(body.amount_usd) ?? 0n;
         if (cents === 0n) throw wrongAmount('must be more than 0');
@@ -105,7 +108,13 @@ async function readBooks(
   const head = await findHead(sql, entity);
   const at = momentAfter(head, await businessNow(sql, clock, accountId));
   const facts = await findSpendingFacts(sql, entity, head, about, at);
-  return { entity, head, at, treasury: limitsIn(entity.state, constitution.treasury), ...facts };
+  return {
+    entity,
+    head,
+    at,
+    treasury: limitsIn(constitution.treasury, { state: entity.state, isPersonAsked: true }),
+    ...facts,
+  };
 }
 
 async function asDepositor(tx: Tx, credential: Credential, entity: Entity): Promise<Tx> {
@@ -115,6 +124,18 @@ async function asDepositor(tx: Tx, credential: Credential, entity: Entity): Prom
   if (members.find(({ id }) => id === acting.did)?.role !== 'algorithmic') return acting.tx;
   throw new AppError('not_permitted', {
     detail: 'An agent does not write down what came in: it could then spend it. A person or a key of the account does.',
+  });
+}
+
+/** What would come in while the articles are signed and filed could be paid out no more. */
+async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
+  if (state !== 'WindingDown') return;
+  const dissolution = await findDissolution(tx.sql, account_id, id);
+  if (dissolution === null || takesDeposits(dissolution.status)) return;
+  throw new AppError('illegal_transition', {
+    detail:
+      'The articles of dissolution are being signed or filed: the books are closed, unless they are refused. Follow GET dissolution.',
+    extra: { state, allowed_actions: [] },
   });
 }
 

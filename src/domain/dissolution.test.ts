@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DISSOLUTION_STATUSES,
+  dissolutionNextAction,
+  isFiledAgainIn,
+  signersOf,
+  takesDeposits,
+} from './dissolution.ts';
+
+const ADA = { id: 'did:web:ada.example', name: 'Ada', email: 'ada@example.com', natural_person: true, role: 'founder' };
+const BEA = { id: 'did:web:bea.example', name: 'Bea', email: 'bea@example.com', natural_person: true, role: 'member' };
+const BOT = {
+  id: 'did:web:bot.example',
+  name: 'Bot',
+  email: 'bot@example.com',
+  natural_person: false,
+  role: 'algorithmic',
+};
+const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: [] };
+const organizer = { name: 'Orla', email: 'orla@example.com' };
+const company = { members: [ADA, BEA, BOT], escalation: { contacts: [GRACE] } } as never;
+
+describe('who may sign the articles', () => {
+  const names = (approvers: object[]) => signersOf(company, approvers as never, organizer).map(({ name }) => name);
+
+  it('who approved it first; then contacts, members who are persons, the organizer; never an agent', () => {
+    expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada', 'Orla']);
+  });
+
+  it('only whom a letter reaches, and each once', () => {
+    expect(names([{ name: 'Nobody' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
+    expect(names([{ name: 'Grace', email: 'GRACE@example.com' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
+  });
+});
+
+describe('what can be done in each status', () => {
+  it('filed again after a refusal, or while a signature is waited for; paid in while nothing is under way', () => {
+    expect(DISSOLUTION_STATUSES.filter(isFiledAgainIn)).toEqual(['attestation', 'rejected']);
+    expect(DISSOLUTION_STATUSES.filter(takesDeposits)).toEqual(['winding_up', 'rejected']);
+  });
+
+  it.each(DISSOLUTION_STATUSES)('%s: says what is next, by whom, and where', (status) => {
+    const expected_by = new Date('2026-11-21T18:00:00.000Z');
+    const action = dissolutionNextAction({ entity_id: 'e1', status, detail: 'Why.', expected_by });
+    if (status === 'dissolved') return expect(action).toBeNull();
+    expect(action).toMatchObject({ due_at: expected_by.toISOString() });
+    expect(action?.href).toMatch(/^\/v1\/entities\/e1\//);
+    expect(action?.actor === 'agent').toBe(status === 'winding_up' || status === 'rejected');
+  });
+});
