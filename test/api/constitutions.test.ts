@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { getLanguageService, Position } from 'yaml-language-server';
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
 import type { Change } from '../../src/domain/constitution/diff.ts';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
@@ -107,6 +108,21 @@ describe('an editor with a YAML language server', () => {
 
 describe('versions', () => {
   const constitution = (name: string, quorum: number) => ({ ...SMALL, name, governance: { quorum } });
+
+  it('are kept as they were written, beside their canonical form and its BLAKE3 hash', async () => {
+    const small = 'members: [ { id: "did:web:ada.example", role: founder, natural_person: true } ]';
+    const contacts = 'escalation: { contacts: [ { name: Ada, email: ada@example.com } ] }';
+    const written = `# Ours\r\nname:   ${uniqueName()} # for now\r\n${small}\r\n\r\n${contacts}`;
+    const { id } = await ada.draft({ name: undefined, constitution_yaml: written });
+    const kept = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{
+      version: number;
+      source: string;
+      hash: string;
+      document: object;
+    }>();
+    expect(kept).toMatchObject({ version: 1, source: written });
+    expect(kept.hash).toBe(blake3Hex(utf8(canonicalJson(kept.document))));
+  });
 
   it('are listed newest first, a page at a time, and compared', async () => {
     const name = uniqueName();

@@ -37,6 +37,45 @@ function company(
   return makeCompany(service, ada, { members: count, constitution, state });
 }
 
+describe('a proposal', () => {
+  it('has a title of 1 to 200 characters and a description of at most 10,000', async () => {
+    const it = await company(1);
+    const [a] = it.members as [Member];
+    const longest = { title: 't'.repeat(200), description: 'd'.repeat(10_000) };
+    expect(await propose(it, a.as, { ...CUSTOM, ...longest })).toMatchObject(longest);
+    const { title: _title, ...untitled } = CUSTOM;
+    for (const [pointer, body] of [
+      ['/title', untitled],
+      ['/title', { ...CUSTOM, title: '' }],
+      ['/title', { ...CUSTOM, title: `${longest.title}t` }],
+      ['/description', { ...CUSTOM, description: `${longest.description}d` }],
+    ] as const) {
+      const { errors } = (await a.as.call('POST', it.path, { body })).refused('validation_failed');
+      expect(errors).toMatchObject([{ pointer }]);
+    }
+  });
+
+  it('answers what was proposed, by whom it is decided, by which rules, when, and what it came to', async () => {
+    const it = await company(2);
+    const [a, b] = it.members as [Member, Member];
+    const proposal = await propose(it, a.as, CUSTOM);
+    expect(proposal).toMatchObject({
+      ...CUSTOM,
+      ...{ id: expect.any(String), entity_id: it.id, proposal_type: 'custom', proposer: a.did },
+      ...{ state: 'voting', escalation: null, outcome: null },
+      rules: { kind: 'custom', method: '1p1v', threshold: 0.5, quorum: 0, voting_period_hours: 72 },
+      electorate: [{ did: a.did }, { did: b.did }],
+      tally: { electorate_weight: 2, cast_weight: 0, votes: 0 },
+    });
+    const { opens_at, closes_at } = proposal as unknown as Record<'opens_at' | 'closes_at', string>;
+    expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(72 * 3_600_000);
+    for (const { as } of [a, b]) (await vote(it, proposal, as, 'approve')).ok();
+    const decided = await get(it, proposal);
+    expect(decided).toMatchObject({ state: 'approved', outcome: 'approved', tally: { approve_weight: 2 } });
+    expect(decided.version).toBeGreaterThan(proposal.version);
+  });
+});
+
 describe('a vote', () => {
   it('is open to the members, closes once nobody can change it, and is carried out once', async () => {
     const it = await company(3);
@@ -64,6 +103,26 @@ describe('a vote', () => {
     expect(audit.data.find(({ entry }) => entry.action === 'proposal.executed')?.entry.hash).toBe(
       receipt?.['audit_hash'],
     );
+  });
+
+  it('is approve, reject or abstain, with a reason or without', async () => {
+    const it = await company(3);
+    const [a, b, c] = it.members as [Member, Member, Member];
+    const proposal = await propose(it, a.as, CUSTOM);
+    (await vote(it, proposal, a.as, 'maybe')).refused('validation_failed');
+    (await vote(it, proposal, a.as, 'abstain', { reason: 'I know the seller.' })).ok();
+    (await vote(it, proposal, b.as, 'approve')).ok();
+    (await vote(it, proposal, c.as, 'reject')).ok();
+    const { votes, tally, state } = await get(it, proposal);
+    expect([state, tally]).toMatchObject([
+      'rejected',
+      { cast_weight: 3, approve_weight: 1, reject_weight: 1, abstain_weight: 1 },
+    ]);
+    expect(votes).toMatchObject([
+      { member_did: a.did, choice: 'abstain', reason: 'I know the seller.' },
+      { member_did: b.did, choice: 'approve', reason: null },
+      { member_did: c.did, choice: 'reject', reason: null },
+    ]);
   });
 
   it('takes the signature of a member from whoever brings it', async () => {
@@ -254,6 +313,30 @@ describe('people', () => {
       state: 'voting',
       escalation: { approvers: [{ decision: 'approve', reason: 'Good for us.' }] },
     });
+  });
+
+  it('the link needs no key, shows that decision and no other, and is over after seven days', async () => {
+    const it = await company(1, { mode: 'supervised' });
+    const [a] = it.members as [Member];
+    const proposal = await propose(it, a.as, { ...CUSTOM, title: 'Paint the hall' });
+    const [link = ''] = await eventually(async () => {
+      const found = await links(it.id);
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    await propose(it, a.as, { ...CUSTOM, title: 'Sell the hall' });
+    const page = await (await fetch(link)).text();
+    expect(page).toContain('Paint the hall');
+    expect(page).not.toContain('Sell the hall');
+    const [row] = await service.sql<{ days: number }[]>`
+      select round(extract(epoch from expires_at - created_at) / 86400)::int as days
+      from link_tokens where subject->>'proposal_id' = ${proposal.id}`;
+    expect(row?.days).toBe(7);
+    await service.sql`update link_tokens set expires_at = now() where subject->>'proposal_id' = ${proposal.id}`;
+    for (const answer of [await fetch(link), await press(link)]) {
+      expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('has expired')]);
+    }
+    expect((await get(it, proposal)).state).toBe('escalated');
   });
 
   it('who declines ends it; an older link is void once another was asked for', async () => {

@@ -7,6 +7,7 @@ import {
   type Company,
   type CompanyMember,
   CUSTOM,
+  constitutionInForce,
   decide,
   decideAndExecute,
   execute,
@@ -122,6 +123,26 @@ describe('who executes, and what it answers', () => {
     const proposal = await decide(company, (await BODIES['membership']?.(company)) as object);
     (await execute(company, proposal, b.as)).refused('not_permitted');
     expect((await getProposal(company, proposal)).state).toBe('approved');
+  });
+
+  it('a receipt: which proposal, when, what it did, and the hash of its entry in the chain', async () => {
+    const company = await companyOf();
+    const [a] = company.members as [CompanyMember];
+    await putInState(service.sql, company.id, 'Active');
+    const before = await constitutionInForce(owner, company.id);
+    const proposal = await decide(company, CUSTOM);
+    const { api_key: _key, ...receipt } = (await execute(company, proposal, a.as)).ok<Record<string, unknown>>();
+    expect(receipt).toEqual({
+      ...{ proposal_id: proposal.id, effect: { kind: 'custom' } },
+      ...{ executed_at: expect.any(String), audit_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect((await getProposal(company, proposal)).receipt).toEqual(receipt);
+    const { data } = (await owner.call('GET', `/v1/entities/${company.id}/audit`, { query: { limit: '100' } })).ok<{
+      data: { entry: { action: string; hash: string } }[];
+    }>();
+    const executed = data.filter(({ entry }) => entry.action === 'proposal.executed');
+    expect(executed.map(({ entry }) => entry.hash)).toEqual([receipt['audit_hash']]);
+    expect(await constitutionInForce(owner, company.id)).toEqual(before);
   });
 
   it('a second call answers the first receipt, also after the company changed and whoever asks', async () => {

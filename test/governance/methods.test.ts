@@ -8,6 +8,7 @@ import {
   type CompanyMember,
   CUSTOM,
   getProposal,
+  hiring,
   makeCompany,
   propose,
   vote,
@@ -15,7 +16,7 @@ import {
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Votes by the root of a weight, and by the time they are held: through the API, and counted again from the export. */
+/* Votes by weight, by signers, by the root of a weight, and by the time they are held: through the API, and counted again from the export. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -38,6 +39,28 @@ async function expectVerified(owner: Account, { id }: Company): Promise<void> {
   const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
   expect([problems, votes]).toMatchObject([[], { unchecked: 0, proposals: 1, uncounted: 0 }]);
 }
+
+it('token and multisig: a kind has the method that the constitution gives it', async () => {
+  const owner = await service.anonymous.signUp();
+  const members = [16, 4, 3].map((weight) => ({ weight }));
+  const governance = { voting_method: 'token', methods: { custom: 'multisig' }, required_signers: 2 };
+  const company = await makeCompany(service, owner, { members, constitution: { governance } });
+  const [a, b, c] = company.members as Three;
+  const byWeight = await propose(company, b.as, hiring());
+  (await vote(company, byWeight, a.as, 'approve')).ok();
+  expect(await getProposal(company, byWeight)).toMatchObject({
+    state: 'approved',
+    tally: { electorate_weight: 23, approve_weight: 16 },
+  });
+  const bySigners = await propose(company, b.as, CUSTOM);
+  expect(bySigners.rules).toMatchObject({ method: 'multisig', threshold: null });
+  for (const [who, choice] of [[a, 'reject'] as const, [b, 'approve'] as const]) {
+    (await vote(company, bySigners, who.as, choice)).ok();
+    expect((await getProposal(company, bySigners)).state).toBe('voting');
+  }
+  (await vote(company, bySigners, c.as, 'approve')).ok();
+  expect((await getProposal(company, bySigners)).state).toBe('approved');
+});
 
 it('quadratic: 4 against the root of 3, decided as soon as that is certain', async () => {
   const owner = await service.anonymous.signUp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstitutionInput } from '../constitution/schema.ts';
-import { approversFor } from './escalation.ts';
+import { approversFor, escalationOf } from './escalation.ts';
 import { type AnswerFacts, answerEscalation, escalationOutcome } from './escalation-answers.ts';
 import type { ProposalContent } from './proposal.ts';
 import {
@@ -17,6 +17,7 @@ import {
   NOON,
   raise,
   refused,
+  SPEND,
 } from './test-company.ts';
 
 const AGENT: ProposalContent = {
@@ -43,6 +44,9 @@ const DEMOTE_PERSON: ProposalContent = {
   member: { id: CEM.did, role: 'observer' },
 };
 
+const DISSOLUTION: ProposalContent = { kind: 'dissolution', reason: 'The work is done.' };
+const ANOTHER_AGENT: ProposalContent = { kind: 'registered_agent_change' };
+
 type Mode = NonNullable<ConstitutionInput['mode']>;
 const of = (mode: Mode, content: ProposalContent) => granted(raise(content, { current: inForce({ mode }) })).escalation;
 const amended = (mode: Mode, changes: object) => of(mode, amend({ ...COMPANY, mode, ...changes }));
@@ -65,6 +69,17 @@ describe('always escalated, whatever the constitution says', () => {
     ['added', ADD_PERSON],
   ])('a membership that touches a natural person: %s', (_what, content) => {
     expect(of('autonomous', content)?.purpose).toBe('amendment');
+  });
+
+  it('a dissolution, and another registered agent', () => {
+    const { constitution } = inForce({ mode: 'autonomous' });
+    for (const [content, purpose] of [
+      [DISSOLUTION, 'dissolution'],
+      [ANOTHER_AGENT, 'statutory'],
+    ] as const) {
+      const escalation = escalationOf(content, constitution, constitution);
+      expect(escalation).toMatchObject({ purpose, reasons: [expect.stringContaining('always escalated')] });
+    }
   });
 
   it('an amend that touches none of these is not, and neither is what members are listed in', () => {
@@ -106,6 +121,20 @@ describe('who has to approve', () => {
     expect(places('amendment', list)).toEqual([1]);
     expect(places('spend', list)).toEqual([0]);
     expect(places('statutory', list)).toEqual([1]);
+  });
+
+  it('each kind has its purpose; hire_agent and custom have none', () => {
+    const { constitution } = inForce({ mode: 'supervised' });
+    const kinds = [SPEND, REMOVE_PERSON, amend(COMPANY), DISSOLUTION, ANOTHER_AGENT, AGENT, CUSTOM];
+    expect(kinds.map((each) => [each.kind, escalationOf(each, constitution, constitution)?.purpose])).toEqual([
+      ['spend', 'spend'],
+      ['membership', 'amendment'],
+      ['amend', 'amendment'],
+      ['dissolution', 'dissolution'],
+      ['registered_agent_change', 'statutory'],
+      ['hire_agent', null],
+      ['custom', null],
+    ]);
   });
 
   it('all contacts where none has the purpose, or the kind has none', () => {

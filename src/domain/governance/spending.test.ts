@@ -44,6 +44,12 @@ describe('a spend is refused at once', () => {
     });
   });
 
+  it('before people are asked, who would have to be', () => {
+    const treasury = { ...TREASURY, require_human_above_usd: '0' };
+    const facts = { current: company({ mode: 'supervised', treasury }), spending: spent({ day: 1_000_000n }) };
+    expect(refused(raise(spend('1.00'), facts)).code).toBe('treasury_limit_reached');
+  });
+
   it('not before it is known that the member may propose', () => {
     const facts = { current: company(), memberDid: 'did:web:stranger.example', spending: spent({ balance: 0n }) };
     expect(refused(raise(spend('1.00'), facts)).code).toBe('not_permitted');
