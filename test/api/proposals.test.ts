@@ -37,45 +37,6 @@ function company(
   return makeCompany(service, ada, { members: count, constitution, state });
 }
 
-describe('a proposal', () => {
-  it('has a title of 1 to 200 characters and a description of at most 10,000', async () => {
-    const it = await company(1);
-    const [a] = it.members as [Member];
-    const longest = { title: 't'.repeat(200), description: 'd'.repeat(10_000) };
-    expect(await propose(it, a.as, { ...CUSTOM, ...longest })).toMatchObject(longest);
-    const { title: _title, ...untitled } = CUSTOM;
-    for (const [pointer, body] of [
-      ['/title', untitled],
-      ['/title', { ...CUSTOM, title: '' }],
-      ['/title', { ...CUSTOM, title: `${longest.title}t` }],
-      ['/description', { ...CUSTOM, description: `${longest.description}d` }],
-    ] as const) {
-      const { errors } = (await a.as.call('POST', it.path, { body })).refused('validation_failed');
-      expect(errors).toMatchObject([{ pointer }]);
-    }
-  });
-
-  it('answers what was proposed, by whom it is decided, by which rules, when, and what it came to', async () => {
-    const it = await company(2);
-    const [a, b] = it.members as [Member, Member];
-    const proposal = await propose(it, a.as, CUSTOM);
-    expect(proposal).toMatchObject({
-      ...CUSTOM,
-      ...{ id: expect.any(String), entity_id: it.id, proposal_type: 'custom', proposer: a.did },
-      ...{ state: 'voting', escalation: null, outcome: null },
-      rules: { kind: 'custom', method: '1p1v', threshold: 0.5, quorum: 0, voting_period_hours: 72 },
-      electorate: [{ did: a.did }, { did: b.did }],
-      tally: { electorate_weight: 2, cast_weight: 0, votes: 0 },
-    });
-    const { opens_at, closes_at } = proposal as unknown as Record<'opens_at' | 'closes_at', string>;
-    expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(72 * 3_600_000);
-    for (const { as } of [a, b]) (await vote(it, proposal, as, 'approve')).ok();
-    const decided = await get(it, proposal);
-    expect(decided).toMatchObject({ state: 'approved', outcome: 'approved', tally: { approve_weight: 2 } });
-    expect(decided.version).toBeGreaterThan(proposal.version);
-  });
-});
-
 describe('a vote', () => {
   it('is open to the members, closes once nobody can change it, and is carried out once', async () => {
     const it = await company(3);

@@ -156,6 +156,17 @@ it('the worksheet read before an answer stays, the one read after it names the o
   expect(await worksheetsOf(id)).toEqual([expect.stringContaining(OTHER.name), first]);
 });
 
+it('none is asked for where the constitution waives it, with its reason', async () => {
+  const template = await ada.draft();
+  const { document } = (await ada.call('GET', `/v1/entities/${template.id}/constitution`)).ok<{ document: object }>();
+  const constitution = { ...document, name: uniqueName(), tax: { ein: 'waived', reason: REASON } };
+  const { id } = await ada.draft({ name: undefined, constitution });
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  expect((await ada.until(id, 'Active')).ein).toBeNull();
+  expect(stepOf(await formationOf(id))?.detail).toBe('Waived by the constitution.');
+  expect(await requests(id)).toEqual([]);
+});
+
 describe.each(CODES)('%s', (code) => {
   it.each(Object.keys(ANSWERS))('is answered with %s: Active', async (which) => {
     const { id, formation, open } = await refused(code);
