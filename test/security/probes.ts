@@ -68,6 +68,8 @@ const PROPOSAL = {
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
 };
 
+const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
+
 /** An upload that never is: what refers to it is refused, but for no lack of rights. */
 const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
@@ -311,8 +313,8 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id } = await owner.draft();
       await putInState(sql, id, 'WindingDown');
       await sql`
-        insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, updated_at)
-        values (${owner.id}, ${id}, gen_random_uuid(), 'winding_up', 'The books hold 1.00 dollars.', now(), now())`;
+        insert into dissolutions (account_id, entity_id, proposal_id, status, detail, rejection, decided_at, updated_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'rejected', 'Not accepted.', ${sql.json(REFUSED)}, now(), now())`;
       return id;
     },
   },

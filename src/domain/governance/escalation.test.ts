@@ -77,7 +77,7 @@ describe('always escalated, whatever the constitution says', () => {
       [DISSOLUTION, 'dissolution'],
       [ANOTHER_AGENT, 'statutory'],
     ] as const) {
-      const escalation = escalationOf(content, constitution, constitution);
+      const escalation = escalationOf(content, constitution, constitution, 'Active');
       expect(escalation).toMatchObject({ purpose, reasons: [expect.stringContaining('always escalated')] });
     }
   });
@@ -126,15 +126,17 @@ describe('who has to approve', () => {
   it('each kind has its purpose; hire_agent and custom have none', () => {
     const { constitution } = inForce({ mode: 'supervised' });
     const kinds = [SPEND, REMOVE_PERSON, amend(COMPANY), DISSOLUTION, ANOTHER_AGENT, AGENT, CUSTOM];
-    expect(kinds.map((each) => [each.kind, escalationOf(each, constitution, constitution)?.purpose])).toEqual([
-      ['spend', 'spend'],
-      ['membership', 'amendment'],
-      ['amend', 'amendment'],
-      ['dissolution', 'dissolution'],
-      ['registered_agent_change', 'statutory'],
-      ['hire_agent', null],
-      ['custom', null],
-    ]);
+    expect(kinds.map((each) => [each.kind, escalationOf(each, constitution, constitution, 'Active')?.purpose])).toEqual(
+      [
+        ['spend', 'spend'],
+        ['membership', 'amendment'],
+        ['amend', 'amendment'],
+        ['dissolution', 'dissolution'],
+        ['registered_agent_change', 'statutory'],
+        ['hire_agent', null],
+        ['custom', null],
+      ],
+    );
   });
 
   it('all contacts where none has the purpose, or the kind has none', () => {
