@@ -88,7 +88,7 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => [string, strin
     'Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.',
   ],
   dissolution: (legalName) => [
-    `The members of ${legalName} have decided to dissolve it, and you approved that.`,
+    `The members of ${legalName} have decided to dissolve it, and you are asked to sign for it.`,
     'Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.',
   ],
 };

@@ -86,7 +86,7 @@ export async function listSigners(
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
 }
 
-/** The articles are not filed as they were made: nothing of them is with the registry. False where something may be. */
+/** The articles are not filed as they were made, and no link to sign them holds any more. False where they may be with the registry. */
 export async function withdrawArticles(tx: Tx, filing: Filing): Promise<boolean> {
   if (!(await withdrawFiling(tx, filing))) return false;
   await voidAttestations(tx, filing);

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<AttestedType, { asked: string; signed: string; decl
   },
   dissolution: {
     asked:
-      'You approved the dissolution of this company. What ends it is filed only if you sign. Read everything first.',
+      'The members of this company have decided to dissolve it, and you are asked to sign for it. What ends it is filed only if you sign. Read everything first.',
     signed: 'The articles of dissolution are filed now.',
     declined: 'The articles of dissolution will not be filed as they were shown. Whoever runs the company is told.',
   },
