@@ -15,6 +15,10 @@ it('a formation of the same name does not answer for its dissolution', async () 
       select packet from filings where entity_id = ${id} and type = 'formation'`;
     const packet = dissolution(formation(formed?.packet), filing_number ?? '');
     const reference = `efs-${id}-dissolution-1`;
+    await sql`update entities set state = 'WindingDown' where id = ${id}`;
+    await sql`
+      insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)
+      values (${ada.id}, ${id}, gen_random_uuid(), 'filing', 'On its way.', now(), now(), now())`;
     // Nobody knows what became of it, and it may still arrive; opened so early that by the moment alone the formation fits.
     await sql`
       insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
