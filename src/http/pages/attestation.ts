@@ -19,13 +19,15 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 type Filed = FormationContent | DissolutionContent;
 
 /** What is said of each kind of filing: of who reads, of what is filed beside the names, and once it is answered. */
-const WORDS: Readonly<Record<AttestedType, { asked: string; signed: string; declined: string }>> = {
+const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' | 'declined', string>>> = {
   formation: {
+    title: 'Sign the filing of',
     asked: 'You are the organizer of this company. It is filed only if you sign. Read everything first.',
     signed: 'The formation goes on.',
     declined: 'It will not be filed as it was shown. Whoever forms the company is told.',
   },
   dissolution: {
+    title: 'Sign the dissolution of',
     asked:
       'The members of this company have decided to dissolve it, and you are asked to sign for it. What ends it is filed only if you sign. Read everything first.',
     signed: 'The articles of dissolution are filed now.',
@@ -41,7 +43,7 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
   const form = pack.legalForms[content.legal_form as LegalForm]?.title;
   return page(
     200,
-    `Sign the filing of ${content.legal_name}`,
+    `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`,
     html`${rehearsalNote(entity.livemode)}
       <p>${WORDS[attestedType(filing.type)].asked}</p>
       <h2>What will be filed</h2>
