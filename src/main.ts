@@ -181,7 +181,8 @@ function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', end);
+  // Whoever stops a whole group, and npm that passes the signal on, send it twice: the database must be stopped all the same.
+  process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
   process.on('SIGINT', supervised ? () => {} : end);

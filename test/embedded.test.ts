@@ -4,6 +4,7 @@ import { chmod, chown, cp, lstat, mkdtemp, readFile, realpath, rm, stat, writeFi
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -268,6 +269,26 @@ describe('ending', () => {
     const pid = await serverPid();
     expect(await isAlive(pid)).toBe(true);
     await end(copy, signal);
+    await eventually(async () => expect(await isAlive(pid)).toBe(false));
+  });
+
+  it('of the whole service, asked twice: leaves no server behind either', async () => {
+    const dir = await newDataDir();
+    const main = new URL('../src/main.ts', import.meta.url).pathname;
+    const env = { PATH: process.env['PATH'], DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent' };
+    const service = spawn(process.execPath, [main, 'all'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(service, 'exit');
+    let said = '';
+    service.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    await eventually(async () => expect(said).toContain('Ready in'));
+    const pid = await serverPid(dir);
+    // As where npm passes on what its whole group got.
+    service.kill('SIGTERM');
+    await sleep(30);
+    service.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
     await eventually(async () => expect(await isAlive(pid)).toBe(false));
   });
 });
