@@ -27,12 +27,14 @@ create table if not exists entries (
 
 -- A register made before there was paper.
 alter table entries add column if not exists channel text check (channel = 'paper');
--- One made before companies could end.
-alter table entries drop constraint if exists entries_type_check, add constraint entries_type_check check (
-  type in ('formation', 'ein', 'dissolution')
-);
-alter table entries add column if not exists normalized_name text;
-update entries set normalized_name = subject where type = 'formation' and normalized_name is null;
+-- One made before companies could end. Once: it reads the whole register.
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'entries'::regclass and attname = 'normalized_name') then
+    alter table entries add column normalized_name text, drop constraint entries_type_check,
+      add constraint entries_type_check check (type in ('formation', 'ein', 'dissolution'));
+    update entries set normalized_name = subject where type = 'formation';
+  end if;
+end $$;
 
 -- Look-up by reference, and the check for an earlier send of the same reference.
 create index if not exists entries_by_reference on entries (type, reference);
