@@ -1,6 +1,6 @@
 import type { Constitution, Person } from './constitution/constitution.ts';
 import { type Approver, isPerson } from './governance/escalation.ts';
-import type { NextAction, Operation } from './next-action.ts';
+import { AWAIT_OUTCOME, type NextAction, UNDER_WAY } from './next-action.ts';
 
 /*
  * How a company ends, once its members have decided it (governance/) and a person agreed: it winds down and pays what it
@@ -65,53 +65,38 @@ export type DissolutionFacts = {
   expected_by: Date | null;
 };
 
-type Step = Pick<NextAction, 'code' | 'actor'> & { message?: string; operation: Operation };
-
 /** What is to be done next, by whom; null when it is over. */
-export function dissolutionNextAction(facts: DissolutionFacts): NextAction | null {
-  const step = nextStep(facts);
-  if (step === null) return null;
-  const { code, actor, message = facts.detail, operation } = step;
-  return { code, actor, message, ...operation, due_at: facts.expected_by?.toISOString() ?? null };
-}
-
-function nextStep({ entity_id, status }: DissolutionFacts): Step | null {
+export function dissolutionNextAction({ entity_id, status, detail, expected_by }: DissolutionFacts): NextAction | null {
   const at = `/v1/entities/${entity_id}`;
-  const follow: Operation = { operation_id: 'get_dissolution', method: 'GET', href: `${at}/dissolution` };
+  const due_at = expected_by?.toISOString() ?? null;
+  const follow = { operation_id: 'get_dissolution', method: 'GET', href: `${at}/dissolution`, due_at } as const;
   switch (status) {
-    case 'winding_up':
+    case 'winding_up': {
+      const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;
+      return { code: 'wind_up', actor: 'agent', message: detail, ...call, due_at };
+    }
+    case 'attestation': {
+      const href = `${at}/formation/attestation/resend`;
       return {
-        ...{ code: 'wind_up', actor: 'agent' },
-        operation: { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` },
+        code: 'attest',
+        actor: 'human',
+        message: detail,
+        operation_id: 'resend_attestation',
+        method: 'POST',
+        href,
+        due_at,
       };
-    case 'attestation':
-      return {
-        ...{ code: 'attest', actor: 'human' },
-        operation: {
-          ...{ operation_id: 'resend_attestation', method: 'POST' },
-          href: `${at}/formation/attestation/resend`,
-        },
-      };
+    }
     case 'filing':
-      return {
-        ...{ code: 'await_registry', actor: 'registry', operation: follow },
-        message: 'Under way. Nothing is asked of you.',
-      };
+      return { code: 'await_registry', actor: 'registry', message: UNDER_WAY, ...follow };
     case 'outcome_unknown':
-      return {
-        ...{ code: 'await_outcome', actor: 'registry', operation: follow },
-        message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
-      };
+      return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
-      return {
-        ...{ code: 'review', actor: 'operator', operation: follow },
-        message: 'An operator has to look at this filing.',
-      };
-    case 'rejected':
-      return {
-        ...{ code: 'file_dissolution', actor: 'agent' },
-        operation: { operation_id: 'file_dissolution', method: 'POST', href: `${at}/dissolution/file` },
-      };
+      return { code: 'review', actor: 'operator', message: 'An operator has to look at this filing.', ...follow };
+    case 'rejected': {
+      const call = { operation_id: 'file_dissolution', method: 'POST', href: `${at}/dissolution/file` } as const;
+      return { code: 'file_dissolution', actor: 'agent', message: detail, ...call, due_at };
+    }
     case 'dissolved':
       return null;
   }

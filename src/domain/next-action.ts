@@ -61,6 +61,13 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
   }
 }
 
+/** What is told of a filing that is with the registry, whichever it is. */
+export const AWAIT_OUTCOME = {
+  ...({ code: 'await_outcome', actor: 'registry' } as const),
+  message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
+};
+export const UNDER_WAY = 'Under way. Nothing is asked of you.';
+
 function whileForming(facts: NextActionFacts): NextAction {
   const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
   if (facts.stage_status === 'action_required') {
@@ -69,12 +76,9 @@ function whileForming(facts: NextActionFacts): NextAction {
       : answer(facts.id, facts.asked);
   }
   if (facts.stage_status === 'outcome_unknown') {
-    const message = 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.';
-    return { code: 'await_outcome', actor: 'registry', message, ...follow };
+    return { ...AWAIT_OUTCOME, ...follow };
   }
-  const nothingAsked = 'Under way. Nothing is asked of you.';
-  const message =
-    facts.asked === null ? nothingAsked : `${nothingAsked} The open requirement says what may be supplied.`;
+  const message = facts.asked === null ? UNDER_WAY : `${UNDER_WAY} The open requirement says what may be supplied.`;
   return { code: 'await_registry', actor: 'registry', message, ...follow };
 }
 

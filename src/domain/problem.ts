@@ -18,3 +18,8 @@ export type BlockerSource = 'constitution' | 'registry' | 'tax' | 'billing' | 'h
 
 /** A reason why an entity cannot be submitted yet. All of them are reported at once. */
 export type Blocker = { code: string; pointer: string; message: string; source: BlockerSource };
+
+/** The registry may have a filing, and nobody knows: what waits for its answer. */
+export function outcomeUnknown(message: string): Blocker {
+  return { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' };
+}

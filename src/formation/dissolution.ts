@@ -2,25 +2,22 @@ import type { Constitution, Person } from '../domain/constitution/constitution.t
 import { type DissolutionStatus, signersOf } from '../domain/dissolution.ts';
 import { isForming, nextState } from '../domain/entity.ts';
 import { type FilingState, isOutcomeUnknown } from '../domain/filing.ts';
-import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
-import { findPack } from '../domain/jurisdictions/index.ts';
+import type { Rejection } from '../domain/formation.ts';
 import { signerOf } from '../domain/packet.ts';
-import { voidAttestations } from '../store/attestations.ts';
 import type { Reader } from '../store/db.ts';
 import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';
-import { type Entity, updateEntity } from '../store/entities.ts';
+import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { armFiling, type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
+import { armFiling, type Filing, findFiling } from '../store/filings.ts';
 import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations.ts';
 import { getProposal, type Proposal } from '../store/proposals.ts';
 import { findHead } from '../store/treasury.ts';
 import type { Tx } from '../store/write.ts';
+import { filingExpectedMs } from './expected.ts';
 import { withdrawQuestion } from './requirements.ts';
 import { withdrawTaxRequest } from './tax-number.ts';
 
 /* What routes and worker both do to a dissolution. The entity is locked. */
-
-const ownerOf = ({ account_id, id }: Entity) => ({ account_id, entity_id: id });
 
 /** What was decided takes force: the company winds down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
@@ -55,16 +52,12 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The articles go to the registry: whoever had to sign them has. Of what is there already it is only shown. */
 export async function letArticlesGo(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
   await armFiling(tx, filing);
-  const days = findPack(String(filing.packet['jurisdiction']))?.expectedDays.dissolution?.value;
-  const waitMs = livemode && days !== undefined ? days * DAY_MS : STEP_EXPECTED_MS.state_filing;
   await moveDissolution(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },
-    expectedBy: new Date(tx.at.getTime() + waitMs),
+    expectedBy: new Date(tx.at.getTime() + filingExpectedMs('dissolution', filing, !livemode)),
   });
 }
 
@@ -84,13 +77,6 @@ export async function listSigners(
   const formation = await findFiling(db, account_id, entity_id, 'formation');
   if (formation === null) throw new Error('a dissolution of what was never filed');
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
-}
-
-/** The articles are not filed as they were made, and no link to sign them holds any more. False where they may be with the registry. */
-export async function withdrawArticles(tx: Tx, filing: Filing): Promise<boolean> {
-  if (!(await withdrawFiling(tx, filing))) return false;
-  await voidAttestations(tx, filing);
-  return true;
 }
 
 /** The articles will not be filed as they are. The company goes on winding down until a member has them filed again. */

@@ -3,7 +3,7 @@ import { nextState } from '../domain/entity.ts';
 import { isClosed } from '../domain/filing.ts';
 import { buildTaxNumberPacket } from '../domain/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
-import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
+import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { armFiling, type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
@@ -13,8 +13,6 @@ import type { Tx } from '../store/write.ts';
 import { ask, withdrawQuestion } from './requirements.ts';
 
 /* What the tax step and who answers its questions both do. The entity is locked. */
-
-const ownerOf = ({ account_id, id }: Entity) => ({ account_id, entity_id: id });
 
 /** Asks the tax office, under a new reference; what was asked of the account before is answered by it. */
 export async function requestTaxNumber(

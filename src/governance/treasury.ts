@@ -5,7 +5,7 @@ import type { Problem } from '../domain/problem.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
 import { AppError } from '../errors.ts';
 import { resumeDissolution } from '../store/dissolutions.ts';
-import { lockEntity } from '../store/entities.ts';
+import { type Entity, lockEntity, ownerOf } from '../store/entities.ts';
 import type { Proposal } from '../store/proposals.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks, type TreasuryEntry } from '../store/treasury.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
@@ -27,10 +27,13 @@ export async function spendingOf(
   return findSpendingFacts(tx.sql, company, head, { recipient, proposer }, at);
 }
 
-/** Writes a spend into the books; what may not be spent was refused. Entity and proposal are locked. */
+/**
+ * Writes a spend into the books; what may not be spent was refused. Entity and proposal are locked. A company that winds
+ * down waits for its last cent to go.
+ */
 export async function disburse(
   tx: Tx,
-  company: Company,
+  company: Entity,
   { id: proposalId, proposer }: Proposal,
   { cents, recipient }: { cents: bigint; recipient: string },
 ): Promise<Record<string, unknown>> {
@@ -39,8 +42,7 @@ export async function disburse(
   const noted = { kind: 'disbursement', cents, recipient, proposalId, proposer } as const;
   const entry = await insertEntry(tx, company, head, noted, at);
   recordEntry(tx, 'treasury.disbursed', company, entry);
-  // A company that winds down waits for this.
-  if (entry.balance === 0n) await resumeDissolution(tx, { account_id: company.account_id, entity_id: company.id });
+  if (company.state === 'WindingDown' && entry.balance === 0n) await resumeDissolution(tx, ownerOf(company));
   const { id: entry_id, number } = entry;
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }

@@ -1,7 +1,8 @@
 import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/attestation.ts';
 import type { FormationContent } from '../domain/packet.ts';
+import { outcomeUnknown } from '../domain/problem.ts';
 import { AppError } from '../errors.ts';
-import { letArticlesGo, refuseArticles, withdrawArticles } from '../formation/dissolution.ts';
+import { letArticlesGo, refuseArticles } from '../formation/dissolution.ts';
 import { refuseFormation } from '../formation/refuse.ts';
 import { resolve } from '../formation/requirements.ts';
 import {
@@ -15,7 +16,7 @@ import type { Reader } from '../store/db.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { type Filing, findFiling } from '../store/filings.ts';
+import { type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import type { Link } from '../store/link-tokens.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
@@ -94,15 +95,14 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
   if (!(await refuseUnsigned(tx, entity, filing))) {
     // Only after a restore: whoever signed it before may have been forgotten.
     const message = 'It may have been filed already; the registry is being asked. Open the link again later.';
-    const problems = [{ pointer: '/state', code: 'outcome_unknown', message, source: 'registry' } as const];
-    throw new AppError('guard_unmet', { detail: message, problems });
+    throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
   }
 };
 
 async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promise<boolean> {
   const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
   if (filing.type === 'dissolution') {
-    if (!(await withdrawArticles(tx, filing))) return false;
+    if (!(await withdrawFiling(tx, filing))) return false;
     const message = 'The person who was asked declined to sign the articles.';
     await refuseArticles(tx, entity, filing, { ...declined, message });
     return true;

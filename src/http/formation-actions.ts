@@ -5,7 +5,7 @@ import { allowedActions, type EntityAction, nextState } from '../domain/entity.t
 import { isClosed } from '../domain/filing.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { buildFormationPacket } from '../domain/packet.ts';
-import type { Blocker } from '../domain/problem.ts';
+import { type Blocker, outcomeUnknown } from '../domain/problem.ts';
 import { isSupplied } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import { withdrawQuestion } from '../formation/requirements.ts';
@@ -96,14 +96,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing === null || isClosed(filing.state)) return;
-  throw guardUnmet([
-    {
-      code: 'outcome_unknown',
-      pointer: '/state',
-      message: 'The registry may have this filing; its answer has to be known first. Follow GET formation.',
-      source: 'registry',
-    },
-  ]);
+  const message = 'The registry may have this filing; its answer has to be known first. Follow GET formation.';
+  throw guardUnmet([outcomeUnknown(message)]);
 }
 
 /** Writes down the intent to file, and takes the name. */

@@ -25,7 +25,7 @@ export function filingSummary(filing: Filing) {
 
 export async function filingBody(db: Reader, filing: Filing) {
   const { packet, packet_hash, sends, deadline_at, result } = filing;
-  const attempts = await listAttempts(db, filing.account_id, filing.entity_id);
+  const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
   const own = attempts.filter(({ reference }) => reference === filing.reference);
   return { ...filingSummary(filing), packet, packet_hash, sends, deadline_at, result, attempts: own };
 }

@@ -1,3 +1,4 @@
+import type { FilingType } from '../domain/filing.ts';
 import type { Reader } from './db.ts';
 import type { Filing } from './filings.ts';
 import type { Tx } from './write.ts';
@@ -51,12 +52,17 @@ export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome,
     where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
 }
 
-/** The ledger of an entity, oldest first. */
-export async function listAttempts(db: Reader, accountId: string, entityId: string): Promise<Attempt[]> {
+/** The ledger of an entity's filings of these types, oldest first. */
+export async function listAttempts(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  types: readonly FilingType[],
+): Promise<Attempt[]> {
   return db<Attempt[]>`
     select f.type, f.reference, a.ordinal, a.kind, a.started_at, a.deadline_at, a.finished_at, a.outcome, a.detail
     from filings f join filing_attempts a on a.account_id = f.account_id and a.filing_id = f.id
-    where f.account_id = ${accountId} and f.entity_id = ${entityId}
+    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type = any(${types as FilingType[]})
     order by a.started_at, f.ordinal, a.ordinal
     limit 500`;
 }

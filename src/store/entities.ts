@@ -42,6 +42,11 @@ export type EntityView = Entity & {
   asked: Asked | null;
 };
 
+/** What names an entity in the rows of other tables. */
+export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
+  return { account_id, entity_id: id };
+}
+
 /** Plan: two primary-key look-ups. The hot read; its plan and its being one statement are tested. */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
   const [row] = await db<EntityView[]>`

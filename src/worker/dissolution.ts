@@ -9,7 +9,7 @@ import { openAttestation } from '../store/attestations.ts';
 import type { Reader } from '../store/db.ts';
 import { type Dissolution, getDissolution, moveDissolution, resumeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
-import { type Entity, getEntity, lockEntity } from '../store/entities.ts';
+import { type Entity, getEntity, lockEntity, ownerOf } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import { type Tx, write } from '../store/write.ts';
@@ -56,8 +56,7 @@ function changeClaimed(
 
 async function waitForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   if (!(await waitsForBooks(tx, entity))) return false;
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
-  await moveDissolution(tx, owner, { status: 'winding_up', detail: BOOKS_HOLD_MONEY, expectedBy: null });
+  await moveDissolution(tx, ownerOf(entity), { status: 'winding_up', detail: BOOKS_HOLD_MONEY, expectedBy: null });
   return true;
 }
 
@@ -112,7 +111,7 @@ async function openDissolutionFiling(
   const documents = [{ kind: 'articles_of_dissolution', blake3 }] as const;
   const { packet, packetHash } = buildDissolutionPacket(entity, pack, { feeCents, signer, documents: [...documents] });
   return openFiling(tx, {
-    ...{ account_id: entity.account_id, entity_id: entity.id, type: 'dissolution', packet, packet_hash: packetHash },
+    ...{ ...ownerOf(entity), type: 'dissolution', packet, packet_hash: packetHash },
     ...{ fee_cents: feeCents, pack_version: pack.packVersion },
   });
 }

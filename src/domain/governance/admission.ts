@@ -8,7 +8,8 @@ import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
 
-const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
+/** A company that exists, and does not wind down. */
+export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /** Where each kind can be raised and opened. While a formation is with the registry, nothing is. */
 export const RAISED_IN = {

@@ -1,7 +1,15 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity.ts';
-import { agentChangeRefusal, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
+import { outcomeUnknown } from '../problem.ts';
+import {
+  agentChangeRefusal,
+  FORMED,
+  permissionRefusal,
+  type RaiseFacts,
+  staleRefusal,
+  stateRefusal,
+} from './admission.ts';
 import { type NextConstitution, nextConstitution } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
@@ -13,13 +21,13 @@ const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'
 
 /** Where each kind can be carried out. */
 export const EXECUTED_IN = {
-  spend: ['Filed', 'Registered', 'Active', 'WindingDown'],
+  spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,
   amend: CONSTITUTION_CHANGES_IN,
-  dissolution: ['Filed', 'Registered', 'Active'],
+  dissolution: FORMED,
   registered_agent_change: [],
-  custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
+  custom: [...FORMED, 'WindingDown'],
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type ExecutionFacts = RaiseFacts & {
@@ -64,8 +72,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   // What a registry may be about to accept must not change behind it.
   if (entity.isOutcomeUnknown) {
     const message = 'The registry may have the filing; its answer has to be known first. Follow GET formation.';
-    const blocker = { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' } as const;
-    return refuse('guard_unmet', message, { problems: [blocker] });
+    return refuse('guard_unmet', message, { problems: [outcomeUnknown(message)] });
   }
   const stale = staleRefusal(current, facts.baseVersion);
   if (stale !== null) return stale;

@@ -3,14 +3,13 @@ import type { EntityState } from '../entity.ts';
 import { readDollars } from '../treasury/money.ts';
 import { judgeSpend, type LedgerFacts } from '../treasury/policy.ts';
 import { readRecipient } from '../treasury/recipient.ts';
+import { isFiled } from './filed-facts.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** Where a company has books: once it exists, until it is dissolved. */
-const KEEPS_BOOKS: readonly EntityState[] = ['Filed', 'Registered', 'Active', 'WindingDown'];
-
+/** A company has books once it exists, until it is dissolved. */
 export function booksRefusal(state: EntityState): Refused | null {
-  if (KEEPS_BOOKS.includes(state)) return null;
+  if (isFiled(state) && state !== 'Dissolved') return null;
   const detail = `The company is ${state}: money is put into one that is filed and not dissolved.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }

@@ -2,14 +2,16 @@ import type { Constitution, Person } from '../../domain/constitution/constitutio
 import { dissolutionNextAction, isFiledAgainIn } from '../../domain/dissolution.ts';
 import { isClosed } from '../../domain/filing.ts';
 import { permissionRefusal } from '../../domain/governance/admission.ts';
+import { outcomeUnknown } from '../../domain/problem.ts';
 import { writeDollars } from '../../domain/treasury/money.ts';
 import { AppError } from '../../errors.ts';
-import { ARTICLES_ARE_WRITTEN, listSigners, withdrawArticles } from '../../formation/dissolution.ts';
+import { ARTICLES_ARE_WRITTEN, listSigners } from '../../formation/dissolution.ts';
 import { refuseIf } from '../../governance/accepted.ts';
 import { Dissolution, FileDissolution } from '../../schema/dissolution.ts';
 import { SIGNER_EMAIL } from '../../schema/dissolution-examples.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { listAttempts } from '../../store/attempts.ts';
+import { voidAttestations } from '../../store/attestations.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/db.ts';
 import {
@@ -19,7 +21,7 @@ import {
   resumeDissolution,
 } from '../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
-import { findFiling } from '../../store/filings.ts';
+import { findFiling, withdrawFiling } from '../../store/filings.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { findHead } from '../../store/treasury.ts';
 import { type Tx, write } from '../../store/write.ts';
@@ -111,10 +113,11 @@ async function chosenSigner(
 /** What waits for a signature is with nobody, unless this database was restored: then the registry is asked first. */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
-  if (filing === null || isClosed(filing.state) || (await withdrawArticles(tx, filing))) return;
+  if (filing === null || isClosed(filing.state)) return;
+  // No link to sign it holds any more.
+  if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message = 'The registry may have these articles; its answer has to be known first. Follow GET dissolution.';
-  const problems = [{ pointer: '/state', code: 'outcome_unknown', message, source: 'registry' } as const];
-  throw new AppError('guard_unmet', { detail: message, problems });
+  throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
 }
 
 async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<DissolutionRow> {
@@ -133,14 +136,14 @@ function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError
 async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow) {
   const { account_id, id } = entity;
   const filing = await findFiling(db, account_id, id, 'dissolution');
-  const attempts = await listAttempts(db, account_id, id);
+  const attempts = await listAttempts(db, account_id, id, ['dissolution']);
   const { balance } = await findHead(db, entity);
   const { status, detail, proposal_id, decided_at, rejection, expected_by } = row;
   return {
     ...{ entity_id: id, state: entity.state, status, detail, proposal_id, decided_at },
     ...{ balance_usd: writeDollars(balance), reference: filing?.reference ?? null },
     ...{ dissolution_number: entity.dissolution_number, dissolved_at: entity.dissolved_at, rejection, expected_by },
-    attempts: attempts.filter(({ type }) => type === 'dissolution'),
+    attempts,
     next_action: dissolutionNextAction(row),
   };
 }

@@ -95,7 +95,7 @@ export const getFormation = accountRoute({
     const [entity, steps, attempts, requirements, payment, filing, now] = await Promise.all([
       getEntity(db, accountId, params.id),
       listSteps(db, accountId, params.id),
-      listAttempts(db, accountId, params.id),
+      listAttempts(db, accountId, params.id, ['formation', 'ein']),
       listRequirements(db, accountId, params.id),
       findPayment(db, accountId, params.id),
       findFiling(db, accountId, params.id, 'formation'),
@@ -106,8 +106,7 @@ export const getFormation = accountRoute({
       state: entity.state,
       stage: entity.stage,
       steps: steps satisfies FormationStep[],
-      // Those of a dissolution stand in it.
-      attempts: attempts.filter(({ type }) => type !== 'dissolution') satisfies Attempt[],
+      attempts: attempts satisfies Attempt[],
       requirements: requirements.map(requirementBody),
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,

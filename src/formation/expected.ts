@@ -1,0 +1,16 @@
+import type { FilingType } from '../domain/filing.ts';
+import { STEP_EXPECTED_MS } from '../domain/formation.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type { Filing } from '../store/filings.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a registry takes over a filing: the days of its state's pack; a simulated office is in a hurry. */
+export function filingExpectedMs(
+  type: Exclude<FilingType, 'ein'>,
+  { packet }: Pick<Filing, 'packet'>,
+  isSimulated: boolean,
+): number {
+  const days = findPack(String(packet['jurisdiction']))?.expectedDays[type]?.value;
+  return isSimulated || days === undefined ? STEP_EXPECTED_MS.state_filing : days * DAY_MS;
+}
