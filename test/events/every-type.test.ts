@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/event.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
+import { decideOwnEnd } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -115,15 +116,11 @@ async function wentWell(name = `Lost Answer ${uniqueName()}`): Promise<string> {
 /** A company whose end the registry meets with these faults, one after the other. */
 async function dissolved(faults: readonly object[], last: string): Promise<string> {
   const id = await wentWell(uniqueName());
-  const path = `/v1/entities/${id}/proposals`;
-  const body = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
-  const { id: proposal } = (await ada.call('POST', path, { body })).ok<{ id: string }>(201);
-  (await ada.call('POST', `${path}/${proposal}/approvals`, { body: { decision: 'approve' } })).ok<unknown>();
-  (await ada.call('POST', `${path}/${proposal}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+  const proposal = await decideOwnEnd(ada, id);
   for (const fault of faults) {
     (await ada.call('POST', '/v1/sandbox/faults', { body: { step: 'dissolution', ...fault } })).ok<unknown>(201);
   }
-  (await ada.call('POST', `${path}/${proposal}/execute`)).ok<unknown>();
+  (await ada.call('POST', `${proposal}/execute`)).ok<unknown>();
   await told(last, id);
   return id;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
-import { DISSOLUTION } from '../harness/companies.ts';
+import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -35,12 +35,7 @@ async function awaiting(): Promise<Case> {
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
   expect((await submit(service.anonymous.call, await linkTo(operator, email))).status).toBe(200);
   await owner.until(id, 'Active');
-  const post = async (rest: string, body: object, status = 200) =>
-    (await owner.call('POST', `/v1/entities/${id}/proposals${rest}`, { body })).ok<{ id: string }>(status);
-  const proposal = await post('', DISSOLUTION, 201);
-  await post(`/${proposal.id}/approvals`, { decision: 'approve' });
-  await post(`/${proposal.id}/votes`, { choice: 'approve' });
-  await post(`/${proposal.id}/execute`, {});
+  (await owner.call('POST', `${await decideOwnEnd(owner, id)}/execute`)).ok<unknown>();
   const one = { owner, id, email };
   await eventually(async () => expect((await read(one)).status).toBe('attestation'));
   return one;

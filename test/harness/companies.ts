@@ -142,14 +142,19 @@ export function signedBy(
   return { did, value: sign(new TextDecoder().decode(message)) };
 }
 
-/** Proposes it, and has these members approve until it is decided. */
-export async function decide(company: Company, body: object, voters = company.members): Promise<Proposal> {
-  const [first] = voters as [CompanyMember];
-  const proposal = await propose(company, first.as, body);
+/** Has these members approve until it is decided. */
+async function haveApproved(company: Company, proposal: Proposal, voters: readonly CompanyMember[]): Promise<void> {
   for (const { as } of voters) {
     if ((await getProposal(company, proposal)).state !== 'voting') break;
     (await vote(company, proposal, as, 'approve')).ok();
   }
+}
+
+/** Proposes it, and has these members approve until it is decided. */
+export async function decide(company: Company, body: object, voters = company.members): Promise<Proposal> {
+  const [first] = voters as [CompanyMember];
+  const proposal = await propose(company, first.as, body);
+  await haveApproved(company, proposal, voters);
   return proposal;
 }
 
@@ -178,11 +183,17 @@ export async function decideAsked(company: Company, body: object, voters = compa
   const proposal = await propose(company, founder.as, body);
   const decision = { decision: 'approve' };
   (await founder.as.call('POST', `${company.path}/${proposal.id}/approvals`, { body: decision })).ok();
-  for (const { as } of voters) {
-    if ((await getProposal(company, proposal)).state !== 'voting') break;
-    (await vote(company, proposal, as, 'approve')).ok();
-  }
+  await haveApproved(company, proposal, voters);
   return getProposal(company, proposal);
+}
+
+/** The same of a company that was made from a name: who made it is asked, and votes. Answers the proposal's address. */
+export async function decideOwnEnd(owner: Account, entityId: string): Promise<string> {
+  const path = `/v1/entities/${entityId}/proposals`;
+  const { id } = (await owner.call('POST', path, { body: DISSOLUTION })).ok<{ id: string }>(201);
+  (await owner.call('POST', `${path}/${id}/approvals`, { body: { decision: 'approve' } })).ok<unknown>();
+  (await owner.call('POST', `${path}/${id}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
+  return `${path}/${id}`;
 }
 
 /** Has the company decide its end, and carries it out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountsIn, EMPTY_BOOKS, fits, type LedgerEntry, type Movement, nextEntry } from './ledger.ts';
+import { type Account, EMPTY_BOOKS, fits, type LedgerEntry, type Movement, nextEntry } from './ledger.ts';
 import { MAX_CENTS } from './money.ts';
 import { statementCsv, statementOf } from './statement.ts';
 
@@ -155,3 +155,21 @@ describe('a statement', () => {
     ]);
   });
 });
+
+/** What stands on the two sides of an account. */
+type Sides = { debit: bigint; credit: bigint };
+
+/** Every account that an entry names, with the sum of each side. */
+function accountsIn(entries: readonly LedgerEntry[]): Map<Account, Sides> {
+  const accounts = new Map<Account, Sides>();
+  const sidesOf = (account: Account) => {
+    const sides = accounts.get(account) ?? { debit: 0n, credit: 0n };
+    accounts.set(account, sides);
+    return sides;
+  };
+  for (const { debit, credit, cents } of entries) {
+    sidesOf(debit).debit += cents;
+    sidesOf(credit).credit += cents;
+  }
+  return accounts;
+}

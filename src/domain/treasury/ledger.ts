@@ -68,21 +68,3 @@ function accountsOf(movement: Movement): Pick<LedgerEntry, 'debit' | 'credit'> {
       return { debit: `expense:${movement.recipient}`, credit: 'cash' };
   }
 }
-
-/** What stands on the two sides of an account. */
-export type Sides = { debit: bigint; credit: bigint };
-
-/** Every account that an entry names, with the sum of each side. */
-export function accountsIn(entries: readonly LedgerEntry[]): Map<Account, Sides> {
-  const accounts = new Map<Account, Sides>();
-  const sidesOf = (account: Account) => {
-    const sides = accounts.get(account) ?? { debit: 0n, credit: 0n };
-    accounts.set(account, sides);
-    return sides;
-  };
-  for (const { debit, credit, cents } of entries) {
-    sidesOf(debit).debit += cents;
-    sidesOf(credit).credit += cents;
-  }
-  return accounts;
-}

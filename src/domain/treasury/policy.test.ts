@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Treasury } from '../constitution/constitution.ts';
 import {
-  type Disbursement,
   dayBefore,
   judgeSpend,
-  ledgerFacts,
+  type LedgerFacts,
   limitsOn,
   monthBegins,
   needsPerson,
@@ -27,6 +26,29 @@ const TREASURY: Treasury = {
 
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 const dollars = (amount: number) => BigInt(amount) * 100n;
+
+/** What was spent, as the limits count it. */
+type Disbursement = { at: Date; cents: bigint; recipient: string; proposer: string };
+
+/** What store/treasury.ts sums up: the facts from every disbursement there was. What lies ahead of the moment (clocks differ) counts as well. */
+function ledgerFacts(
+  { balance, disbursements }: { balance: bigint; disbursements: readonly Disbursement[] },
+  { recipient, proposer }: Pick<Spend, 'recipient' | 'proposer'>,
+  at: Date,
+): LedgerFacts {
+  const day = disbursements.filter((spent) => spent.at > dayBefore(at));
+  const month = disbursements.filter((spent) => spent.at >= monthBegins(at));
+  return {
+    balance,
+    day: sum(day),
+    dayToRecipient: sum(day.filter((spent) => spent.recipient === recipient)),
+    monthOfProposer: sum(month.filter((spent) => spent.proposer === proposer)),
+  };
+}
+
+function sum(disbursements: readonly Disbursement[]): bigint {
+  return disbursements.reduce((total, { cents }) => total + cents, 0n);
+}
 
 function spent(at: Date, cents: bigint, given: Partial<Disbursement> = {}): Disbursement {
   return { at, cents, recipient: CLOUD, proposer: AGENT, ...given };

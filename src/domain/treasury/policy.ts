@@ -3,9 +3,6 @@ import type { Problem } from '../problem.ts';
 import { centsOf, writeDollars } from './money.ts';
 import { capFor } from './recipient.ts';
 
-/** What was spent, as the limits count it. */
-export type Disbursement = { at: Date; cents: bigint; recipient: string; proposer: string };
-
 /** Who is to get how much, by whose proposal. `recipient` as `readRecipient` gives it, `cents` above 0. */
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
@@ -37,26 +34,6 @@ export function monthBegins(at: Date): Date {
 /** And ends here, this moment excluded. */
 export function monthEnds(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
-}
-
-/** The facts from every disbursement there was. What lies ahead of the moment (clocks differ) counts as well. */
-export function ledgerFacts(
-  { balance, disbursements }: { balance: bigint; disbursements: readonly Disbursement[] },
-  { recipient, proposer }: Pick<Spend, 'recipient' | 'proposer'>,
-  at: Date,
-): LedgerFacts {
-  const day = disbursements.filter((spent) => spent.at > dayBefore(at));
-  const month = disbursements.filter((spent) => spent.at >= monthBegins(at));
-  return {
-    balance,
-    day: sum(day),
-    dayToRecipient: sum(day.filter((spent) => spent.recipient === recipient)),
-    monthOfProposer: sum(month.filter((spent) => spent.proposer === proposer)),
-  };
-}
-
-function sum(disbursements: readonly Disbursement[]): bigint {
-  return disbursements.reduce((total, { cents }) => total + cents, 0n);
 }
 
 export const LIMIT_CODES = ['daily_limit', 'reserve_minimum', 'counterparty_cap', 'monthly_limit'] as const;
