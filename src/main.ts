@@ -7,6 +7,7 @@ import { loadConfig } from './config.ts';
 import { ROUTES } from './http/app.ts';
 import { renderEventsDocuments } from './http/events-documents.ts';
 import { buildOpenapi } from './http/openapi.ts';
+import { networkNotice } from './network-notice.ts';
 import {
   type Running,
   runAll,
@@ -45,6 +46,7 @@ program
       `  Docs      ${service.apiUrl}/docs`,
       `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
       `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
+      ...networkNotice(config),
       `Ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
     );
     if (options.seed)
@@ -55,9 +57,10 @@ program
   .command('serve')
   .description('run the API alone')
   .action(async () => {
-    const api = await runServe(loadConfig(process.env));
+    const config = loadConfig(process.env);
+    const api = await runServe(config);
     untilSignal(api);
-    print(`API ${api.apiUrl}`);
+    print(`API ${api.apiUrl}`, ...networkNotice(config));
   });
 
 program

@@ -45,14 +45,14 @@ export const SETTINGS = {
       default: 1_000,
       min: 1,
       max: 1_000_000,
-      doc: 'Requests per second and key that one process answers, on average.',
+      doc: 'Requests per second and account that one process answers, on average. All keys and tokens of an account share this rate.',
     }),
     rateLimitBurst: integer({
       env: 'RATE_LIMIT_BURST',
       default: 2_000,
       min: 1,
       max: 1_000_000,
-      doc: 'Requests of one key that may come at once.',
+      doc: 'Requests of one account that may come at once.',
     }),
     accountsPerNetwork: integer({
       env: 'ACCOUNTS_PER_NETWORK',
@@ -75,6 +75,20 @@ export const SETTINGS = {
       max: 100_000,
       doc: 'Requests one process works on at a time. Each further one is answered 503 at once.',
     }),
+    unfinishedBodiesPerNetwork: integer({
+      env: 'UNFINISHED_BODIES_PER_NETWORK',
+      default: 64,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Requests of one network whose bodies may be arriving at the same time, in one process. Each further one is answered 429.',
+    }),
+    idleConnectionsPerNetwork: integer({
+      env: 'IDLE_CONNECTIONS_PER_NETWORK',
+      default: 512,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Open connections of one network, in one process, on which no request is being worked on. Over this number the one that has waited longest is closed. Event streams do not count. Not applied behind a proxy (`TRUSTED_PROXY_HOPS`): every connection is then the proxy’s.',
+    }),
     databaseWaitMs: integer({
       env: 'DATABASE_WAIT_MS',
       default: 1_000,
@@ -87,7 +101,7 @@ export const SETTINGS = {
       default: 0,
       min: 0,
       max: 10,
-      doc: 'Proxies in front that set X-Forwarded-For. With 0 the header is ignored: anyone can send it.',
+      doc: 'Proxies in front that set X-Forwarded-For. With 0 the header is ignored, because anyone can send it: behind a proxy all callers then count as one network.',
     }),
     corsOrigins: origins({
       env: 'CORS_ORIGINS',

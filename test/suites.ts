@@ -8,7 +8,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   hostile: ['test/security/hostile-payloads.test.ts'],
   fuzz: ['test/fuzz'],
   overload: ['test/load/overload.test.ts'],
-  sockets: ['test/load/half-open.test.ts'],
+  sockets: ['test/load/half-open.test.ts', 'test/load/held-connections.test.ts'],
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
   dissolutions: ['test/chaos/dissolutions.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],

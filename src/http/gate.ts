@@ -16,7 +16,7 @@ export async function authenticateCaller(
   scope: Scope | 'any',
 ): Promise<Credential> {
   const credential = await orCount(deps, request, deps.authenticate);
-  enforce(deps.limits.perKey, credential.lineageId, deps.clock.monotonicMs(), reply);
+  enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
   if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('account_suspended', {
       detail: 'The operator of this service has suspended this account: it can be read, and nothing in it be changed.',

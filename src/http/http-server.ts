@@ -1,5 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-errors.ts';
+import { boundIdleConnections } from './idle-connections.ts';
 import type { HttpDeps } from './route.ts';
 import { createSheddingServer } from './shed.ts';
 
@@ -15,15 +17,23 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 } as const;
 
+/** A connection on which nothing moved for so long is closed, unless its request is being worked on. */
+const STALLED_MS = 15_000;
+
 /** The server below the framework: what is no request and what is one too many are answered here. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
+  const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {
-    maxInFlight: deps.limits.maxInFlight,
+    maxInFlight,
+    unfinishedBodiesPerNetwork,
+    addressOf: (request: IncomingMessage) => clientAddress(request, trustedProxyHops),
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),
   };
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);
+  // Behind a proxy every connection is the proxy's.
+  boundIdleConnections(server, trustedProxyHops === 0 ? idleConnectionsPerNetwork : null, STALLED_MS);
   server.on('clientError', (error, socket) =>
     answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
   );

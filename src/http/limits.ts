@@ -1,14 +1,18 @@
 import type { Config } from '../config.ts';
 import { type RatePolicy, ratePolicy } from '../domain/gcra.ts';
+import { SITES_PER_CUSTOMER } from './network-places.ts';
 import { createLimiter, type Limiter } from './rate-limit.ts';
 
 /** Every limit on callers, as configured (config.ts). */
 export type Limits = {
-  perKey: Limiter;
+  /** All keys and tokens of an account share it. */
+  perAccount: Limiter;
   failedCredentials: Limiter;
   /** Exact over all processes (store/rate-limits.ts); IPv6 callers are counted by /64, and by /48 with four times as many. */
   accountCreation: readonly RatePolicy[];
   maxInFlight: number;
+  unfinishedBodiesPerNetwork: number;
+  idleConnectionsPerNetwork: number;
   trustedProxyHops: number;
   corsOrigins: readonly string[];
 };
@@ -19,17 +23,17 @@ const HOUR_MS = 3_600_000;
 
 /** Accounts per network where nothing is configured: a sandbox is for trying things, a live account is for a customer. */
 const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
-/** Several sites of one customer share a /48. */
-const SITES_PER_CUSTOMER = 4;
 
 export function createLimits(config: Config): Limits {
   const { windowMs, quota: usual } = ACCOUNTS[config.mode];
   const quota = config.accountsPerNetwork ?? usual;
   return {
-    perKey: createLimiter('key', ratePolicy(config.rateLimitPerSecond, SECOND_MS, config.rateLimitBurst)),
+    perAccount: createLimiter('account', ratePolicy(config.rateLimitPerSecond, SECOND_MS, config.rateLimitBurst)),
     failedCredentials: createLimiter('failures', ratePolicy(config.failedCredentialsPerMinute, MINUTE_MS)),
     accountCreation: [ratePolicy(quota, windowMs), ratePolicy(quota * SITES_PER_CUSTOMER, windowMs)],
     maxInFlight: config.maxInFlight,
+    unfinishedBodiesPerNetwork: config.unfinishedBodiesPerNetwork,
+    idleConnectionsPerNetwork: config.idleConnectionsPerNetwork,
     trustedProxyHops: config.trustedProxyHops,
     corsOrigins: config.corsOrigins,
   };

@@ -31,14 +31,15 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
-    description: 'What the key has left (`r`), and the seconds until it has all again (`t`), by the IETF draft.',
+    description:
+      'Requests the account has left (`r`) and seconds until it has all of them again (`t`), as in the IETF draft. All keys of an account share them.',
     schema: { type: 'string' },
-    example: '"key";r=1999;t=1',
+    example: '"account";r=1999;t=1',
   },
   'RateLimit-Policy': {
     description: 'The limit itself: requests (`q`) in a window of seconds (`w`).',
     schema: { type: 'string' },
-    example: '"key";q=2000;w=2',
+    example: '"account";q=2000;w=2',
   },
   'Retry-After': {
     description: 'Seconds to wait before the same request can succeed.',

@@ -37,7 +37,8 @@ export function createLimiter(name: string, policy: RatePolicy): Limiter {
 export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: FastifyReply): void {
   const taken = limiter.take(caller, nowMs);
   reply.headers(limiter.headers(taken));
-  if (taken.waitMs > 0) throw rateLimited(taken.waitMs, 'Too many requests with this key.');
+  if (taken.waitMs > 0)
+    throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one rate.');
 }
 
 export function rateLimited(waitMs: number, what: string): AppError {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Charging } from '../billing/capture.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
@@ -18,10 +18,12 @@ import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import type { Slots } from '../store/slots.ts';
 import type { Store } from '../store/write.ts';
+import { LONG_LIVED } from './answer.ts';
 import { type Authenticate, requireApiKey, requireScope } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
+import { withinBodyTime } from './body-time.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
 import type { EventHub } from './event-hub.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
@@ -33,7 +35,6 @@ import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { type Answer, send } from './send.ts';
-import { LONG_LIVED } from './shed.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
 /** What handlers may use; made once in main.ts. */
@@ -228,8 +229,12 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     },
     // Before the body is read: a caller without a credential makes us parse nothing.
     ...(scope === 'public'
-      ? route.signedBy === 'registry' && {
-          onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
+      ? {
+          ...(route.signedBy === 'registry' && {
+            onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
+          }),
+          preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) =>
+            withinBodyTime(request.raw, reply, body),
         }
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../test/harness/eventually.ts';
 import type { ProblemDocument } from '../schema/wire.ts';
@@ -17,7 +18,14 @@ async function start(maxInFlight: number, monotonicMs = () => performance.now())
   const server = createSheddingServer(
     (request, response) => (request.url?.startsWith('/health') ? response.end('ok') : held.push(response)),
     {},
-    { maxInFlight, baseUrl: () => 'http://test', requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', monotonicMs },
+    {
+      maxInFlight,
+      unfinishedBodiesPerNetwork: 2,
+      addressOf: () => '203.0.113.9',
+      baseUrl: () => 'http://test',
+      requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+      monotonicMs,
+    },
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,6 +70,49 @@ it('a client that goes away makes room as well', async () => {
   abort.abort();
   expect(await gone).toBe('gone');
   await hold(2);
+});
+
+it('counts a request as work from the last byte of its body', async () => {
+  const { url, held } = await start(1);
+  const { port } = new URL(url);
+  const slow = connect({ port: Number(port), host: '127.0.0.1' });
+  stops.push(() => slow.destroy());
+  slow.write('POST /work HTTP/1.1\r\nhost: test\r\ncontent-length: 2\r\n\r\n{');
+  await eventually(() => expect(held).toHaveLength(1));
+  held[0]?.req.resume();
+  const during = fetch(`${url}/work`);
+  await eventually(() => expect(held).toHaveLength(2));
+  held[1]?.end('served');
+  expect((await during).status).toBe(200);
+  slow.write('}');
+  await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
+});
+
+it('answers 429 to the body that is one too many for its network, and ends the connection', async () => {
+  const { url, held } = await start(10);
+  const beginning = 'POST /work HTTP/1.1\r\nhost: test\r\ncontent-length: 2\r\n\r\n{';
+  const open = () => {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+    stops.push(() => socket.destroy());
+    socket.write(beginning);
+    return socket;
+  };
+  const [first] = [open(), open()];
+  await eventually(() => expect(held).toHaveLength(2));
+  const refused = await text(open());
+  expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+  expect(refused).toMatch(/^retry-after: 1\r$/im);
+  expect(refused).toContain('"code":"rate_limited"');
+  first?.destroy();
+  await eventually(() => {
+    open();
+    expect(held).toHaveLength(3);
+  });
+  // A request that arrives in one piece needs no place; neither does one without a body.
+  const whole = fetch(`${url}/work`, { method: 'POST', body: '{}' });
+  await eventually(() => expect(held).toHaveLength(4));
+  held[3]?.end('served');
+  expect((await whole).status).toBe(200);
 });
 
 it('while the event loop is late, the bound falls to its floor', async () => {

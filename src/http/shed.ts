@@ -1,13 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { AppError } from '../errors.ts';
-import { problemDocument } from './problem.ts';
+import { ANSWERED, Answer, LONG_LIVED } from './answer.ts';
+import { takeNetworkPlace } from './network-places.ts';
+import { createPlaces } from './places.ts';
+import { prepareRefusal, type Refuse } from './prepared-refusal.ts';
 
 /** Answered even when nothing else is: whoever decides about restarting the process asks here. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
@@ -22,83 +18,132 @@ const TICK_MS = 10;
  */
 const HELD_MS = 50;
 
-/** Emitted on a response that from now on only waits: it is no longer work under way. */
-export const LONG_LIVED = 'efs:long-lived';
-
 export type ShedOptions = {
   /** The most requests that are ever worked on at a time. */
   maxInFlight: number;
+  /** The most requests of one network whose bodies have not arrived completely. */
+  unfinishedBodiesPerNetwork: number;
+  addressOf(request: IncomingMessage): string;
   baseUrl(): string;
   requestId(): string;
   monotonicMs(): number;
 };
-
-type Held = { response: ServerResponse; untilMs: number };
 
 /**
  * An HTTP server that answers with 503 what would only wait: each further request makes all of them slower,
  * until every client has given up on an answer that is still being made. The bound follows the delay of the event loop:
  * down by a tenth while it is late, up by one while it keeps up. Refused in front of the framework, because a refusal
  * has to cost next to nothing to be of use.
+ *
+ * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
+ * one of the few places of its network instead: a client that sends slowly costs only itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);
   let limit = options.maxInFlight;
-  let inFlight = 0;
-  let refuse: Refuse | undefined;
-  /** The oldest first. */
-  const held: Held[] = [];
+  const work = new Work();
+  const bodies = createPlaces();
+  const held = new HeldRefusals(options);
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
     const nowMs = options.monotonicMs();
-    // Prepared here, because the address is known only once the server listens.
-    refuse ??= prepareRefusal(options.baseUrl());
-    const firstNotDue = held.findIndex(({ untilMs }) => untilMs > nowMs);
-    for (const { response } of held.splice(0, firstNotDue < 0 ? held.length : firstNotDue))
-      refuse(response, options.requestId());
-    if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, inFlight) * 0.9);
+    held.answer(nowMs);
+    if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, work.inFlight) * 0.9);
     else if (limit < options.maxInFlight) limit += 1;
     dueMs = nowMs + TICK_MS;
   }, TICK_MS);
   timer.unref();
 
-  return createServer(server, (request, response) => {
-    if (inFlight >= limit && !NEVER_SHED.has(pathOf(request))) {
-      held.push({ response, untilMs: options.monotonicMs() + HELD_MS });
-      return;
+  const types = { IncomingMessage, ServerResponse: Answer };
+  return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
+    if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return held.hold(request, response, 'busy');
+    if (!hasBody(request)) work.expect(response)();
+    else {
+      const place = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
+      if (place === null) return held.hold(request, response, 'unfinished');
+      afterLastByte(request, place, work.expect(response));
     }
-    inFlight += 1;
-    let isCounted = true;
-    const release = () => {
-      if (isCounted) inFlight -= 1;
-      isCounted = false;
-    };
-    // Not "finish": that never comes for a client that has gone away.
-    response.once('close', release).once(LONG_LIVED, release);
     handler(request, response);
   }).once('close', () => clearInterval(timer));
+}
+
+class Work {
+  inFlight = 0;
+
+  /** Answers how to say that the work on it begins. It is over with the answer, or when the client is gone. */
+  expect(response: Answer): () => void {
+    let state: 'expected' | 'begun' | 'over' = 'expected';
+    const end = () => {
+      if (state === 'begun') this.inFlight -= 1;
+      state = 'over';
+    };
+    response.once(ANSWERED, end).once(LONG_LIVED, end).once('close', end);
+    return () => {
+      if (state !== 'expected') return;
+      state = 'begun';
+      this.inFlight += 1;
+    };
+  }
+}
+
+type Refusal = 'busy' | 'unfinished';
+
+class HeldRefusals {
+  readonly #options: ShedOptions;
+  /** The oldest first. */
+  readonly #held: { response: Answer; refusal: Refusal; untilMs: number }[] = [];
+  #refusals: Record<Refusal, Refuse> | undefined;
+
+  constructor(options: ShedOptions) {
+    this.#options = options;
+  }
+
+  hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
+    // What comes of the body meanwhile is thrown away.
+    request.resume();
+    this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
+  }
+
+  /** Answers those that were held long enough. */
+  answer(nowMs: number): void {
+    // Prepared here, because the address is known only once the server listens.
+    this.#refusals ??= prepareRefusals(this.#options);
+    const firstNotDue = this.#held.findIndex(({ untilMs }) => untilMs > nowMs);
+    for (const { response, refusal } of this.#held.splice(0, firstNotDue < 0 ? this.#held.length : firstNotDue))
+      this.#refusals[refusal](response, this.#options.requestId());
+  }
 }
 
 function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-/** Stands in the prepared refusal where the request's own id goes. */
-const ID = '00000000-0000-7000-8000-000000000000';
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0);
+}
 
-type Refuse = (response: ServerResponse, requestId: string) => void;
+/** `left` in any case, once nothing more of the body will come; `arrived` only if all of it came. */
+function afterLastByte(request: IncomingMessage, left: () => void, arrived: () => void): void {
+  // What came in one packet with its headers is parsed by the next tick.
+  process.nextTick(() => {
+    if (!request.complete) {
+      request.once('close', left).once('end', arrived);
+      return;
+    }
+    left();
+    arrived();
+  });
+}
 
-/** All that a refusal says is made once; a flood is answered by putting ids into it. */
-function prepareRefusal(baseUrl: string): Refuse {
-  const error = new AppError('unavailable', {
+function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): Record<Refusal, Refuse> {
+  const busy = new AppError('unavailable', {
     detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
     retryAfterSeconds: 1,
   });
-  const body = JSON.stringify(problemDocument(error, baseUrl, ID));
-  const pieces = body.split(ID);
-  const headers = ['content-type', 'application/problem+json', 'content-length', String(Buffer.byteLength(body))];
-  headers.push('retry-after', '1', 'cache-control', 'no-store', 'x-content-type-options', 'nosniff', 'x-request-id');
-  return (response, requestId) => {
-    response.writeHead(error.status, [...headers, requestId]).end(pieces.join(requestId));
-  };
+  const unfinished = new AppError('rate_limited', {
+    detail: `Your network has ${unfinishedBodiesPerNetwork} requests whose bodies have not arrived completely. Send the same request again in 1 s.`,
+    retryAfterSeconds: 1,
+  });
+  return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };
 }

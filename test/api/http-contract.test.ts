@@ -132,25 +132,41 @@ describe('what is no request', () => {
 });
 
 describe('limits', () => {
-  it('a key has a rate: it sees what is left, and is refused beyond it while others are not', async () => {
+  it('an account has a rate: it sees what is left, and is refused beyond it while others are not', async () => {
     const limited = await startService({ worker: false, env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '3' } });
     try {
       const [one, two] = [await limited.anonymous.signUp(), await limited.anonymous.signUp()];
       const first = await one.listEntities();
-      expect(first.headers.get('ratelimit')).toBe('"key";r=2;t=1');
-      expect(first.headers.get('ratelimit-policy')).toBe('"key";q=3;w=3');
+      expect(first.headers.get('ratelimit')).toBe('"account";r=2;t=1');
+      expect(first.headers.get('ratelimit-policy')).toBe('"account";q=3;w=3');
       const answers = await Promise.all(Array.from({ length: 20 }, () => one.listEntities()));
       const refused = answers.filter(({ status }) => status !== 200);
       // One a second is earned back, and the machine may be slow.
       expect(refused.length).toBeGreaterThan(10);
       for (const answer of refused) {
         expect(answer.refused('rate_limited').retry_after_seconds).toBe(1);
-        expect([answer.headers.get('retry-after'), answer.headers.get('ratelimit')?.slice(0, 9)]).toEqual([
+        expect([answer.headers.get('retry-after'), answer.headers.get('ratelimit')?.slice(0, 13)]).toEqual([
           '1',
-          '"key";r=0',
+          '"account";r=0',
         ]);
       }
       (await two.listEntities()).ok<unknown>();
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('all keys and tokens of an account share its rate', async () => {
+    const limited = await startService({ worker: false, env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '60' } });
+    try {
+      const ada = await limited.anonymous.signUp();
+      const keys = [ada];
+      for (let made = 0; made < 20; made += 1) keys.push(await limited.withScopes(ada, ['entities:read']));
+      const answers = await Promise.all(Array.from({ length: 120 }, (_, at) => keys[at % keys.length]?.listEntities()));
+      const passed = answers.filter((answer) => answer?.status === 200).length;
+      // One a second is earned back, and the machine may be slow.
+      expect(passed).toBeGreaterThanOrEqual(38);
+      expect(passed).toBeLessThan(60);
     } finally {
       await limited.stop();
     }

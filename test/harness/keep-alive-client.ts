@@ -14,12 +14,15 @@ export type Ending =
  */
 export class KeepAliveClient {
   readonly #port: number;
+  readonly #localAddress: string;
   #socket: Socket | null = null;
   #text = '';
   #settle: ((isWhole: boolean) => void) | null = null;
 
-  constructor(port: number) {
+  /** `localAddress` is the loopback address it calls from: each is a network of its own to the service. */
+  constructor(port: number, localAddress = '127.0.0.1') {
     this.#port = port;
+    this.#localAddress = localAddress;
   }
 
   /** Sends a request as text and waits for its whole answer. */
@@ -51,7 +54,7 @@ export class KeepAliveClient {
 
   #open(): Promise<Socket | null> {
     return new Promise((resolve) => {
-      const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
+      const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#localAddress, noDelay: true });
       const end = () => {
         resolve(null);
         if (this.#socket !== socket) return;

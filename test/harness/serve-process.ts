@@ -42,6 +42,8 @@ export function serveSettings(databaseUrl: string, others: Record<string, string
     RATE_LIMIT_BURST: '1000000',
     ACCOUNTS_PER_NETWORK: '1000000',
     FAILED_CREDENTIALS_PER_MINUTE: '1000000',
+    UNFINISHED_BODIES_PER_NETWORK: '1000000',
+    IDLE_CONNECTIONS_PER_NETWORK: '1000000',
     ...others,
   };
 }

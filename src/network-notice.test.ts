@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { networkNotice } from './network-notice.ts';
+
+it('tells the limits of a network where no proxy is configured, and nothing behind one', () => {
+  expect(networkNotice(loadConfig({ IDLE_CONNECTIONS_PER_NETWORK: '7' }))).toEqual([
+    'No proxy is configured: each connecting address counts as one network (64 unfinished bodies, 7 idle connections). Behind a proxy, set TRUSTED_PROXY_HOPS.',
+  ]);
+  expect(networkNotice(loadConfig({ TRUSTED_PROXY_HOPS: '1' }))).toEqual([]);
+});
