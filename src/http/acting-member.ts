@@ -6,15 +6,12 @@ import type { Credential } from '../store/api-keys.ts';
 import { findActingMember } from '../store/member-bindings.ts';
 import type { Tx } from '../store/write.ts';
 
-/** A change in which a member acts: entries say which. */
-export type MemberAct = { tx: Tx; did: string };
-
 /**
  * Proposing, voting and executing are acts of members: the member whose own key this is; or, of a company made from a name,
  * who created it. Any other key acts for nobody. It is asked of the database, with the entity locked: credentials are
- * remembered for half a second, and what a member did cannot be taken back.
+ * remembered for half a second, and what a member did cannot be taken back. Entries and events then name the member.
  */
-export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<MemberAct> {
+export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
   if (did === null) {
     throw new AppError('not_permitted', {
@@ -22,7 +19,8 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
         'Only a member can do this, and this key is bound to none of this company. Bind one: POST …/members/{did}/challenge, or mail an invitation.',
     });
   }
-  return { tx: { ...tx, actor: { ...tx.actor, member_did: did } as Tx['actor'] }, did };
+  tx.actFor(did);
+  return did;
 }
 
 /** The same by the member's own signature, whoever brings it. */
@@ -35,7 +33,7 @@ export async function actBySignature(
     act,
     signature,
   }: { entityId: string; current: InForce; act: SignedAct; signature: ActSignature | undefined },
-): Promise<MemberAct> {
+): Promise<string> {
   if (signature === undefined) return actAsMember(tx, credential, entityId);
-  return { tx, did: accepted(proveAct(act, signature, current)).did };
+  return accepted(proveAct(act, signature, current)).did;
 }

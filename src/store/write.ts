@@ -19,21 +19,65 @@ export type Store = {
   slots?: Slots;
 };
 
-/** An open change. Everything that alters the database takes one, so that nothing can be altered without it. */
-export type Tx = {
+/**
+ * An open change. Everything that alters the database takes one, so that nothing can be altered without it. It is a class
+ * with private members because a copy (`{ ...tx }`) then does not compile: what a copy says would never reach the chain.
+ */
+class OpenChange {
   readonly sql: TransactionSql;
   /** The moment of this change: all its rows, entries and events carry the same one. */
   readonly at: Date;
-  readonly actor: Actor;
   readonly ids: Ids;
   readonly livemode: boolean;
+  #actor: Actor;
+  #records: ChangeRecord[] = [];
+  readonly #wakes: Set<WakeKind>;
+
+  constructor({ clock, ids, livemode }: Store, actor: Actor, sql: TransactionSql, wakes: Set<WakeKind>) {
+    this.sql = sql;
+    this.at = clock.now();
+    this.ids = ids;
+    this.livemode = livemode;
+    this.#actor = actor;
+    this.#wakes = wakes;
+  }
+
+  /** Who makes this change: what all its entries and events say, since they are written last. */
+  get actor(): Actor {
+    return this.#actor;
+  }
+
+  /** The key that makes this change acts for this member. Only keys do: anyone else would be a fault of ours. */
+  actFor(memberDid: string): void {
+    if (!('key_id' in this.#actor)) throw new Error(`${this.#actor.type} acts for a member`);
+    this.#actor = { ...this.#actor, member_did: memberDid };
+  }
+
   /** Adds an audit entry and, where the action is an event type, the event; both written just before commit. */
-  record(record: ChangeRecord): void;
+  record(record: ChangeRecord): void {
+    this.#records.push(record);
+  }
+
   /** The same at once, for who needs the hash of the entry. Its chain's head is locked from then on. */
-  recordNow(record: ChangeRecord): Promise<string>;
+  async recordNow(record: ChangeRecord): Promise<string> {
+    this.record(record);
+    return (await this.writeRecords()).get(record) ?? '';
+  }
+
+  /** Writes what was recorded so far. */
+  writeRecords(): Promise<Map<ChangeRecord, string>> {
+    const records = this.#records;
+    this.#records = [];
+    if (records.some(({ action }) => isEventType(action))) this.#wakes.add('events');
+    return insertRecords(this, records);
+  }
+
   /** Hints after commit that rows of this kind became due. */
-  wake(kind: WorkKind): void;
-};
+  wake(kind: WorkKind): void {
+    this.#wakes.add(kind);
+  }
+}
+export type Tx = OpenChange;
 
 const MAX_TRIES = 4;
 
@@ -65,27 +109,11 @@ async function retryTransient<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
-  const records: ChangeRecord[] = [];
   const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
-    const isEvent = ({ action }: ChangeRecord) => isEventType(action);
-    const tx: Tx = {
-      sql,
-      at: store.clock.now(),
-      actor,
-      ids: store.ids,
-      livemode: store.livemode,
-      record: (record) => records.push(record),
-      recordNow: async (record) => {
-        const pending = [...records.splice(0), record];
-        if (pending.some(isEvent)) wakes.add('events');
-        return (await insertRecords(tx, pending)).get(record) ?? '';
-      },
-      wake: (kind) => wakes.add(kind),
-    };
+    const tx = new OpenChange(store, actor, sql, wakes);
     const value = await change(tx);
-    await insertRecords(tx, records);
-    if (records.some(isEvent)) wakes.add('events');
+    await tx.writeRecords();
     // pause: before-commit
     return { value };
   });

@@ -6,6 +6,7 @@ import { encodeMultikey } from '../../src/domain/did.ts';
 import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/ed25519.ts';
 import { chainOf, type FixtureDraft, FORGER_SEED, fixtureHead, fixtureLines } from '../audit-fixtures.ts';
 import type { Account } from '../harness/client.ts';
+import { CUSTOM } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
@@ -36,6 +37,7 @@ const verify = (given: readonly string[], options: { pinnedKey?: string; earlier
   verifyAuditExport(given, options, verifyEd25519);
 
 type Line = { entry: { at: string; actor: FixtureDraft[0]['actor']; action: string; chain: string }; data: unknown };
+type Told = { type: string; actor: Line['entry']['actor'] };
 type Page = { data: unknown[]; next_after: number | null };
 const parse = (line: string | undefined) => JSON.parse(line ?? '') as Line;
 const headOf = (given: readonly string[]) => (JSON.parse(given.at(-1) ?? '') as { head: SignedHead }).head;
@@ -154,6 +156,25 @@ it("the account's version of an entity is the number of changes its chain tells,
   const told = (await exportOf(id)).slice(0, -1).map((line) => parse(line).data as { object: { version?: number } });
   const versions = new Set(told.flatMap(({ object }) => (object.version === undefined ? [] : [object.version])));
   expect([...versions]).toEqual(Array.from({ length: version }, (_, index) => index + 1));
+});
+
+it("votes with the creator's own key verify, and every entry of such a change names the member", async () => {
+  const { id } = await ada.draft();
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await ada.until(id, 'Active');
+  const path = `/v1/entities/${id}/proposals`;
+  const proposal = (await ada.call('POST', path, { body: CUSTOM })).ok<{ id: string; proposer: string }>(201);
+  (await ada.call('POST', `${path}/${proposal.id}/votes`, { body: { choice: 'approve' } })).ok();
+  (await ada.call('POST', `${path}/${proposal.id}/execute`)).ok();
+  const exported = await exportOf(id);
+  expect(verify(exported)).toMatchObject({ status: 'verified', problems: [], votes: { verified: 1, proposals: 1 } });
+  const { data: events } = (await ada.call('GET', '/v1/events', { query: { entity_id: id } })).ok<{ data: Told[] }>();
+  const entries = exported.slice(0, -1).map((line) => parse(line).entry);
+  for (const told of [entries, events.map(({ type, actor }) => ({ action: type, actor }))]) {
+    const ofProposal = told.filter(({ action }) => action.startsWith('proposal.'));
+    expect(ofProposal.length).toBeGreaterThanOrEqual(4);
+    for (const { actor } of ofProposal) expect(actor).toMatchObject({ type: 'api_key', member_did: proposal.proposer });
+  }
 });
 
 /** The same entries with one word changed, hashed and signed anew by who has no key of the service. */

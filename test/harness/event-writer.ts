@@ -1,7 +1,9 @@
+import { systemClock } from '../../src/clock.ts';
+import { AppError } from '../../src/errors.ts';
 import { randomIds } from '../../src/ids.ts';
-import { insertRecords } from '../../src/store/chain.ts';
 import { type Db, openDb, sqlState } from '../../src/store/db.ts';
 import { createWakes } from '../../src/store/wake.ts';
+import { write } from '../../src/store/write.ts';
 
 /** Writes events as the product does, without what leads to them: each a commit of its own. */
 export type EventWriter = {
@@ -13,7 +15,7 @@ export type EventWriter = {
 /** What waited too long for a lock is answered 503, and its caller comes again. */
 function againIfBusy<T>(commit: () => Promise<T>): (error: unknown) => Promise<T> {
   return (error) => {
-    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    if (!(error instanceof AppError) || sqlState(error.cause) !== LOCK_TIMEOUT) throw error;
     return commit().catch(againIfBusy(commit));
   };
 }
@@ -22,7 +24,7 @@ const LOCK_TIMEOUT = '55P03';
 
 export function createEventWriter(databaseUrl: string, connections: number): EventWriter {
   const db: Db = openDb(databaseUrl, { poolSize: connections, role: 'serving', applicationName: 'writers' });
-  const wakes = createWakes(db);
+  const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
   let last = 0;
   const known = new Map<string, object>();
   const factsOf = async (entityId: string): Promise<object> => {
@@ -37,23 +39,12 @@ export function createEventWriter(databaseUrl: string, connections: number): Eve
       const facts = known.get(entityId) ?? (await factsOf(entityId));
       known.set(entityId, facts);
       const commit = () =>
-        db.begin(async (sql) => {
-          const tx = {
-            ...{
-              sql,
-              at: new Date(),
-              actor: { type: 'operator', id: 'test' } as const,
-              ids: randomIds,
-              livemode: false,
-            },
-            ...{ record: () => {}, recordNow: async () => '', wake: () => {} },
-          };
+        write(store, { type: 'operator', id: 'test' }, async (tx) => {
           const data = { object: { ...facts, version, changed: [] } };
-          await insertRecords(tx, [{ accountId, entityId, action: 'entity.updated', data }]);
+          await tx.recordNow({ accountId, entityId, action: 'entity.updated', data });
           await beforeCommit();
         });
       await commit().catch(againIfBusy(commit));
-      wakes.send('events');
       return version;
     },
     close: () => db.end(),

@@ -31,8 +31,8 @@ export const createDelegation = accountRoute({
   responses: { 200: { description: 'The delegation, as it stands.', schema: Delegation } },
   errors: ['not_found', 'not_permitted', 'guard_unmet', 'validation_failed', ...REPEATABLE],
   handler: (call) =>
-    changeDelegations(call, async (anyTx, entity) => {
-      const { tx, did } = await actAsMember(anyTx, call.credential, entity.id);
+    changeDelegations(call, async (tx, entity) => {
+      const did = await actAsMember(tx, call.credential, entity.id);
       const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
       const delegations = await listRows(tx.sql, entity);
       const delegation = { from: did, to: call.body.to };
@@ -57,8 +57,8 @@ export const deleteDelegation = accountRoute({
   responses: { 204: { description: 'The member votes in person from now on.' } },
   errors: ['not_found', 'not_permitted', 'guard_unmet', ...REPEATABLE],
   handler: (call) =>
-    changeDelegations(call, async (anyTx, entity) => {
-      const { tx, did } = await actAsMember(anyTx, call.credential, entity.id);
+    changeDelegations(call, async (tx, entity) => {
+      const did = await actAsMember(tx, call.credential, entity.id);
       const delegation = (await listRows(tx.sql, entity)).find(({ from }) => from === did);
       if (delegation === undefined) throw new AppError('not_found', { detail: 'This member has passed no vote on.' });
       refuseIf(revocationRefusal(await getConstitutionDocument(tx.sql, entity.account_id, entity.id)));

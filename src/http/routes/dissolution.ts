@@ -71,10 +71,10 @@ export const fileDissolution = accountRoute({
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
   handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const { tx, did } = await actAsMember(anyTx, credential, entity.id);
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const did = await actAsMember(tx, credential, entity.id);
         const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
         refuseIf(permissionRefusal(constitution, did, 'execute'));
         const before = await orNotFound(tx.sql, entity);

@@ -41,11 +41,11 @@ export const executeProposal = accountRoute({
       content,
       idempotencyKey,
     };
-    return writeWithNext(deps, about, async (anyTx, { entity, current, text }) => {
-      const proposal = await lockProposal(anyTx, accountId, entity.id, params.proposal_id);
+    return writeWithNext(deps, about, async (tx, { entity, current, text }) => {
+      const proposal = await lockProposal(tx, accountId, entity.id, params.proposal_id);
       const act = { action: 'execute', proposal_id: proposal.id } as const;
       const signed = { entityId: entity.id, current, act, signature: body.signature };
-      const { tx, did } = await actBySignature(anyTx, credential, signed);
+      const did = await actBySignature(tx, credential, signed);
       if (proposal.receipt !== null) return json(200, { ...proposal.receipt, api_key: null });
       const at = await businessAt(tx, accountId);
       const facts = {

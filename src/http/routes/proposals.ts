@@ -65,11 +65,11 @@ export const createProposal = accountRoute({
     const { signature, ...proposed } = body;
     const { content, ...said } = readProposal(proposed);
     const about = { actor, accountId, entityId: params.id, proposalId: null, content, idempotencyKey };
-    return writeWithNext(deps, about, async (anyTx, prepared) => {
+    return writeWithNext(deps, about, async (tx, prepared) => {
       const { entity, current } = prepared;
       const act = { action: 'propose', entity_id: entity.id, proposal: proposed } as const;
       const signed = { entityId: entity.id, current, act, signature };
-      const { tx, did } = await actBySignature(anyTx, credential, signed);
+      const did = await actBySignature(tx, credential, signed);
       const earlier = signature && (await findSignedProposal(tx, entity, signature.value));
       if (earlier) return created(tx, earlier);
       const admitted = accepted(admitProposal(await factsOf(tx, prepared, { did, proposer: did, content }), content));
@@ -108,8 +108,8 @@ export const openProposal = accountRoute({
       content,
       idempotencyKey,
     };
-    return writeWithNext(deps, about, async (anyTx, prepared) => {
-      const { tx, did } = await actAsMember(anyTx, credential, params.id);
+    return writeWithNext(deps, about, async (tx, prepared) => {
+      const did = await actAsMember(tx, credential, params.id);
       const draft = await lockProposal(tx, accountId, params.id, params.proposal_id);
       refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose'));
       refuseIf(refusalOf(draft.state, 'open'));
@@ -134,8 +134,8 @@ export const cancelProposal = accountRoute({
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'illegal_transition', ...REPEATABLE],
   handler: (call) =>
-    changeProposal(call, async (anyTx, proposal) => {
-      const { tx, did } = await actAsMember(anyTx, call.credential, proposal.entity_id);
+    changeProposal(call, async (tx, proposal) => {
+      const did = await actAsMember(tx, call.credential, proposal.entity_id);
       const { state } = accepted(cancel(proposal, did));
       const at = await businessAt(tx, call.accountId);
       const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });

@@ -46,10 +46,10 @@ export const createDeposit = accountRoute({
     ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
   ],
   handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (anyTx) =>
-      idempotent(anyTx, idempotencyKey, async () => {
-        const entity = await lockEntity(anyTx, accountId, params.id);
-        const tx = await asDepositor(anyTx, credential, entity);
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        await refuseAgents(tx, credential, entity);
         refuseIf(booksRefusal(entity.state));
         await refuseWhileEnding(tx, entity);
         const head = await findHead(tx.sql, entity);
@@ -117,11 +117,12 @@ async function readBooks(
   };
 }
 
-async function asDepositor(tx: Tx, credential: Credential, entity: Entity): Promise<Tx> {
-  if (credential.member === null) return tx;
-  const acting = await actAsMember(tx, credential, entity.id);
+/** A key of the account may; a member's own key acts for the member, who must be no agent. */
+async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
+  if (credential.member === null) return;
+  const did = await actAsMember(tx, credential, entity.id);
   const { members } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
-  if (members.find(({ id }) => id === acting.did)?.role !== 'algorithmic') return acting.tx;
+  if (members.find(({ id }) => id === did)?.role !== 'algorithmic') return;
   throw new AppError('not_permitted', {
     detail: 'An agent does not write down what came in: it could then spend it. A person or a key of the account does.',
   });

@@ -37,12 +37,11 @@ export const createVote = accountRoute({
   responses: { 200: { description: 'The vote, as it stands.', schema: Vote } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'validation_failed', ...REPEATABLE],
   handler: (call) =>
-    changeProposal(call, async (anyTx, proposal) => {
+    changeProposal(call, async (tx, proposal) => {
       const { body, accountId, credential } = call;
       const { choice, reason, signature } = body;
       const said = { choice, ...(reason !== undefined && { reason }) };
-      const member = signature === undefined ? await actAsMember(anyTx, credential, proposal.entity_id) : null;
-      const tx = member?.tx ?? anyTx;
+      const memberDid = signature === undefined ? await actAsMember(tx, credential, proposal.entity_id) : null;
       if (proposal.rules === null) throw notVoting(proposal);
       const constitution = await getConstitutionDocument(tx.sql, accountId, proposal.entity_id);
       const votes = await listVotes(tx.sql, proposal);
@@ -50,7 +49,7 @@ export const createVote = accountRoute({
       const facts = { state: proposal.state, ballot: ballotOf(proposal), votes, constitution, at };
       const cast =
         signature === undefined
-          ? { ...said, member_did: member?.did ?? '', key_id: credential.keyId }
+          ? { ...said, member_did: memberDid ?? '', key_id: credential.keyId }
           : { ...said, member_did: signature.did, signature: signature.value };
       const { vote, isNew } = accepted(castVote(facts, cast));
       if (isNew) {
@@ -80,8 +79,8 @@ export const createApproval = accountRoute({
   responses: { 200: { description: 'The proposal, where it stands now.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet', ...REPEATABLE],
   handler: (call) =>
-    changeProposal(call, async (anyTx, proposal) => {
-      const { tx, did } = await actAsMember(anyTx, call.credential, proposal.entity_id);
+    changeProposal(call, async (tx, proposal) => {
+      const did = await actAsMember(tx, call.credential, proposal.entity_id);
       const contact = proposal.escalation?.approvers.find((approver) => approver.did === did)?.contact ?? -1;
       const { decision, reason = null } = call.body;
       const at = await businessAt(tx, call.accountId);
