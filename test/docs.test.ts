@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, type ExpectStatic, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
-import { removeEmbeddedPostgres } from '../src/store/embedded.ts';
+import { findEmbeddedUrl, removeEmbeddedPostgres } from '../src/store/embedded.ts';
 import { stripeEnv } from './billing/collected.ts';
+import { requireSoundChains } from './harness/chain-check.ts';
 import { startStripe } from './stripe/stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -232,6 +233,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
       return stdout.split('\0');
     },
     async stop(): Promise<void> {
+      await requireSoundChains((await findEmbeddedUrl(dataDir)) ?? '');
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
       await removeEmbeddedPostgres(dataDir);

@@ -8,8 +8,11 @@ import { signedHead } from './signed-head.ts';
 
 const EXPORT_PAGE = 500;
 
+/** What an export is read from and signed with. */
+export type ExportDeps = Pick<HttpDeps, 'auditSigner' | 'clock'> & { store: Pick<HttpDeps['store'], 'db'> };
+
 /** Reads page by page while it is sent, so that a long chain never stands in memory whole. */
-export async function* exportLines(deps: HttpDeps, accountId: string, head: ChainHead): AsyncGenerator<string> {
+export async function* exportLines(deps: ExportDeps, accountId: string, head: ChainHead): AsyncGenerator<string> {
   for (let after = 0; after < head.seq; ) {
     const range = { after, upTo: head.seq, limit: EXPORT_PAGE };
     const rows = await listEntries(deps.store.db, accountId, head.chain, range);

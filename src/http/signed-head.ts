@@ -2,6 +2,9 @@ import { type ChainHead, type SignedHead, signHead } from '../domain/audit-chain
 import type { HttpDeps } from './route.ts';
 
 /** A chain's head with the service's signature as of now. */
-export function signedHead({ auditSigner, clock }: HttpDeps, head: ChainHead): SignedHead {
+export function signedHead(
+  { auditSigner, clock }: Pick<HttpDeps, 'auditSigner' | 'clock'>,
+  head: ChainHead,
+): SignedHead {
   return signHead(head, clock.now().toISOString(), auditSigner.publicKey, auditSigner.sign);
 }

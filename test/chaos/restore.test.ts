@@ -10,7 +10,7 @@ import { type Simulator, startSimulator } from '../../src/registry/simulator/sta
 import { type Running, runCreateOperatorKey, runServe, runWorker } from '../../src/roles.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, anonymous, type CreatedAccount } from '../harness/client.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 
@@ -26,7 +26,7 @@ let original: TestDatabase;
 const running: Running[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'efs-restore-'));
-  registry = await createTestDatabase('template0');
+  registry = await createEmptyDatabase();
   original = await createTestDatabase();
   simulator = await startSimulator({
     databaseUrl: registry.url,

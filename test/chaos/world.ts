@@ -12,8 +12,9 @@ import postgres from 'postgres';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import type { SimulatorOptions } from '../../src/registry/simulator/start-simulator.ts';
+import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, anonymous } from '../harness/client.ts';
-import { createTestDatabase } from '../harness/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
 import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
@@ -92,7 +93,7 @@ export type WorldOptions = Partial<SimulatorOptions> & {
 export async function startWorld({ databaseUrl, env: others, ...simulator }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? database?.url ?? '';
-  const registry = await createTestDatabase('template0');
+  const registry = await createEmptyDatabase();
   // No dedup: what is sent twice is filed twice.
   const options = { dedupe: false, maxProcessingMs: MAX_PROCESSING_MS, slowMs: TIMEOUT_MS * 2, pace: 0.05 };
   const program = `${root}test/simulator/simulator-process.ts`;
@@ -141,7 +142,7 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
     stop: async () => {
       for (const child of own.started) child.kill('SIGKILL');
       await Promise.all([sql.end({ timeout: 1 }), registrySql.end({ timeout: 1 })]);
-      await database?.drop();
+      await (database === null ? requireSoundChains(url) : database.drop());
       await registry.drop();
       await rm(folder, { recursive: true, force: true });
     },

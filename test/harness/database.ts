@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import { requireSoundChains } from './chain-check.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -8,9 +9,15 @@ const TEMPLATE = 'efs_template';
 
 /**
  * A migrated database of the test file's own: a clone of the template, which takes a twentieth of a second where
- * migrating takes longer with every migration. Drop it in `afterAll`.
+ * migrating takes longer with every migration. Drop it in `afterAll`: then its audit chains are verified.
  */
 export async function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
+  const { url, drop } = await createEmptyDatabase(template);
+  return { url, drop: () => requireSoundChains(url).finally(drop) };
+}
+
+/** A copy of a template as it is, which need not be one of the service. */
+export async function createEmptyDatabase(template: string = 'template0'): Promise<TestDatabase> {
   const clusterUrl = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files is for templates nobody writes to, and then quicker than logging each page.

@@ -20,7 +20,7 @@ import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
-import { createTestDatabase } from './database.ts';
+import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
 
@@ -189,7 +189,7 @@ async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: D
 type RegistryOptions = Omit<SimulatorOptions, 'databaseUrl'>;
 
 async function openRegistry(stops: Stops, options: RegistryOptions): Promise<string> {
-  const database = await createTestDatabase('template0');
+  const database = await createEmptyDatabase();
   stops.push(database.drop);
   // The same object, so that what is set in it later counts.
   const simulator = await startSimulator(Object.assign(options, { databaseUrl: database.url }));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgres } from '../../src/postgres.ts';
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
 import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.kill();
+  await requireSoundChains(cluster.url);
   await cluster?.stop();
   await removeEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });

@@ -20,7 +20,7 @@ import { EXAMPLE_DISSOLUTION, EXAMPLE_PACKET } from '../../src/registry/protocol
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
-import { createTestDatabase } from '../harness/database.ts';
+import { createEmptyDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 
 /** A clock the test moves; it also moves by itself, as a wall clock does. */
@@ -36,7 +36,7 @@ export function movableClock(): Clock & { advance(ms: number): void } {
 }
 
 /** An empty database: the simulator makes its own tables. */
-export const createDatabase = () => createTestDatabase('template0');
+export const createDatabase = () => createEmptyDatabase();
 
 export const simulatorDefaults = {
   host: '127.0.0.1',
