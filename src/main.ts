@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
 import { seed } from './cli/seed.ts';
 import { loadConfig } from './config.ts';
+import { MAX_ERASED_AT_ONCE } from './domain/audit-erasure.ts';
+import { ERASURE_REASONS, type ErasureReason } from './domain/erasure.ts';
 import { ROUTES } from './http/app.ts';
 import { renderEventsDocuments } from './http/events-documents.ts';
 import { buildOpenapi } from './http/openapi.ts';
@@ -12,6 +14,7 @@ import {
   type Running,
   runAll,
   runCreateOperatorKey,
+  runEraseAuditData,
   runListOperatorKeys,
   runMigrate,
   runRevokeOperatorKey,
@@ -165,6 +168,30 @@ audit
       process,
     );
   });
+
+audit
+  .command('erase <chain> <entries...>')
+  .description('erase for good what entries of a chain (entity:<id> or account:<id>) said; the chain then says so')
+  .requiredOption('--operator <id>', 'the id of your key: efs operator list-keys')
+  .addOption(new Option('--reason <reason>', 'why').choices(ERASURE_REASONS).makeOptionMandatory())
+  .option('--yes', 'do it: without this it only says what it would do', false)
+  .action(async (chain: string, numbers: string[], options: EraseOptions) => {
+    const entries = readEntries(numbers);
+    const what = `the data of ${entries.length === 1 ? 'entry' : 'entries'} ${entries.join(', ')} of ${chain}`;
+    if (!options.yes) return print(`This would erase ${what}, for good. To do it, add --yes.`);
+    const erasure = { chain, entries, reason: options.reason };
+    const refusals = await runEraseAuditData(loadConfig(process.env), options.operator, erasure);
+    if (refusals.length > 0) throw new StartError(`Nothing was erased. ${refusals.join(' ')}`);
+    print(`Erased ${what}.`);
+  });
+type EraseOptions = { operator: string; reason: ErasureReason; yes: boolean };
+
+function readEntries(numbers: readonly string[]): number[] {
+  const entries = numbers.map(Number);
+  if (entries.length <= MAX_ERASED_AT_ONCE && entries.every((each) => Number.isSafeInteger(each) && each > 0))
+    return entries;
+  throw new StartError(`Name entries by their numbers, at most ${MAX_ERASED_AT_ONCE}: 3 7 8`);
+}
 
 function readDays(text: string): number {
   const days = Number(text);

@@ -12,7 +12,9 @@ import { startSimulator } from './registry/simulator/start-simulator.ts';
 import { superviseSimulator } from './registry/supervise.ts';
 import { StartError } from './start-error.ts';
 import { ensureDatabase, siblingUrl } from './store/databases.ts';
+import { openDb } from './store/db.ts';
 import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
+import { type Erasure, eraseAuditData } from './store/erasures.ts';
 import { migrate } from './store/migrate.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
 import { write } from './store/write.ts';
@@ -162,6 +164,22 @@ export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRo
 /** False: there is no such key, or it was revoked before. */
 export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
   return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
+}
+
+/**
+ * Erases what entries of an audit chain said. Answers why not, if not. Only the owner of the database may: a process that
+ * serves cannot delete any of it.
+ */
+export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
+  return withStore(config, async ({ store }) => {
+    const operators = await listOperatorKeys(store.db);
+    if (!operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) {
+      throw new StartError('No operator key with this id is in use. See: efs operator list-keys');
+    }
+    const db = openDb(await existingDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
+    const actor = { type: 'operator', id: operatorId } as const;
+    return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
+  });
 }
 
 const CLI = { type: 'system', id: 'command line' } as const;

@@ -19,8 +19,9 @@ export type AuditVerifyOptions = {
 };
 
 /**
- * Verifies an export of an audit chain offline, in one pass and bounded memory, votes and what they came to included. Only the status `verified` is a
- * success; `problems` names every entry that was changed, dropped, added or moved.
+ * Verifies an export of an audit chain offline, in one pass and bounded memory, votes and what they came to included.
+ * The status `verified` is a success. So is `verified_with_erased_entries`, for who can do without the data of `erased`
+ * entries. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record of it.
  */
 export async function verifyAuditExport(
   source: AuditExport,

@@ -2,8 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORGER_SEED, fixtureChain, fixtureHead, fixtureLines, PINNED_KEY } from '../../test/audit-fixtures.ts';
-import { auditHeadLine } from '../domain/audit-export.ts';
+import {
+  chainOf,
+  type FixtureDraft,
+  FORGER_SEED,
+  fixtureChain,
+  fixtureHead,
+  fixtureLines,
+  PINNED_KEY,
+} from '../../test/audit-fixtures.ts';
+import { auditEntryLine, auditHeadLine } from '../domain/audit-export.ts';
 import { type AuditVerifyArguments, auditVerify } from './audit-verify.ts';
 
 const CHAIN = fixtureChain(5);
@@ -66,6 +74,27 @@ describe('efs audit verify', () => {
     const { exitCode, stdout } = await run({ file: await fileWith('changed.jsonl', changed), key: PINNED_KEY });
     expect(exitCode).toBe(10);
     expect(stdout).toContain('Entry 3 has other data');
+  });
+
+  it('answers 11 to a file with erased data, and says of how many entries; 10 where nothing says that it was erased', async () => {
+    const system = { type: 'system', id: 'command line' };
+    const erasure: FixtureDraft = [
+      { at: '2026-04-26T19:00:00.000Z', actor: system, action: 'audit.erased' },
+      { object: { entries: [1, 3], reason: 'person_asked' } },
+    ];
+    const chain = chainOf([...CHAIN.map(({ entry, data }): FixtureDraft => [entry, data]), erasure]);
+    const blanked = fixtureLines(chain).map((line, index) => {
+      const entry = chain[index]?.entry;
+      return entry?.seq === 1 || entry?.seq === 3 ? auditEntryLine(entry, null) : line;
+    });
+    const { exitCode, stdout } = await run({ file: await fileWith('erased.jsonl', blanked), key: PINNED_KEY });
+    expect(stdout).toMatch(/^VERIFIED with 2 erased entries/);
+    expect(exitCode).toBe(11);
+    const [first] = CHAIN;
+    const gone = LINES.with(0, auditEntryLine(first?.entry as never, null));
+    const unexplained = await run({ file: await fileWith('gone.jsonl', gone), key: PINNED_KEY });
+    expect(unexplained.stdout).toContain('The data of entry 1 is missing');
+    expect(unexplained.exitCode).toBe(10);
   });
 
   it('answers 10 without a pinned key, and says how to get further', async () => {

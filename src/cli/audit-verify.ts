@@ -28,6 +28,14 @@ export type AuditVerifyStreams = {
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
+/** Everything holds, and some data was erased: whoever relies on all of it has to know. */
+const ERASED = 11;
+const EXIT_CODES: Record<AuditVerification['status'], number> = {
+  verified: OK,
+  verified_with_erased_entries: ERASED,
+  unpinned: TERMINAL_FAILURE,
+  failed: TERMINAL_FAILURE,
+};
 
 /** `efs audit verify FILE --key <pinned> [--head <file>]`: offline, without a server. Answers the exit code. */
 export async function auditVerify(
@@ -53,7 +61,7 @@ export async function auditVerify(
   verifier.end().forEach(check);
   const result = verifier.verdict();
   streams.stdout.write(json ? `${JSON.stringify(result)}\n` : report(result, earlierHead));
-  return result.status === 'verified' ? OK : TERMINAL_FAILURE;
+  return EXIT_CODES[result.status];
 }
 
 function check({ claim, answer }: SignatureQuestion): void {
@@ -79,13 +87,14 @@ function report(
   { status, entries, erased, votes, head, problems, omitted }: AuditVerification,
   earlier?: SignedHead,
 ): string {
-  const lines = [`${HEADLINES[status]} ${counted(entries, 'entry', 'entries')} read.`];
+  const lines = [`${headline(status, erased)} ${counted(entries, 'entry', 'entries')} read.`];
   if (head) {
     lines.push(`  chain   ${head.chain}`, `  head    entry ${head.seq}, ${head.hash}`);
     lines.push(`  signed  ${head.signed_at} by ${head.key_id}`);
   }
   lines.push(...reportVotes(votes));
-  if (erased > 0) lines.push(`  erased  the data of ${erased}; their place and hash still hold`);
+  if (erased > 0)
+    lines.push(`  erased  the data of ${counted(erased, 'entry', 'entries')}: their place and hash still hold`);
   if (earlier && status !== 'failed') lines.push(`  kept    still contains the head you kept (entry ${earlier.seq})`);
   for (const { code, message } of problems) lines.push(`  - ${message} [${code}]`);
   if (omitted > 0) lines.push(`  - and ${omitted} more`);
@@ -107,8 +116,15 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-const HEADLINES: Record<AuditVerification['status'], string> = {
-  verified: 'VERIFIED: nothing was changed, dropped, added or moved.',
-  unpinned: 'UNPINNED: consistent in itself, but signed with a key only the file vouches for.',
-  failed: 'FAILED: this is not what was recorded.',
-};
+function headline(status: AuditVerification['status'], erased: number): string {
+  switch (status) {
+    case 'verified':
+      return 'VERIFIED: nothing was changed, dropped, added or moved.';
+    case 'verified_with_erased_entries':
+      return `VERIFIED with ${counted(erased, 'erased entry', 'erased entries')}: all else is as it was recorded.`;
+    case 'unpinned':
+      return 'UNPINNED: consistent in itself, but signed with a key only the file vouches for.';
+    case 'failed':
+      return 'FAILED: this is not what was recorded.';
+  }
+}

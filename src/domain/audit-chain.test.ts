@@ -54,7 +54,13 @@ describe('the audit chain', () => {
 
   it('verifies the golden export', () => {
     const result = verifyAuditExport(golden.export, { pinnedKey: golden.head.key_id }, verifyEd25519);
-    expect(result).toMatchObject({ status: 'verified', entries: 4, erased: 1, head: golden.head, problems: [] });
+    expect(result).toMatchObject({
+      status: 'verified_with_erased_entries',
+      entries: 5,
+      erased: 1,
+      head: golden.head,
+      problems: [],
+    });
   });
 
   it('throws on a salt of another length, which would let bytes move between salt and data', () => {

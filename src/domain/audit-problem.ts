@@ -19,6 +19,10 @@ export type AuditProblemCode =
   | 'missing'
   | 'broken_link'
   | 'after_head'
+  // an erasure
+  | 'data_missing'
+  | 'erasure_malformed'
+  | 'not_erased'
   // a vote and what it came to
   | 'ballot_malformed'
   | 'ballot_repeated'

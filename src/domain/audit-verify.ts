@@ -15,10 +15,13 @@ export type AuditVerifyOptions = {
 };
 
 export type AuditVerification = {
-  /** `unpinned`: consistent in itself, but anyone could have made it. Not a success. */
-  status: 'verified' | 'unpinned' | 'failed';
+  /**
+   * `verified_with_erased_entries`: verified, except for the data that was erased, which nobody can check any more.
+   * `unpinned`: consistent in itself, but anyone could have made it. Not a success.
+   */
+  status: 'verified' | 'verified_with_erased_entries' | 'unpinned' | 'failed';
   entries: number;
-  /** Entries whose data was erased; their place and hash still hold. */
+  /** Entries whose data was erased, as later entries say; their place and hash still hold. */
   erased: number;
   votes: VotingCounts;
   head: SignedHead | null;
@@ -136,7 +139,8 @@ function askHeadSignature(
 function judge(walk: AuditWalk, pinned: boolean): AuditVerification {
   const { unanswered, entries, erased, head, problems, voting } = walk;
   if (unanswered > 0) addAuditProblem(walk, null, 'signature_unchecked', 'Not every signature was checked.');
-  const consistent = pinned ? 'verified' : 'unpinned';
+  const verified = erased > 0 ? 'verified_with_erased_entries' : 'verified';
+  const consistent = pinned ? verified : 'unpinned';
   return {
     status: problems.length > 0 ? 'failed' : consistent,
     ...{ entries, erased, votes: voting.counts, head, problems, omitted: walk.omitted },

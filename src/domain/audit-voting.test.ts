@@ -59,9 +59,9 @@ const GOOD = [opened(), ...VOTES.map((vote) => voted(vote)), decided(VOTES)];
 const verifyLines = (lines: string[]) => verifyAuditExport(lines, { pinnedKey: PINNED_KEY }, verifyEd25519);
 const verify = (drafts: readonly FixtureDraft[]) => verifyLines(fixtureLines(chainOf(drafts)));
 const codes = (drafts: readonly FixtureDraft[]) => verify(drafts).problems.map(({ seq, code }) => `${seq} ${code}`);
-/** The same chain without the data of these entries. */
+/** The same chain without the data of these entries, and with the entry that says so. */
 function erased(drafts: readonly FixtureDraft[], ...gone: number[]) {
-  const chain = chainOf(drafts);
+  const chain = chainOf([...drafts, draft('audit.erased', { entries: gone, reason: 'person_asked' })]);
   const lines = fixtureLines(chain);
   return verifyLines(
     lines.map((line, index) => {
@@ -284,9 +284,10 @@ describe('by every method', () => {
 
 describe('what was erased', () => {
   it('cannot be checked, which is counted and is no fault', () => {
-    expect(erased(GOOD, 2)).toMatchObject({ status: 'verified', votes: { verified: 1, unchecked: 1, uncounted: 1 } });
-    expect(erased(GOOD, 1)).toMatchObject({ status: 'verified', votes: { verified: 0, unchecked: 2, uncounted: 1 } });
-    expect(erased(GOOD, 4)).toMatchObject({ status: 'verified', votes: { verified: 2, unchecked: 0, uncounted: 1 } });
+    const status = 'verified_with_erased_entries';
+    expect(erased(GOOD, 2)).toMatchObject({ status, votes: { verified: 1, unchecked: 1, uncounted: 1 } });
+    expect(erased(GOOD, 1)).toMatchObject({ status, votes: { verified: 0, unchecked: 2, uncounted: 1 } });
+    expect(erased(GOOD, 4)).toMatchObject({ status, votes: { verified: 2, unchecked: 0, uncounted: 1 } });
   });
 
   it('hides no forged vote beside it', () => {

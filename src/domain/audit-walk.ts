@@ -1,4 +1,5 @@
 import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts';
+import { type ErasureWalk, endErasureWalk, missErasures, startErasureWalk, walkErasure } from './audit-erasure.ts';
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import type { SignatureQuestion } from './audit-question.ts';
@@ -24,6 +25,7 @@ export type AuditWalk = AuditProblemList & {
   /** The entry whose hash is to be remembered, for comparison with a head kept from before. */
   watchedSeq: number | null;
   watchedHash: string | null;
+  erasures: ErasureWalk;
   voting: VotingWalk;
   /** Signatures that were asked about, and not answered yet. */
   unanswered: number;
@@ -51,6 +53,7 @@ export function startAuditWalk(watchedSeq: number | null): AuditWalk {
     head: null,
     watchedSeq,
     watchedHash: watchedSeq === 0 ? GENESIS_HASH : null,
+    erasures: startErasureWalk(),
     voting: startVotingWalk(),
     unanswered: 0,
     problems: [],
@@ -79,7 +82,9 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
     walk.entries += 1;
     if (erased) walk.erased += 1;
     if (problem) addAuditProblem(walk, entry.seq, problem, `Entry ${entry.seq} ${LINE_MESSAGES[problem]}.`);
-    if (placeEntry(walk, entry)) return walkVoting(walk, entry, data);
+    if (!placeEntry(walk, entry)) return [];
+    walkErasure(walk, { seq: entry.seq, action: entry.action, erased, data });
+    return walkVoting(walk, entry, data);
   }
   return [];
 }
@@ -87,6 +92,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 /** After the last line: does the head name exactly what was walked? */
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
+  endErasureWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
   } else if (walk.chain !== null && head.chain !== walk.chain) {
@@ -114,7 +120,7 @@ function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {
   const seq = walk.lastSeq + 1;
   walk.entries += 1;
   addAuditProblem(walk, seq, problem, `Line ${walk.entries}, where entry ${seq} belongs, ${LINE_MESSAGES[problem]}.`);
-  missVoting(walk);
+  missEntries(walk);
   advance(walk, seq, null);
 }
 
@@ -129,12 +135,17 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   } else {
     if (seq > next) {
       addMissing(walk, next, seq - 1);
-      missVoting(walk);
+      missEntries(walk);
     } else if (walk.lastHash !== null && prev_hash !== walk.lastHash) addBrokenLink(walk, seq);
     advance(walk, seq, hash);
     return true;
   }
   return false;
+}
+
+function missEntries(walk: AuditWalk): void {
+  missErasures(walk);
+  missVoting(walk);
 }
 
 function advance(walk: AuditWalk, seq: number, hash: string | null): void {

@@ -53,6 +53,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What stands in the audit chain only. */
 export const AUDIT_ONLY_ACTIONS = [
+  'audit.erased',
   'account.created',
   'account.suspended',
   'account.resumed',

@@ -11,13 +11,22 @@ const EXPORT_PAGE = 500;
 /** What an export is read from and signed with. */
 export type ExportDeps = Pick<HttpDeps, 'auditSigner' | 'clock'> & { store: Pick<HttpDeps['store'], 'db'> };
 
-/** Reads page by page while it is sent, so that a long chain never stands in memory whole. */
-export async function* exportLines(deps: ExportDeps, accountId: string, head: ChainHead): AsyncGenerator<string> {
-  for (let after = 0; after < head.seq; ) {
+/**
+ * Reads page by page while it is sent, so that a long chain never stands in memory whole. Where data was erased
+ * meanwhile, the entry that says so comes after the head that was read first: the export then goes on to a later head.
+ */
+export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
+  const { db } = deps.store;
+  let head = first;
+  for (let after = 0, missesData = false; after < head.seq; ) {
     const range = { after, upTo: head.seq, limit: EXPORT_PAGE };
-    const rows = await listEntries(deps.store.db, accountId, head.chain, range);
+    const rows = await listEntries(db, accountId, head.chain, range);
     yield rows.map(({ entry, disclosure }) => `${auditEntryLine(entry, disclosure)}\n`).join('');
     after = rows.at(-1)?.entry.seq ?? head.seq;
+    missesData ||= rows.some(({ disclosure }) => disclosure === null);
+    if (after < head.seq || !missesData) continue;
+    missesData = false;
+    head = (await findHead(db, accountId, head.chain)) ?? head;
   }
   yield `${auditHeadLine(signedHead(deps, head))}\n`;
 }

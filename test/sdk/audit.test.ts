@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { EfsClient, verifyAuditExport } from '../../sdk/src/index.ts';
-import { FORGER_SEED, fixtureChain, fixtureHead, fixtureLines, PINNED_KEY } from '../audit-fixtures.ts';
+import { auditEntryLine } from '../../src/domain/audit-export.ts';
+import {
+  chainOf,
+  type FixtureDraft,
+  type FixtureEntry,
+  FORGER_SEED,
+  fixtureChain,
+  fixtureHead,
+  fixtureLines,
+  PINNED_KEY,
+} from '../audit-fixtures.ts';
 import { uniqueName } from '../harness/client.ts';
 import { startService } from '../harness/service.ts';
 
@@ -40,6 +50,20 @@ describe('verifyAuditExport', () => {
       'signature_invalid',
     ]);
     expect(await codesOf(fixtureLines(CHAIN.slice(0, 3)), { ...options, head })).toEqual(['failed', 'truncated']);
+  });
+
+  it('answers three outcomes: verified, verified with erased entries, failed', async () => {
+    const [created] = CHAIN;
+    const erasure: FixtureDraft = [
+      { at: '2026-04-26T19:00:00.000Z', actor: { type: 'system', id: 'command line' }, action: 'audit.erased' },
+      { object: { entries: [1], reason: 'person_asked' } },
+    ];
+    const chain = chainOf([...CHAIN.map(({ entry, data }): FixtureDraft => [entry, data]), erasure]);
+    const blanked = auditEntryLine((created as FixtureEntry).entry, null);
+    const options = { key: PINNED_KEY };
+    expect(await codesOf(LINES, options)).toEqual(['verified']);
+    expect(await codesOf(fixtureLines(chain).with(0, blanked), options)).toEqual(['verified_with_erased_entries']);
+    expect(await codesOf(LINES.with(0, blanked), options)).toEqual(['failed', 'data_missing']);
   });
 
   it('verifies what the service exports, against its published key', async () => {

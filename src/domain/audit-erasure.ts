@@ -1,0 +1,76 @@
+import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+import { readRecord } from './audit-shape.ts';
+
+/*
+ * The data of an entry may be erased, and the chain then says so: a later entry names the entries. Data that is missing without such an entry was taken away.
+ */
+
+/** The action of an entry that says of which entries the data was erased. */
+export const ERASURE = 'audit.erased';
+
+/** One of them names no more than this, so that its line stays readable. */
+export const MAX_ERASED_AT_ONCE = 1_000;
+
+/** Beyond these an entry without data is a problem at once; keeps a hostile file from taking the memory. */
+const MAX_UNEXPLAINED = 100_000;
+
+/** Where a walk stands among the erasures. */
+export type ErasureWalk = {
+  /** Entries without data that no entry has explained yet. */
+  unexplained: Set<number>;
+  /** An entry could not be read; it may have explained others, or be one that is said to be erased. */
+  missesEntries: boolean;
+};
+
+type Walk = AuditProblemList & { erasures: ErasureWalk };
+type Step = { seq: number; action: string; erased: boolean; data: unknown };
+
+export function startErasureWalk(): ErasureWalk {
+  return { unexplained: new Set(), missesEntries: false };
+}
+
+/** After entries that could not be read: one broken line is one problem, and not one for each that it explains. */
+export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
+  erasures.missesEntries = true;
+}
+
+/** Takes the next entry in order. `data` is undefined where it was erased, or is not what was recorded. */
+export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): void {
+  if (action === ERASURE) explain(walk, seq, erased, data);
+  else if (!erased) return;
+  else if (walk.erasures.unexplained.size < MAX_UNEXPLAINED) walk.erasures.unexplained.add(seq);
+  else addMissingData(walk, seq);
+}
+
+/** After the last entry. */
+export function endErasureWalk(walk: Walk): void {
+  if (walk.erasures.missesEntries) return;
+  for (const seq of walk.erasures.unexplained) addMissingData(walk, seq);
+}
+
+function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void {
+  const seqs = readErasure(data);
+  if (seqs === null) {
+    missErasures(walk);
+    // Data that is there, and is not what was recorded, is a problem already.
+    if (data === undefined && !erased) return;
+    addAuditProblem(walk, seq, 'erasure_malformed', `Entry ${seq} is an erasure that does not say of which entries.`);
+    return;
+  }
+  for (const each of seqs) {
+    if (walk.erasures.unexplained.delete(each) || walk.erasures.missesEntries) continue;
+    const message = `Entry ${seq} says that the data of entry ${each} was erased, and it was not.`;
+    addAuditProblem(walk, seq, 'not_erased', message);
+  }
+}
+
+function readErasure(data: unknown): number[] | null {
+  const { entries } = readRecord(readRecord(data)?.['object']) ?? {};
+  if (!Array.isArray(entries) || entries.length > MAX_ERASED_AT_ONCE) return null;
+  return entries.every((each) => Number.isSafeInteger(each)) ? entries : null;
+}
+
+function addMissingData(walk: Walk, seq: number): void {
+  const message = `The data of entry ${seq} is missing, and no entry after it says that it was erased.`;
+  addAuditProblem(walk, seq, 'data_missing', message);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { erasureRefusal } from './erasure.ts';
+
+it.each([
+  ['an entry beside no event', { action: 'attestation.signed', has_data: true }, null],
+  ['an entry that is not there', undefined, 'The chain has no entry 7.'],
+  ['an entry that was erased', { action: 'attestation.signed', has_data: false }, 'is erased already'],
+  ['an event', { action: 'formation.filed', has_data: true }, 'events are never erased'],
+  ['an erasure', { action: 'audit.erased', has_data: true }, 'has to stay'],
+])('the data of %s', (_title, entry, expected) => {
+  const refusal = erasureRefusal(7, entry);
+  if (expected === null) expect(refusal).toBeNull();
+  else expect(refusal).toContain(expected);
+});
