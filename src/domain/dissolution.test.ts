@@ -41,7 +41,7 @@ describe('what can be done in each status', () => {
 
   it.each(DISSOLUTION_STATUSES)('%s: says what is next, by whom, and where', (status) => {
     const expected_by = new Date('2026-11-21T18:00:00.000Z');
-    const action = dissolutionNextAction({ entity_id: 'e1', status, detail: 'Why.', expected_by });
+    const action = dissolutionNextAction({ entity_id: 'e1', status, detail: 'Why.', expected_by, is_stuck: false });
     if (status === 'dissolved') return expect(action).toBeNull();
     expect(action).toMatchObject({ due_at: expected_by.toISOString() });
     expect(action?.href).toMatch(/^\/v1\/entities\/e1\//);

@@ -1,6 +1,6 @@
 import type { Constitution, Person } from './constitution/constitution.ts';
 import { type Approver, isPerson } from './governance/escalation.ts';
-import { AWAIT_OUTCOME, type NextAction, UNDER_WAY } from './next-action.ts';
+import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from './next-action.ts';
 
 /*
  * How a company ends, once its members have decided it (governance/) and a person agreed: it winds down and pays what it
@@ -63,13 +63,17 @@ export type DissolutionFacts = {
   /** In words. */
   detail: string;
   expected_by: Date | null;
+  /** It stands still (domain/stuck.ts). */
+  is_stuck: boolean;
 };
 
 /** What is to be done next, by whom; null when it is over. */
-export function dissolutionNextAction({ entity_id, status, detail, expected_by }: DissolutionFacts): NextAction | null {
+export function dissolutionNextAction(facts: DissolutionFacts): NextAction | null {
+  const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
   const follow = { operation_id: 'get_dissolution', method: 'GET', href: `${at}/dissolution`, due_at } as const;
+  if (is_stuck) return { ...STANDS_STILL, ...follow };
   switch (status) {
     case 'winding_up': {
       const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;

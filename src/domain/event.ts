@@ -44,6 +44,7 @@ export const EVENT_TYPES = [
   'dissolution.action_required',
   'dissolution.outcome_unknown',
   'dissolution.needs_review',
+  'dissolution.overdue',
   'dissolution.completed',
   'webhook_endpoint.disabled',
   'billing.subscription_updated',

@@ -25,6 +25,8 @@ export type NextActionFacts = {
   /** The open requirement, if any. */
   asked: Asked | null;
   expected_by: Date | null;
+  /** It stands still (domain/stuck.ts). Left out: it was changed just now. */
+  is_stuck?: boolean;
 };
 
 export function nextAction(facts: NextActionFacts): NextAction | null {
@@ -67,13 +69,19 @@ export const AWAIT_OUTCOME = {
   message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
 };
 export const UNDER_WAY = 'Under way. Nothing is asked of you.';
+/** What is told of work that only the people who run the service can get to move. */
+export const STANDS_STILL = {
+  ...({ code: 'await_service', actor: 'operator' } as const),
+  message: 'The service has a problem of its own with this step. Its operator sees it in the list of stuck work.',
+};
 
 function whileForming(facts: NextActionFacts): NextAction {
   const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
-  if (facts.stage_status === 'action_required') {
-    return facts.asked === null || facts.asked.is_optional
-      ? { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow }
-      : answer(facts.id, facts.asked);
+  const isAsked = facts.stage_status === 'action_required';
+  if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
+  if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
+  if (isAsked) {
+    return { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow };
   }
   if (facts.stage_status === 'outcome_unknown') {
     return { ...AWAIT_OUTCOME, ...follow };

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { type Entity, getEntity } from '../store/entities.ts';
+import { markStuck } from '../store/stuck.ts';
 import type { Tx } from '../store/write.ts';
 import { entityBody } from './entity-body.ts';
 import { etagOf } from './reply.ts';
@@ -27,6 +28,7 @@ export async function checkVersion(
 /** If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
 async function matches(tx: Tx, entity: Entity, ifMatch: string): Promise<boolean> {
   if (ifMatch.trim() === '*') return true;
-  const current = etagOf(JSON.stringify(entityBody(await getEntity(tx.sql, entity.account_id, entity.id))));
+  const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
+  const current = etagOf(JSON.stringify(entityBody(shown)));
   return ifMatch.split(',').some((tag) => tag.trim() === current);
 }

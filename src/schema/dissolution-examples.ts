@@ -17,6 +17,7 @@ export const DISSOLUTION = {
   dissolved_at: null,
   rejection: null,
   expected_by: '2026-11-21T18:00:06.000Z',
+  overdue: false,
   attempts: [
     {
       ...{ type: 'dissolution', reference, ordinal: 1, kind: 'send', started_at: '2026-11-21T18:00:00.310Z' },

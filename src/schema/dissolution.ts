@@ -23,6 +23,7 @@ export const Dissolution = Type.Object(
     dissolved_at: Nullable(Timestamp),
     rejection: Nullable(Rejection),
     expected_by: Nullable(Timestamp),
+    overdue: Type.Boolean({ description: 'Whether `expected_by` has passed.' }),
     attempts: Type.Array(Attempt, { description: 'Every exchange with the registry about it.' }),
     next_action: Nullable(NextAction),
   },

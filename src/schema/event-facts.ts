@@ -1,5 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schema.ts';
+import { DISSOLUTION_STATUSES } from '../domain/dissolution.ts';
 import { EVENT_TYPES } from '../domain/event.ts';
 import { STEPS } from '../domain/formation.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
@@ -185,6 +186,10 @@ export const TREASURY_REFUSED: TProperties = {
 
 const ProposalId = Type.String({ ...Uuid, description: 'Which decided it.' });
 export const DISSOLUTION_STARTED: TProperties = { proposal_id: ProposalId };
+export const DISSOLUTION_OVERDUE: TProperties = {
+  status: Type.Enum([...DISSOLUTION_STATUSES], { description: 'What takes longer than expected.' }),
+  expected_by: Timestamp,
+};
 export const DISSOLUTION_IN_DOUBT: TProperties = { reference: Reference, reason: Reason };
 export const DISSOLUTION_ASKED: TProperties = {
   reference: Reference,

@@ -299,6 +299,13 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       },
     },
   },
+  'dissolution.overdue': {
+    when: 'The dissolution waits longer than expected for the registry or for a signature; told once for each wait.',
+    object: { ...ENTITY, ...FACTS.DISSOLUTION_OVERDUE },
+    example: {
+      object: { ...EXAMPLE.WINDING_DOWN, status: 'filing', expected_by: '2027-02-01T18:00:06.000Z' },
+    },
+  },
   'dissolution.completed': {
     when: 'The registry accepted the articles of dissolution: the company is dissolved.',
     object: { ...ENTITY, ...FACTS.DISSOLVED },

@@ -1,3 +1,4 @@
+import { STUCK_REASONS } from '../domain/stuck.ts';
 import { DRAFT } from './entity-examples.ts';
 
 const SUMMARY = {
@@ -50,4 +51,23 @@ export const PAUSED = {
   paused_at: '2026-11-21T18:00:00.000Z',
 };
 
-export const STUCK = { filings: [SUMMARY], jobs: [] };
+export const STUCK = {
+  filings: [SUMMARY],
+  jobs: [],
+  stuck: [
+    {
+      code: 'repeated_errors',
+      account_id: SUMMARY.account_id,
+      entity_id: SUMMARY.entity_id,
+      filing_id: SUMMARY.id,
+      filing_type: SUMMARY.type,
+      state: SUMMARY.state,
+      legal_name: SUMMARY.legal_name,
+      since: SUMMARY.opened_at,
+      failures: 6,
+      next_try_at: '2026-11-21T18:01:00.000Z',
+      ...STUCK_REASONS.repeated_errors,
+      job_id: SUMMARY.id,
+    },
+  ],
+};

@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
+import { ENTITY_STATES } from '../domain/entity.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
+import { STUCK_CODES } from '../domain/stuck.ts';
+import { WORK_KINDS } from '../domain/work.ts';
 import { OperatorFilingSummary } from './operator-filing.ts';
 import { PAUSED, SCREENINGS, STUCK } from './operator-filing-examples.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
@@ -46,19 +50,41 @@ export const JurisdictionState = Type.Object(
 
 export const DeadJob = Type.Object(
   {
-    kind: Type.Enum(['formations', 'filings', 'mails']),
+    kind: Type.Enum([...WORK_KINDS]),
     id: Uuid,
     account_id: Nullable(Uuid),
     entity_id: Nullable(Uuid),
     failures: Type.Integer({ minimum: 1 }),
   },
-  { $id: 'DeadJob', description: 'Due work that failed so often that it is not tried any more.' },
+  { $id: 'DeadJob', description: 'Work that failed 50 times in a row. It is still tried, every five minutes.' },
 );
 export const DeadJobList = Type.Object(
   { data: Type.Array(DeadJob) },
-  { $id: 'DeadJobList', description: 'Work that is not tried any more.' },
+  { $id: 'DeadJobList', description: 'Work that failed 50 times in a row.' },
 );
 export const DeadJobPath = Type.Object({ id: idOf('job') });
+
+export const StuckItem = Type.Object(
+  {
+    code: Type.Enum([...STUCK_CODES], {
+      description:
+        '`repeated_errors`: the work failed at least five times in a row and is still tried; `no_due_work`: nothing is due, nobody is asked, no answer is expected; `overdue_unnoticed`: the expected answer is late and not in the overdue queue.',
+    }),
+    account_id: Uuid,
+    entity_id: Uuid,
+    filing_id: Nullable(Type.String({ ...Uuid, description: 'The filing, where one is stuck; null: the company.' })),
+    filing_type: Nullable(Type.Enum([...FILING_TYPES])),
+    state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'Of the filing, or else of the company.' }),
+    legal_name: Nullable(Type.String()),
+    since: Type.String({ ...Timestamp, description: 'The last change before it got stuck.' }),
+    failures: Type.Integer({ minimum: 0, description: 'Internal errors in a row.' }),
+    next_try_at: Nullable(Timestamp),
+    missing: Type.String({ description: 'What is missing.' }),
+    next_step: Type.String({ description: 'What an operator can do.' }),
+    job_id: Type.String({ ...Uuid, description: 'What POST /v1/operator/jobs/dead/{id}/redrive takes.' }),
+  },
+  { $id: 'StuckItem', description: 'A company or a filing that stands still.' },
+);
 
 export const StuckWork = Type.Object(
   {
@@ -66,8 +92,12 @@ export const StuckWork = Type.Object(
       description: 'Registry out of reach, or outcome unknown, for more than ten minutes; the longest first.',
     }),
     jobs: Type.Array(DeadJob),
+    stuck: Type.Array(StuckItem, {
+      description:
+        'Companies in Filing, Filed, Registered or WindingDown, and open filings, that have no due work, no open requirement, no place in an operator queue and no expected answer; and those whose work fails every time. The longest first.',
+    }),
   },
-  { $id: 'StuckWork', description: 'What does not move by itself. At most 100 of each.', examples: [STUCK] },
+  { $id: 'StuckWork', description: 'Stuck work, at most 100 of each list.', examples: [STUCK] },
 );
 
 export const SettleRequirement = Type.Object(

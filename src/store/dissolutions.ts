@@ -46,11 +46,18 @@ export async function getDissolution(db: Reader, { account_id, entity_id }: Owne
 }
 
 /** Makes it due: what it waited for may have happened. Nothing happens where it waits for something else. */
-export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner, inMs = 0): Promise<void> {
+export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
   await tx.sql`
-    update dissolutions set due_at = now() + ${inMs} * interval '1 millisecond'
+    update dissolutions set due_at = now()
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'winding_up'`;
   tx.wake('dissolutions');
+}
+
+/** Ends a claim without a change: due again after a delay. */
+export async function postponeDissolution(tx: Tx, claim: Dissolution, dueInMs: number): Promise<void> {
+  await tx.sql`
+    update dissolutions set due_at = now() + ${dueInMs} * interval '1 millisecond', lease_until = null, failures = 0
+    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 
 export type DissolutionMove = {
@@ -76,6 +83,9 @@ export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, 
       rejection = ${rejection === undefined ? null : sql.json(rejection)},
       expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
       signer_email = ${signerEmail ?? sql`signer_email`},
+      overdue_at = case when status = ${status}
+        ${expectedBy === undefined ? sql`` : sql`and expected_by is not distinct from ${expectedBy}::timestamptz`}
+        then overdue_at end,
       let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
       updated_at = ${at}, due_at = null, lease_until = null, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id}`;

@@ -1,3 +1,4 @@
+import { REPEATED_ERRORS } from '../domain/stuck.ts';
 import type { Db, Reader } from './db.ts';
 import type { WorkKind } from './wake.ts';
 import type { Tx } from './write.ts';
@@ -44,7 +45,8 @@ const KEY = {
 
 /**
  * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose
- * lease has ended is taken over. Plan: index scan on `<table>_due`, oldest first.
+ * lease has ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on
+ * `<table>_due`, oldest first.
  */
 export async function claimDue<Row extends Claimed>(
   db: Db,
@@ -61,26 +63,23 @@ export async function claimDue<Row extends Claimed>(
       for update skip locked
     )
     update ${db(kind)} as work
-    set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond'
+    set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond',
+      failures = work.failures + (work.lease_until is not null)::int
     from due
     where (${key('work')}) = (${key('due')})
     returning work.*`;
 }
 
-/** A run that failed for a reason of its own is tried again later, ever more rarely, and at last not at all. */
+/** A run that failed for a reason of its own is tried again, ever more rarely, until the reason is gone. */
 const POSTPONE_FIRST_MS = 500;
-const POSTPONE_CAP_MS = 60_000;
-/** The indexes on dead work (migrations/0006) say the same. */
-const MAX_FAILURES = 50;
+const POSTPONE_CAP_MS = 300_000;
 
-/** Gives a claim back after an unexpected error. After 50 in a row the row waits for the operator. */
+/** Gives a claim back after an unexpected error. */
 export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
   const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
-  const isDead = row.failures + 1 >= MAX_FAILURES;
   await db`
     update ${db(kind)}
-    set lease_until = null, failures = failures + 1,
-      due_at = ${isDead ? null : db`now() + ${delayMs} * interval '1 millisecond'`}
+    set lease_until = null, failures = failures + 1, due_at = now() + ${delayMs} * interval '1 millisecond'
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db(column)} = ${row[column] ?? null}`)}`;
 }
 
@@ -92,7 +91,7 @@ export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<nu
   return row?.ms ?? null;
 }
 
-/** Work that failed too often to be tried again. */
+/** Work that failed fifty times in a row: for hours. The indexes `<table>_dead` say the same. */
 export type DeadJob = {
   kind: WorkKind;
   id: string;
@@ -123,19 +122,19 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
       (kind) => db<DeadJob[]>`
         select ${kind} as kind, ${db(ID[kind])} as id, account_id, failures,
           ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
-        from ${db(kind)} where failures >= 50 and due_at is null
+        from ${db(kind)} where failures >= 50
         order by ${db(ID[kind])} limit ${limit}`,
     ),
   );
   return lists.flat();
 }
 
-/** Makes dead work due once more, with all its tries; null when there is none with this id. */
-export async function redriveDeadJob(tx: Tx, id: string): Promise<WorkKind | null> {
+/** Tries failing work at once, as if it had never failed; null when there is none with this id. */
+export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
   for (const kind of Object.keys(ID) as WorkKind[]) {
     const rows = await tx.sql`
       update ${tx.sql(kind)} set failures = 0, due_at = now()
-      where ${tx.sql(ID[kind])} = ${id} and failures >= 50 and due_at is null returning 1`;
+      where ${tx.sql(ID[kind])} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
     if (rows.length === 0) continue;
     tx.wake(kind);
     return kind;

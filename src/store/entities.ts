@@ -40,6 +40,8 @@ export type EntityView = Entity & {
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: Asked | null;
+  /** Whether it stands still (store/stuck.ts); left out where nobody looked. */
+  is_stuck?: boolean;
 };
 
 /** What names an entity in the rows of other tables. */

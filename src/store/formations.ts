@@ -184,34 +184,3 @@ export async function listSteps(db: Reader, accountId: string, entityId: string)
     select name, status, started_at, finished_at, attempts, expected_by, detail from formation_steps
     where account_id = ${accountId} and entity_id = ${entityId} order by ordinal`;
 }
-
-/**
- * Formations whose present step is past its time by the account's business clock, and of which nobody said so yet.
- * Plan: index scan on `formations_expected`; only sandboxes have clocks of their own.
- */
-export async function listOverdue(
-  db: Reader,
-  now: Date,
-  livemode: boolean,
-  limit: number,
-): Promise<(Owner & { expected_by: Date })[]> {
-  return db<(Owner & { expected_by: Date })[]>`
-    select f.account_id, f.entity_id, f.expected_by from formations f
-    ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
-    where f.overdue_at is null and f.expected_by is not null
-      and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
-    order by f.expected_by limit ${limit}`;
-}
-
-/** Notes that the formation is overdue; null when that was noted already, or it has moved on. */
-export async function noteOverdue(
-  tx: Tx,
-  formation: Owner & { expected_by: Date },
-): Promise<{ stage: StepName; expected_by: Date } | null> {
-  const [row] = await tx.sql<{ stage: StepName; expected_by: Date }[]>`
-    update formations set overdue_at = ${tx.at}
-    where account_id = ${formation.account_id} and entity_id = ${formation.entity_id}
-      and overdue_at is null and expected_by = ${formation.expected_by} and stage is not null
-    returning stage, expected_by`;
-  return row ?? null;
-}

@@ -33,19 +33,22 @@ export async function listWaitingFilings(db: Reader, { after, limit }: Page): Pr
     order by opened_at, id limit ${limit}`;
 }
 
-/** The newest filing of each formation that is past its time, the longest overdue first. */
+/** The newest filing of each formation and each dissolution that is past its time, the longest overdue first. */
 export async function listOverdueFilings(
   db: Reader,
   { after, limit }: Page,
 ): Promise<(Filing & { overdue_at: Date })[]> {
   return db<(Filing & { overdue_at: Date })[]>`
-    select f.*, o.overdue_at from formations o
+    select f.*, o.overdue_at from (
+      select account_id, entity_id, overdue_at from formations where overdue_at is not null
+      union all
+      select account_id, entity_id, overdue_at from dissolutions where overdue_at is not null
+    ) o
     cross join lateral (
       select * from filings f where f.account_id = o.account_id and f.entity_id = o.entity_id
       order by f.id desc limit 1
     ) f
-    where o.overdue_at is not null
-      ${after === null ? db`` : db`and (o.overdue_at, o.entity_id) > (${after.createdAt}, ${after.id})`}
+    where true ${after === null ? db`` : db`and (o.overdue_at, o.entity_id) > (${after.createdAt}, ${after.id})`}
     order by o.overdue_at, o.entity_id limit ${limit}`;
 }
 

@@ -1,17 +1,7 @@
+import type { WorkKind } from '../domain/work.ts';
 import type { Db } from './db.ts';
 
-/** Kinds of due work; each has one loop (worker/loop.ts) and one table that holds its rows. */
-export const WORK_KINDS = [
-  'formations',
-  'filings',
-  'mails',
-  'proposals',
-  'webhook_lanes',
-  'subscriptions',
-  'payments',
-  'dissolutions',
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
+export type { WorkKind };
 
 /** What is to be done: due rows of a kind, or events that have no place in the log yet (store/event-log.ts). */
 export type WakeKind = WorkKind | 'events';

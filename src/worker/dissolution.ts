@@ -7,7 +7,7 @@ import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../
 import { readSubject, renderedRow } from '../formation/documents.ts';
 import { openAttestation } from '../store/attestations.ts';
 import type { Reader } from '../store/db.ts';
-import { type Dissolution, getDissolution, moveDissolution, resumeDissolution } from '../store/dissolutions.ts';
+import { type Dissolution, getDissolution, moveDissolution, postponeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, getEntity, lockEntity, ownerOf } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
@@ -27,7 +27,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
     // Money may have come in while they were written.
     if (await waitForBooks(tx, entity)) return true;
     if (prepared.isKnown === null) {
-      await resumeDissolution(tx, row, ASK_AGAIN_MS);
+      await postponeDissolution(tx, row, ASK_AGAIN_MS);
       return true;
     }
     const document = await insertDocument(tx, row, renderedRow(prepared.articles));

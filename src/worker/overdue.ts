@@ -1,24 +1,41 @@
 import { WORKER } from '../domain/actor.ts';
 import { OVERDUE_GRACE_MS } from '../domain/formation.ts';
-import { lockEntityIfAny } from '../store/entities.ts';
+import { type Entity, lockEntityIfAny } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { listOverdue, noteOverdue } from '../store/formations.ts';
-import { type Store, write } from '../store/write.ts';
+import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/overdue.ts';
+import { type Store, type Tx, write } from '../store/write.ts';
 
 /** So many at a time; the next round comes soon. */
 const BATCH = 100;
 
-/** Says once of each formation that its present step is past the time it was expected by. Any worker may do it. */
+/**
+ * Says once of each formation and each dissolution that its present step is past the time it was expected by. Any worker
+ * may do it.
+ */
 export async function raiseOverdue(store: Store): Promise<void> {
-  const since = new Date(store.clock.now().getTime() - OVERDUE_GRACE_MS);
-  for (const owner of await listOverdue(store.db, since, store.livemode, BATCH)) {
+  await raise(store, 'formations', async (tx, entity, overdue) => {
+    const step = await noteOverdue(tx, 'formations', overdue);
+    if (step !== null) recordOnEntity(tx, 'formation.overdue', entity, { also: { step, ...expected(overdue) } });
+  });
+  await raise(store, 'dissolutions', async (tx, entity, overdue) => {
+    const status = await noteOverdue(tx, 'dissolutions', overdue);
+    if (status !== null) recordOnEntity(tx, 'dissolution.overdue', entity, { also: { status, ...expected(overdue) } });
+  });
+}
+
+type Tell = (tx: Tx, entity: Entity, overdue: Overdue) => Promise<void>;
+
+async function raise(store: Store, kind: OverdueKind, tell: Tell): Promise<void> {
+  const { db, livemode, clock } = store;
+  const now = new Date(clock.now().getTime() - OVERDUE_GRACE_MS);
+  for (const overdue of await listOverdue(db, kind, { now, livemode, limit: BATCH })) {
     await write(store, WORKER, async (tx) => {
-      const entity = await lockEntityIfAny(tx, owner.account_id, owner.entity_id);
-      if (entity === null) return;
-      const noted = await noteOverdue(tx, owner);
-      if (noted === null) return;
-      const also = { step: noted.stage, expected_by: noted.expected_by.toISOString() };
-      recordOnEntity(tx, 'formation.overdue', entity, { also });
+      const entity = await lockEntityIfAny(tx, overdue.account_id, overdue.entity_id);
+      if (entity !== null) await tell(tx, entity, overdue);
     });
   }
+}
+
+function expected({ expected_by }: Overdue): { expected_by: string } {
+  return { expected_by: expected_by.toISOString() };
 }

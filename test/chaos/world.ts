@@ -15,6 +15,7 @@ import type { SimulatorOptions } from '../../src/registry/simulator/start-simula
 import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
+import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
 import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
@@ -106,13 +107,17 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const registrySql = postgres(registry.url, { max: 1 });
 
+  // Who leaves takes all due work away; from then on what stands still says nothing.
+  let isEmptied = false;
   const enter: World['enter'] = async (plant) => {
     const entered: ChildProcess[] = [];
+    isEmptied = true;
     // An API of its own only where the bug is one of the API.
     const isInApi = plant !== undefined && ALL_PLANTS[plant].inApi === true;
     const address = isInApi ? (await startApi(env, {}, { plant, started: entered })).url : apiUrl;
     const leave = async () => {
       for (const child of entered) child.kill('SIGKILL');
+      if (plant === undefined) await requireNothingStuck(sql);
       await sql`update formations set due_at = null`;
       await sql`update filings set due_at = null`;
       await registrySql`delete from faults`;
@@ -140,11 +145,13 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
     register: () => wholeRegister(registryUrl),
     enter,
     stop: async () => {
+      const stuck = isEmptied ? undefined : await eventuallyNothingStuck(sql).catch((error: Error) => error);
       for (const child of own.started) child.kill('SIGKILL');
       await Promise.all([sql.end({ timeout: 1 }), registrySql.end({ timeout: 1 })]);
       await (database === null ? requireSoundChains(url) : database.drop());
       await registry.drop();
       await rm(folder, { recursive: true, force: true });
+      if (stuck instanceof Error) throw stuck;
     },
   };
   return world;

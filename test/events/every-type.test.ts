@@ -156,12 +156,20 @@ async function enteredTwice(): Promise<void> {
 }
 
 async function overdue(): Promise<void> {
+  const ending = await dissolved([{ kind: 'unavailable', times: 100 }], 'dissolution.submitted');
   const id = await submitted();
   (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
   await told('formation.overdue', id);
+  await told('dissolution.overdue', ending);
+  const shown = (await ada.call('GET', `/v1/entities/${ending}/dissolution`)).ok<object>();
+  expect(shown).toMatchObject({ overdue: true });
+  const queue = (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'overdue' } })).ok<{
+    data: object[];
+  }>();
+  expect(queue.data).toContainEqual(expect.objectContaining({ entity_id: ending, type: 'dissolution' }));
 }
 
-it('all of them, each as it is published', { timeout: 60_000 }, async () => {
+it('all of them, each as it is published', { timeout: 120_000 }, async () => {
   await keys();
   await goneEndpoint();
   await draftsThatChangeAndGo();

@@ -23,6 +23,7 @@ import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
+import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
 
 export type ServiceOptions = {
   /** Times of the simulator: 1 is a filing in 6 s, 0 (the default here) at once. */
@@ -41,6 +42,8 @@ export type ServiceOptions = {
   callbacks?: boolean;
   /** Settings that differ (src/config.ts). */
   env?: Record<string, string>;
+  /** Why these tests leave work stuck on purpose; otherwise `stop` fails on anything that stands still. */
+  leavesStuck?: string;
 };
 
 /** The whole service in this process, on a database of its own. */
@@ -119,7 +122,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       resolve: resolveNothing,
       isLoopbackAllowed: config.webhookAllowPrivate,
     });
-    const stopWorker = worker ? await work(foundation, worked) : async () => {};
+    let isWorking = worker;
+    const endWorker = worker ? await work(foundation, worked) : async () => {};
+    const stopWorker = () => {
+      isWorking = false;
+      return endWorker();
+    };
     stops.push(stopWorker);
     const deps = await httpDeps(foundation, config.baseUrl);
     const app = buildApp(deps, log);
@@ -130,6 +138,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     if (options.callbacks) simulator.callbackUrl = `${url}/v1/registry/callbacks`;
     worked.baseUrl = url;
     const { store } = foundation;
+    if (options.leavesStuck === undefined) {
+      stops.push(() => (isWorking ? eventuallyNothingStuck(sql, clock.now) : requireNothingStuck(sql, NEVER_LATE)));
+    }
     return {
       url,
       anonymous: anonymous(url),

@@ -132,7 +132,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     const did = (await work('formations', null)) || (await work('filings', null));
     if (!did) break;
   }
-  if (wrong.length === 0) wrong.push(...unfinished(seen, registry.hasDeclined));
+  if (wrong.length === 0) wrong.push(...unfinished(seen, registry.hasDeclined), ...(await subject.listStuck()));
   return { trace, wrong, end: seen.state };
 }
 

@@ -9,9 +9,11 @@ import type { Credential } from '../../src/store/api-keys.ts';
 import type { Db } from '../../src/store/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Formation } from '../../src/store/formations.ts';
+import { listStuck } from '../../src/store/stuck.ts';
 import { runFiling } from '../../src/worker/filing.ts';
 import { runFormation } from '../../src/worker/formation.ts';
 import type { WorkerDeps } from '../../src/worker/start.ts';
+import { NEVER_LATE } from '../harness/stuck-check.ts';
 import type { AccountCommand, Verdict } from './model.ts';
 import { createModelRegistry, type ModelRegistry } from './registry.ts';
 import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './times.ts';
@@ -129,6 +131,14 @@ export class Subject {
       left join name_holds h on h.account_id = ${credential.accountId} and h.filing_id = any(f.ids)`;
     if (row === undefined) throw new Error('nothing to see');
     return row.seen;
+  }
+
+  /** What of it stands still, as words. Nobody notices here what is late. */
+  async listStuck(): Promise<string[]> {
+    const { owner, credential } = this.#lab;
+    const scope = { accountId: credential.accountId, entityIds: [this.#id] };
+    const rows = await listStuck(owner, { scope, now: NEVER_LATE, limit: 10 });
+    return rows.map((row) => `stands still: ${JSON.stringify(row)}`);
   }
 
   /** What the service answers to the account. */

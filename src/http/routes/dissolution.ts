@@ -1,6 +1,7 @@
 import type { Constitution, Person } from '../../domain/constitution/constitution.ts';
 import { dissolutionNextAction, isFiledAgainIn } from '../../domain/dissolution.ts';
 import { isClosed } from '../../domain/filing.ts';
+import { isOverdue } from '../../domain/formation.ts';
 import { permissionRefusal } from '../../domain/governance/admission.ts';
 import { outcomeUnknown } from '../../domain/problem.ts';
 import { writeDollars } from '../../domain/treasury/money.ts';
@@ -12,6 +13,7 @@ import { SIGNER_EMAIL } from '../../schema/dissolution-examples.ts';
 import { EntityPath } from '../../schema/entity.ts';
 import { listAttempts } from '../../store/attempts.ts';
 import { voidAttestations } from '../../store/attestations.ts';
+import { businessNow } from '../../store/business-clock.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/db.ts';
 import {
@@ -23,6 +25,7 @@ import {
 import { type Entity, getEntity, lockEntity } from '../../store/entities.ts';
 import { findFiling, withdrawFiling } from '../../store/filings.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { isStuck } from '../../store/stuck.ts';
 import { findHead } from '../../store/treasury.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { actAsMember } from '../acting-member.ts';
@@ -46,7 +49,8 @@ export const getDissolution = accountRoute({
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
-    return withEtag(json(200, await dissolutionBody(db, entity, await orNotFound(db, entity))));
+    const shown = await dissolutionBody(db, entity, await orNotFound(db, entity), deps.clock.now());
+    return withEtag(json(200, shown));
   },
 });
 
@@ -86,7 +90,7 @@ export const fileDissolution = accountRoute({
         await resumeDissolution(tx, before);
         const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
         tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
-        return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity)));
+        return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity), tx.at));
       }),
     ),
 });
@@ -133,17 +137,24 @@ function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError
   });
 }
 
-async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow) {
+async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow, now: Date) {
   const { account_id, id } = entity;
   const filing = await findFiling(db, account_id, id, 'dissolution');
   const attempts = await listAttempts(db, account_id, id, ['dissolution']);
   const { balance } = await findHead(db, entity);
   const { status, detail, proposal_id, decided_at, rejection, expected_by } = row;
+  const overdue = isOverdue(expected_by, await businessNow(db, { now: () => now }, account_id));
   return {
     ...{ entity_id: id, state: entity.state, status, detail, proposal_id, decided_at },
     ...{ balance_usd: writeDollars(balance), reference: filing?.reference ?? null },
-    ...{ dissolution_number: entity.dissolution_number, dissolved_at: entity.dissolved_at, rejection, expected_by },
+    ...{
+      dissolution_number: entity.dissolution_number,
+      dissolved_at: entity.dissolved_at,
+      rejection,
+      expected_by,
+      overdue,
+    },
     attempts,
-    next_action: dissolutionNextAction(row),
+    next_action: dissolutionNextAction({ ...row, is_stuck: await isStuck(db, row, now) }),
   };
 }

@@ -12,6 +12,7 @@ import {
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { deleteBindingsOfEntity } from '../../store/member-bindings.ts';
+import { markAllStuck, markStuck } from '../../store/stuck.ts';
 import { write } from '../../store/write.ts';
 import { entityBody } from '../entity-body.ts';
 import { refuseWhileOutcomeUnknown } from '../formation-actions.ts';
@@ -34,8 +35,11 @@ export const getEntity = accountRoute({
   params: EntityPath,
   responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
   errors: ['not_found'],
-  handler: async ({ deps, params, accountId }) =>
-    withEtag(json(200, entityBody(await getRow(deps.store.db, accountId, params.id)))),
+  handler: async ({ deps, params, accountId }) => {
+    const { db, clock } = deps.store;
+    const entity = await markStuck(db, await getRow(db, accountId, params.id), clock.now());
+    return withEtag(json(200, entityBody(entity)));
+  },
 });
 
 export const listEntities = accountRoute({
@@ -54,7 +58,9 @@ export const listEntities = accountRoute({
     const { limit, cursor, order = 'created_at', ...filter } = query;
     const scope = { accountId, filter: { ...filter, order } };
     const descending = order === '-created_at';
-    const read = (page: Page) => listRows(deps.store.db, accountId, { filter, descending, ...page });
+    const { db, clock } = deps.store;
+    const read = async (page: Page) =>
+      markAllStuck(db, await listRows(db, accountId, { filter, descending, ...page }), clock.now());
     return listPage(deps, scope, { limit, cursor }, read, entityBody);
   },
 });

@@ -7,6 +7,7 @@ import { EventList, EventQuery, WaitQuery } from '../../schema/event.ts';
 import type { Reader } from '../../store/db.ts';
 import { getEntity } from '../../store/entities.ts';
 import { findEventPosition, findLogEnd, LOG_START, listEvents as listRows } from '../../store/event-log.ts';
+import { markStuck } from '../../store/stuck.ts';
 import { entityBody } from '../entity-body.ts';
 import type { Follower } from '../event-hub.ts';
 import { eventStream } from '../event-stream.ts';
@@ -104,7 +105,7 @@ export const awaitEntity = accountRoute({
     } finally {
       follower.close();
     }
-    return json(200, entityBody(entity));
+    return json(200, entityBody(await markStuck(deps.store.db, entity, deps.clock.now())));
   },
 });
 

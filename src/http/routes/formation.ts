@@ -11,6 +11,7 @@ import { type FormationStep, listSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import { findPayment } from '../../store/payments.ts';
 import { listRequirements } from '../../store/requirements.ts';
+import { markStuck } from '../../store/stuck.ts';
 import { write } from '../../store/write.ts';
 import { prepareFiling } from '../filing-papers.ts';
 import { ACTIONS_ON_ENTITY } from '../formation-actions.ts';
@@ -111,7 +112,7 @@ export const getFormation = accountRoute({
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,
       payment: payment && filing && paymentBody(payment, filing),
-      next_action: nextAction(entity),
+      next_action: nextAction(await markStuck(db, entity, deps.clock.now())),
     };
     return withEtag(json(200, body));
   },

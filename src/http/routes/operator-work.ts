@@ -1,5 +1,6 @@
 import { waivePayment } from '../../billing/waive.ts';
 import { PAYMENT_DUE } from '../../domain/requirement.ts';
+import { STUCK_REASONS } from '../../domain/stuck.ts';
 import { AppError } from '../../errors.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
 import { resolve } from '../../formation/requirements.ts';
@@ -16,7 +17,7 @@ import {
   SettleRequirement,
   StuckWork,
 } from '../../schema/operator-work.ts';
-import { listDeadJobs as listJobs, redriveDeadJob as redriveJob } from '../../store/due.ts';
+import { listDeadJobs as listJobs, redriveFailing } from '../../store/due.ts';
 import { type Entity, lockEntity } from '../../store/entities.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { idempotent } from '../../store/idempotency.ts';
@@ -27,6 +28,7 @@ import {
 } from '../../store/jurisdiction-pauses.ts';
 import { listStalledFilings } from '../../store/operator-filings.ts';
 import { findRequirementById, listForOperators, type Requirement } from '../../store/requirements.ts';
+import { listStuck, resumeStuck, type Stuck } from '../../store/stuck.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { filingSummary } from '../operator-filing.ts';
 import { json, type Reply } from '../reply.ts';
@@ -193,26 +195,35 @@ export const getStuckWork = operatorRoute({
   method: 'GET',
   path: '/v1/operator/stuck',
   tag: TAG,
-  summary: 'What does not move by itself',
-  description: 'Filings whose registry has been silent for more than ten minutes, and work that is not tried any more.',
+  summary: 'List stuck work',
+  description:
+    '`filings`: the registry has been silent for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that nothing will move, or whose work fails every time, each with what is missing and what to do. All empty: nothing stands still.',
   responses: { 200: { description: 'What is stuck.', schema: StuckWork } },
   errors: [],
   handler: async ({ deps }) => {
     const { db } = deps.store;
     const since = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
-    const [filings, jobs] = await Promise.all([listStalledFilings(db, since, LIST_LIMIT), listJobs(db, LIST_LIMIT)]);
-    return json(200, { filings: filings.map(filingSummary), jobs });
+    const [filings, jobs, stuck] = await Promise.all([
+      listStalledFilings(db, since, LIST_LIMIT),
+      listJobs(db, LIST_LIMIT),
+      listStuck(db, { scope: 'all', now: deps.clock.now(), limit: LIST_LIMIT }),
+    ]);
+    return json(200, { filings: filings.map(filingSummary), jobs, stuck: stuck.map(stuckItem) });
   },
 });
+
+function stuckItem({ due_at, ...row }: Stuck) {
+  return { ...row, next_try_at: due_at, ...STUCK_REASONS[row.code] };
+}
 
 export const listDeadJobs = operatorRoute({
   operationId: 'list_dead_jobs',
   method: 'GET',
   path: '/v1/operator/jobs/dead',
   tag: TAG,
-  summary: 'Work that failed so often that it is not tried any more',
-  description: `At most ${LIST_LIMIT} of each kind. The log has the reasons. Redrive what can work now.`,
-  responses: { 200: { description: 'Dead work.', schema: DeadJobList } },
+  summary: 'List work that keeps failing',
+  description: `Work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. It is still tried every five minutes; the log has the reasons. Redrive what can work now.`,
+  responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
   errors: [],
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
 });
@@ -222,16 +233,18 @@ export const redriveDeadJob = operatorRoute({
   method: 'POST',
   path: '/v1/operator/jobs/dead/{id}/redrive',
   tag: TAG,
-  summary: 'Try dead work again',
-  description: 'At once, with all its tries anew. For a filing this is safe: it asks the registry before it sends.',
+  summary: 'Retry failing work now',
+  description:
+    'For work that failed five times or more in a row, and for stuck work without due work; `id` is `id` of a job or `job_id` of a stuck item. For a filing this is safe: it asks the registry before it sends.',
   params: DeadJobPath,
   responses: { 204: { description: 'It is due.' } },
   errors: ['not_found', ...REPEATABLE],
   handler: ({ deps, params, actor, idempotencyKey }) =>
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
-        if ((await redriveJob(tx, params.id)) === null) {
-          throw new AppError('not_found', { detail: 'There is no dead work with this id.' });
+        const redriven = (await redriveFailing(tx, params.id)) ?? (await resumeStuck(tx, params.id, tx.at));
+        if (redriven === null) {
+          throw new AppError('not_found', { detail: 'No failing or stuck work has this id.' });
         }
         return { status: 204, headers: {}, body: '' };
       }),

@@ -17,6 +17,7 @@ import {
   listStatusLinks as listLinks,
   MAX_STATUS_LINKS,
 } from '../../store/status-links.ts';
+import { markStuck } from '../../store/stuck.ts';
 import { write } from '../../store/write.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { deadStatusPage, statusPage } from '../pages/status.ts';
@@ -113,7 +114,8 @@ export const getStatusPage = pageRoute({
     if (shown === null) return deadStatusPage();
     const { entity, documents } = shown;
     const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
-    return statusPage(entity, steps, { documents, token: params.token });
+    const marked = await markStuck(deps.store.db, entity, deps.clock.now());
+    return statusPage(marked, steps, { documents, token: params.token });
   },
 });
 

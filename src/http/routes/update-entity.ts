@@ -11,6 +11,7 @@ import {
 } from '../../store/entities.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { idempotent } from '../../store/idempotency.ts';
+import { markStuck } from '../../store/stuck.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { requireScope } from '../auth.ts';
 import { type ReadConstitution, readConstitution } from '../constitution-input.ts';
@@ -61,7 +62,8 @@ export const updateEntity = accountRoute({
         await checkVersion(tx, entity, body.version, ifMatch);
         if (body.action === undefined || prepared === undefined) await change(tx, entity, body, constitution);
         else await ACTIONS_ON_ENTITY[body.action](tx, entity, { ...prepared, filingError: body.filing_error });
-        return withEtag(json(200, entityBody(await getEntity(tx.sql, accountId, entity.id))));
+        const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
+        return withEtag(json(200, entityBody(after)));
       }),
     );
   },

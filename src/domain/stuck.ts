@@ -1,0 +1,27 @@
+/**
+ * Something stands still when nothing will move it: no work is due, nobody is asked, no operator has it in a queue, and
+ * no answer is expected. Work that is due but fails every time stands still as well.
+ */
+export const STUCK_CODES = ['repeated_errors', 'no_due_work', 'overdue_unnoticed'] as const;
+export type StuckCode = (typeof STUCK_CODES)[number];
+
+/** So many internal errors in a row, and an operator is shown the work; trying goes on. */
+export const REPEATED_ERRORS = 5;
+
+/** What is missing, and what an operator can do about it. */
+export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {
+  repeated_errors: {
+    missing: 'Work without errors: every recent attempt ended in an internal error.',
+    next_step:
+      'Read the log for "due work failed" with this account. The work is tried again by itself; once the cause is gone, POST /v1/operator/jobs/dead/{job_id}/redrive tries it at once.',
+  },
+  no_due_work: {
+    missing: 'Due work: nothing is due, nobody is asked, and no answer is expected.',
+    next_step:
+      'This is a defect of the service: report it. POST /v1/operator/jobs/dead/{job_id}/redrive makes the work due again.',
+  },
+  overdue_unnoticed: {
+    missing: 'An entry in the overdue queue: the expected answer is late, and no worker has noticed.',
+    next_step: 'Check that a worker runs, and read its log for "cannot tell what is overdue".',
+  },
+};

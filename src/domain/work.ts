@@ -1,0 +1,12 @@
+/** Kinds of due work; each has one loop (worker/loop.ts) and one table that holds its rows. */
+export const WORK_KINDS = [
+  'formations',
+  'filings',
+  'mails',
+  'proposals',
+  'webhook_lanes',
+  'subscriptions',
+  'payments',
+  'dissolutions',
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];

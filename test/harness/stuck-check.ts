@@ -1,0 +1,23 @@
+import type { Reader } from '../../src/store/db.ts';
+import { listStuck } from '../../src/store/stuck.ts';
+import { eventually } from './eventually.ts';
+
+const MAX_SHOWN = 5;
+/** Workers notice what is late within seconds; what still stands still after this does so for good. */
+const SETTLED_WITHIN_MS = 8_000;
+
+/** Throws unless every company and every filing of a database moves, is asked about, or waits for an answer. */
+export async function requireNothingStuck(sql: Reader, now = new Date()): Promise<void> {
+  const stuck = await listStuck(sql, { scope: 'all', now, limit: 1_000 });
+  if (stuck.length === 0) return;
+  const shown = stuck.slice(0, MAX_SHOWN).map((row) => JSON.stringify(row));
+  throw new Error(`${stuck.length} companies or filings stand still:\n${shown.join('\n')}`);
+}
+
+/** The moment to ask about where nobody notices what is late, so that nothing is. */
+export const NEVER_LATE = new Date(0);
+
+/** The same while workers run: what one of them is about to notice is no finding yet. */
+export function eventuallyNothingStuck(sql: Reader, now: () => Date = () => new Date()): Promise<void> {
+  return eventually(() => requireNothingStuck(sql, now()), { timeout: SETTLED_WITHIN_MS, interval: 200 });
+}
