@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
+import { patternWords } from '../domain/pattern-words.ts';
 import type { Problem } from '../domain/problem.ts';
 import { TEXT_FAULTS, textFault } from '../domain/text.ts';
 
@@ -85,6 +86,9 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
         message: 'must be one of the allowed values',
         allowed,
       });
+    } else if (error.keyword === 'pattern') {
+      const message = `must be ${patternWords(String(params['pattern']))}`;
+      problems.push({ pointer: error.instancePath, code: 'pattern', message });
     } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
       problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
     }

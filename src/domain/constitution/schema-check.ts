@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { patternWords } from '../pattern-words.ts';
 import type { Problem } from '../problem.ts';
 import { pointerOf } from './pointer.ts';
 
@@ -62,7 +63,7 @@ function checkText(schema: Schema, text: string, path: Path, report: Report): vo
   if (length < minLength || length > maxLength) {
     report(path, 'wrong_length', `Must have ${range(minLength, maxLength)} characters, has ${length}.`);
   } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
-    report(path, 'wrong_format', `Does not have the expected form. ${schema.description ?? ''}`.trim());
+    report(path, 'wrong_format', `Must be ${patternWords(pattern)}.`);
   }
 }
 
@@ -100,11 +101,8 @@ function checkMap(schema: Schema, map: Readonly<Record<string, unknown>>, path: 
     const inner = Object.hasOwn(properties, key) ? properties[key] : schemaByPattern(patternProperties, key);
     if (inner) checkValue(inner, map[key], [...path, key], report);
     else if (schema.patternProperties) {
-      report(
-        [...path, key],
-        'wrong_format',
-        `This key does not have the expected form. ${schema.description ?? ''}`.trim(),
-      );
+      const [pattern] = Object.keys(patternProperties);
+      report([...path, key], 'wrong_format', `This key must be ${patternWords(pattern)}.`);
     } else report([...path, key], 'unknown_key', 'This key is not known here.', Object.keys(properties));
   }
 }

@@ -56,7 +56,12 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
     count += 1;
     const what = REFUSED[type];
     if (what) return refused(what);
-    if (depth < 0) return { pointer: '', code: 'yaml_syntax', message: 'This bracket closes nothing.' };
+    if (depth < 0)
+      return {
+        pointer: '',
+        code: 'yaml_syntax',
+        message: 'This bracket or brace closes nothing: remove it, or add the one that opens it.',
+      };
     // Block collections show in the parser only, which reads them by recursion.
     if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');
     const ofType = (counts.get(type) ?? 0) + 1;

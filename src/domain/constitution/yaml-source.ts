@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts';
 import { inexactNumber, LIMITS, limitProblem } from './limits.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 import { lexemeGuard, type OffsetProblem, treeProblem } from './yaml-limits.ts';
+import { yamlCause } from './yaml-words.ts';
 
 export type Place = { line: number; column: number };
 
@@ -52,8 +53,8 @@ export function readSource(source: string, format: 'yaml' | 'json'): ReadSource 
     return { line, column: col };
   };
   const scanned = scan(source, lines);
-  if (!Array.isArray(scanned)) return [{ ...scanned.problem, ...placeAt(scanned.offset) }];
-  return compose(scanned, source.length, placeAt);
+  if (!Array.isArray(scanned)) return [placed(scanned.problem, placeAt(scanned.offset))];
+  return compose(scanned, source, placeAt);
 }
 
 function isJson(source: string): boolean {
@@ -82,14 +83,14 @@ function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
 
 function compose(
   tokens: readonly CST.Token[],
-  length: number,
+  source: string,
   placeAt: (offset: number) => Place,
 ): ReadSource | Problem[] {
   const composer = new Composer(YAML_READING);
-  const [document] = composer.compose(tokens, true, length);
+  const [document] = composer.compose(tokens, true, source.length);
   if (!document) throw new Error('the YAML composer gave no document although it was told to');
   if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => ({ ...syntaxProblem(error), ...placeAt(error.pos[0]) }));
+    const problems = document.errors.map((error) => placed(syntaxProblem(error, source), placeAt(error.pos[0])));
     // One slip makes the library complain several times about the same line.
     return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
   }
@@ -160,18 +161,13 @@ function offsetOf(offsets: Offsets, pointer: string, part: 'key' | 'value'): num
   return offsetOf(offsets, pointerOf(pathOf(pointer).slice(0, -1)), 'key');
 }
 
-/** Our own words: the library's may quote the text. */
-function syntaxProblem(error: YAMLError): Problem {
-  switch (error.code) {
-    case 'DUPLICATE_KEY':
-      return { pointer: '', code: 'duplicate_key', message: 'This key stands twice in the same map.' };
-    case 'NON_STRING_KEY':
-      return { pointer: '', code: 'yaml_syntax', message: 'A key must be text.' };
-    case 'TAB_AS_INDENT':
-      return { pointer: '', code: 'yaml_syntax', message: 'Indent with spaces, not with tabs.' };
-    case 'BAD_INDENT':
-      return { pointer: '', code: 'yaml_syntax', message: 'The indentation does not fit the lines around it.' };
-    default:
-      return { pointer: '', code: 'yaml_syntax', message: 'This is not valid YAML here.' };
-  }
+function syntaxProblem(error: YAMLError, source: string): Problem {
+  const code = error.code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'yaml_syntax';
+  const [rest = ''] = source.slice(error.pos[0]).split(/\r?\n/, 1);
+  return { pointer: '', code, message: yamlCause({ code: error.code, message: error.message, rest }) };
+}
+
+/** A message that is read without its place names the line as well. */
+function placed(problem: Problem, place: Place): Problem {
+  return { ...problem, message: `Line ${place.line}: ${problem.message}`, ...place };
 }
