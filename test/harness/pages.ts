@@ -37,7 +37,7 @@ export async function linkTo(operator: Account, to: string): Promise<string> {
   return eventually(
     async () => {
       const [mail] = await mailsTo(operator, to);
-      const path = /https?:\/\/[^/]+(\/(?:recover|join|attest)\/\S+)/.exec(mail?.text ?? '')?.[1];
+      const path = /https?:\/\/[^/]+(\/(?:recover|join|attest|approve)\/\S+)/.exec(mail?.text ?? '')?.[1];
       expect(path).toBeDefined();
       return path ?? '';
     },

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import { type CompanyMember, CUSTOM, makeCompany, propose } from '../harness/companies.ts';
+import { linkTo, submit } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/** A service in which something is asked of people; each method answers the path of a new link to a page. */
+export class PageWorld {
+  readonly service: TestService;
+  readonly #operator: Account;
+  #serial = 0;
+
+  private constructor(service: TestService, operator: Account) {
+    this.service = service;
+    this.#operator = operator;
+  }
+
+  static async start(): Promise<PageWorld> {
+    const service = await startService({ env: { REQUIRE_ATTESTATION: 'always' } });
+    return new PageWorld(service, await service.operator());
+  }
+
+  /** To the organizer of a company that is to be filed. */
+  async attest(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    await this.#form(owner);
+    return linkTo(this.#operator, email);
+  }
+
+  /** To a contact who is asked about a proposal. */
+  async approve(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    const contact = { name: 'Grace Hopper', email: `grace-${email}`, purposes: ['amendment'] };
+    const constitution = { mode: 'supervised', escalation: { contacts: [contact] } };
+    const company = await makeCompany(this.service, owner, { members: 1, constitution, state: 'Draft' });
+    (await owner.call('POST', `/v1/entities/${company.id}/formation/start`)).ok<unknown>();
+    expect((await submit(this.service.anonymous.call, await linkTo(this.#operator, email))).status).toBe(200);
+    await owner.until(company.id, 'Active');
+    const [founder] = company.members as [CompanyMember];
+    await propose(company, founder.as, CUSTOM);
+    return linkTo(this.#operator, contact.email);
+  }
+
+  /** To a customer who follows a formation, and beside it the link to its organizer. */
+  async follow(): Promise<{ status: string; attest: string }> {
+    const { owner, email } = await this.#signUp();
+    const id = await this.#form(owner);
+    const { url } = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ url: string }>(201);
+    return { status: new URL(url).pathname, attest: await linkTo(this.#operator, email) };
+  }
+
+  /** To somebody who lost the key of their account. */
+  async recover(): Promise<string> {
+    const { email } = await this.#signUp();
+    (await this.service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok(202);
+    return linkTo(this.#operator, email);
+  }
+
+  /** To a member who is to get a key. */
+  async join(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    const bob = { name: 'Bob Babbage', email: `bob-${email}` };
+    const { id, members } = await makeCompany(this.service, owner, { members: [{}, bob], state: 'Draft' });
+    const path = `/v1/entities/${id}/members/${encodeURIComponent(members[1]?.did ?? '')}/invitations`;
+    (await owner.call('POST', path, { body: { scopes: ['entities:read', 'proposals:vote'] } })).ok<unknown>(202);
+    return linkTo(this.#operator, bob.email);
+  }
+
+  async #form(owner: Account): Promise<string> {
+    const { id } = await owner.draft();
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    return id;
+  }
+
+  async #signUp(): Promise<{ owner: Account; email: string }> {
+    this.#serial += 1;
+    const email = `person${this.#serial}@example.com`;
+    const made = await this.service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
+    const { id, api_key } = made.ok<CreatedAccount>(201);
+    return { owner: account(this.service.url, { id, key: api_key }), email };
+  }
+}
