@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, lstat, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -154,6 +168,29 @@ describe('starting', () => {
     await (await start(dir)).stop();
     await rm(join(dir, 'postgres/data/global/pg_control'));
     await expect(start(dir)).rejects.toThrow(/PostgreSQL did not start.*could not find the database system/s);
+  });
+});
+
+describe('a data directory that was copied with its link to the database', () => {
+  it('is refused with the path of the original, and so are commands beside it', async () => {
+    await start();
+    const copied = await newDataDir();
+    await symlink(await realpath(join(dataDir, 'postgres')), join(copied, 'postgres'));
+    const sentence = `DATA_DIR ${copied} is a copy of ${await realpath(dataDir)}, whose database it would use.`;
+    await expect(start(copied)).rejects.toThrow(sentence);
+    await expect(findEmbeddedUrl(copied)).rejects.toThrow(sentence);
+    await expect(removeEmbeddedPostgres(copied)).rejects.toThrow(sentence);
+    await unlink(join(copied, 'postgres'));
+  });
+
+  it('is no copy where the original was moved', async () => {
+    const original = await newDataDir();
+    await (await start(original)).stop();
+    const moved = `${original}-moved`;
+    dataDirs.push(moved);
+    await rename(original, moved);
+    expect((await start(moved)).fresh).toBe(false);
+    expect(await readFile(join(moved, 'postgres/data-dir'), 'utf8')).toBe(await realpath(moved));
   });
 });
 

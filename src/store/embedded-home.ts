@@ -20,11 +20,13 @@ import { isFileError, makeDataDir, syncFolder } from '../private-files.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, accountForNewCluster, accountOfCluster, canEnter, giveTo, runAs } from './embedded-account.ts';
 import { findBinaries } from './embedded-binaries.ts';
+import { claim, refuseCopy } from './embedded-owner.ts';
 
 /**
- * Where one cluster lives: `data/` (PostgreSQL's own), `password`, `port`, `postgres.log`, perhaps `binaries-…/`.
- * `<DATA_DIR>/postgres` is this folder. Where PostgreSQL's user cannot enter DATA_DIR (root in a private folder), it is
- * a symbolic link to one it can enter: a pointer that the file system follows by itself, and that appears atomically.
+ * Where one cluster lives: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
+ * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. Where PostgreSQL's user cannot enter DATA_DIR (root in a private
+ * folder), it is a symbolic link to one it can enter: a pointer that the file system follows by itself, and that
+ * appears atomically.
  */
 export type Home = {
   path: string;
@@ -41,12 +43,16 @@ const draftPrefix = 'postgres-new-';
 /** Opens the cluster's folder, making the cluster first where there is none. */
 export async function openHome(dataDir: string, durable: boolean): Promise<{ home: Home; fresh: boolean }> {
   const existing = await findHome(dataDir);
-  if (existing) return { home: existing, fresh: false };
+  if (existing) {
+    await claim(existing.path, dataDir);
+    return { home: existing, fresh: false };
+  }
   await makeDataDir(dataDir);
   const account = await accountForNewCluster();
   const fresh = await createHome(dataDir, account, durable);
   const home = await findHome(dataDir);
   if (!home) throw new StartError(`The database in ${dataDir} disappeared while it was being made.`);
+  await claim(home.path, dataDir);
   return { home, fresh };
 }
 
@@ -55,6 +61,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   const entry = join(dataDir, 'postgres');
   try {
     const path = await realpath(entry);
+    await refuseCopy(path, dataDir);
     const dataPath = join(path, 'data');
     const account = await accountOfCluster(dataPath);
     const password = await readFile(join(path, 'password'), 'utf8');
