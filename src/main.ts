@@ -35,8 +35,8 @@ const program = new Command('efs')
   .showHelpAfterError();
 
 program
-  .command('all', { isDefault: true })
-  .description('run everything: database, registry simulator, API and worker (the default)')
+  .command('all')
+  .description('run everything: database, registry simulator, API and worker')
   .option('--seed', 'make an account with a few entities to look at, once per data directory', false)
   .action(async (options: { seed: boolean }) => {
     const startedMs = performance.now();
@@ -221,6 +221,9 @@ function untilSignal(running: Running, supervised = false): void {
 function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
+
+// Starting a service is too much for who only wants to see what there is.
+if (process.argv.length === 2) program.help();
 
 try {
   await program.parseAsync();
