@@ -6,9 +6,10 @@ import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
 /**
  * A complete page. It stands behind an address that is itself a secret: nobody keeps a copy, and no address that it
- * leads to learns where the reader came from.
+ * leads to learns where the reader came from. Only a page without a form may load itself again: what somebody is
+ * filling in would be lost.
  */
-export function page(status: number, title: string, content: Html): Reply {
+export function page(status: number, title: string, content: Html, reloadSeconds: number | null = null): Reply {
   const style = new Html(`<style>${STYLE}</style>`);
   const body = html`<!doctype html>
 <html lang="en">
@@ -16,7 +17,7 @@ export function page(status: number, title: string, content: Html): Reply {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+${reloadSeconds && html`<meta http-equiv="refresh" content="${reloadSeconds}">\n`}<title>${title}</title>
 ${style}
 </head>
 <body>

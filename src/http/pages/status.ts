@@ -60,12 +60,25 @@ export function deadStatusPage(): Reply {
   return deadLinkPage(404, 'This page does not exist', 'It may have been closed. Ask whoever forms the company.');
 }
 
+/** How soon the page loads itself again; never once nothing more will change by itself. */
+const RELOAD_SECONDS: Record<EntityState, number | null> = {
+  Draft: 60,
+  Filing: 10,
+  Filed: 10,
+  Registered: 10,
+  Active: null,
+  FilingFailed: 60,
+  WindingDown: 60,
+  Dissolved: null,
+};
+
 /** Documents to be read through this very link. */
 type Shown = { documents: readonly { id: string; title: string }[]; token: string };
 
 /** What a customer may see of a formation: nothing of the account, no address, no words of the registry. */
-export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown): Reply {
+export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown, now: Date): Reply {
   const next = nextAction(entity);
+  const reloadSeconds = RELOAD_SECONDS[entity.state];
   return page(
     200,
     entity.legal_name,
@@ -79,7 +92,8 @@ export function statusPage(entity: EntityView, steps: readonly FormationStep[], 
       </dl>
       ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
       ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
-      <p class="soft">Load the page again to see what is new.</p>`,
+      ${reloadSeconds && html`<p class="soft">As of ${momentText(now)}. This page updates itself.</p>`}`,
+    reloadSeconds,
   );
 }
 

@@ -114,8 +114,9 @@ export const getStatusPage = pageRoute({
     if (shown === null) return deadStatusPage();
     const { entity, documents } = shown;
     const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
-    const marked = await markStuck(deps.store.db, entity, deps.clock.now());
-    return statusPage(marked, steps, { documents, token: params.token });
+    const now = deps.clock.now();
+    const marked = await markStuck(deps.store.db, entity, now);
+    return statusPage(marked, steps, { documents, token: params.token }, now);
   },
 });
 
