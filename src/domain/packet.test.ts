@@ -20,6 +20,7 @@ const subject: PacketSubject = {
 
 const PARTY = { name: 'Ada Example', email: 'ada@example.com' };
 const FILED = { feeCents: 10_000, documents: [] };
+const HASH = '5a'.repeat(32);
 
 function constitution(): Constitution {
   const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });
@@ -27,8 +28,10 @@ function constitution(): Constitution {
   return parsed.constitution;
 }
 
+const current = () => ({ constitution: constitution(), hash: HASH });
+
 describe.each([
-  ['formation', FormationPacket, () => buildFormationPacket(subject, constitution(), pack, FILED)],
+  ['formation', FormationPacket, () => buildFormationPacket(subject, current(), pack, FILED)],
   ['ein', TaxNumberPacket, () => buildTaxNumberPacket(subject, PARTY)],
 ] as const)('the %s packet', (_type, schema, build) => {
   it('is what the registry protocol asks for', () => {
@@ -50,19 +53,19 @@ describe.each([
 
 describe('what goes out', () => {
   it('is the name as filed, its normal form, and the account as filer', () => {
-    const { packet } = buildFormationPacket(subject, constitution(), pack, FILED);
+    const { packet } = buildFormationPacket(subject, current(), pack, FILED);
     const normalized_name = normalizeName(subject.legal_name, pack);
     expect(packet).toMatchObject({ legal_name: subject.legal_name, normalized_name, filer: subject.account_id });
   });
 
   it('does not carry the consent of the agent, nor the members, nor anything of the treasury', () => {
-    const text = JSON.stringify(buildFormationPacket(subject, constitution(), pack, FILED).packet);
+    const text = JSON.stringify(buildFormationPacket(subject, current(), pack, FILED).packet);
     for (const word of ['consent', 'Pat Prairie', 'Clerk', '25000', 'Bob']) expect(text).not.toContain(word);
   });
 
   it('changes its hash with everything that is filed', () => {
     const hash = (changes: Partial<PacketSubject>, feeCents = 10_000) =>
-      buildFormationPacket({ ...subject, ...changes }, constitution(), pack, { ...FILED, feeCents }).packetHash;
+      buildFormationPacket({ ...subject, ...changes }, current(), pack, { ...FILED, feeCents }).packetHash;
     const hashes = [
       hash({}),
       hash({ legal_name: 'Helios DAO LLC' }),
@@ -77,9 +80,13 @@ describe('what goes out', () => {
 describe('a packet that cannot be complete is never made', () => {
   it('without organizer or registered agent', () => {
     const { organizer: _organizer, ...rest } = constitution();
-    expect(() => buildFormationPacket(subject, rest as Constitution, pack, FILED)).toThrow();
+    expect(() =>
+      buildFormationPacket(subject, { constitution: rest as Constitution, hash: HASH }, pack, FILED),
+    ).toThrow();
     const { registered_agent: _agent, ...without } = constitution();
-    expect(() => buildFormationPacket(subject, without as Constitution, pack, FILED)).toThrow();
+    expect(() =>
+      buildFormationPacket(subject, { constitution: without as Constitution, hash: HASH }, pack, FILED),
+    ).toThrow();
   });
 
   it('without filing number', () => {

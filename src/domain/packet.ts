@@ -12,6 +12,7 @@ export type FormationContent = {
   legal_name: string;
   jurisdiction: string;
   legal_form: string;
+  constitution_hash: string;
   organizer: Person;
   registered_agent: Omit<RegisteredAgent, 'consent'>;
   documents: { kind: UploadedKind; blake3: string }[];
@@ -22,6 +23,7 @@ export type DissolutionContent = {
   legal_name: string;
   jurisdiction: string;
   legal_form: string;
+  constitution_hash: string;
   filing_number: string;
   /** The natural person who signs for the company. */
   signer: Person;
@@ -34,6 +36,12 @@ export function signerOf(packet: Record<string, unknown>): Person {
   const person = signer ?? organizer;
   if (person === undefined) throw new Error('a packet that nobody signs');
   return person;
+}
+
+/** The constitution that a packet binds; null for one from before packets named it. */
+export function constitutionHashOf(packet: Record<string, unknown>): string | null {
+  const { constitution_hash } = packet as Partial<FormationContent>;
+  return constitution_hash ?? null;
 }
 
 /** What of an entity goes into a packet. */
@@ -49,7 +57,7 @@ export type PacketSubject = {
 /** The packet of a formation. Its parties are there: `submissionBlockers` was empty. */
 export function buildFormationPacket(
   entity: PacketSubject,
-  constitution: Constitution,
+  { constitution, hash }: { constitution: Constitution; hash: string },
   pack: JurisdictionPack,
   { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
 ): Packet {
@@ -68,6 +76,7 @@ export function buildFormationPacket(
     ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
     management,
     smart_contracts,
+    constitution_hash: hash,
     documents,
     fee_cents: feeCents,
   } satisfies FormationContent & Record<string, unknown>);
@@ -77,8 +86,14 @@ export function buildFormationPacket(
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
-  { feeCents, signer, documents }: { feeCents: number; signer: Person; documents: DissolutionContent['documents'] },
+  filed: {
+    constitutionHash: string;
+    feeCents: number;
+    signer: Person;
+    documents: DissolutionContent['documents'];
+  },
 ): Packet {
+  const { constitutionHash, feeCents, signer, documents } = filed;
   if (entity.filing_number === null) throw new Error('a dissolution of what was never filed');
   return seal({
     type: 'dissolution',
@@ -90,6 +105,7 @@ export function buildDissolutionPacket(
     filer: entity.account_id,
     livemode: entity.livemode,
     signer: { name: signer.name, email: signer.email },
+    constitution_hash: constitutionHash,
     documents,
     fee_cents: feeCents,
   } satisfies DissolutionContent & Record<string, unknown>);

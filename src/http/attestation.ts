@@ -1,5 +1,5 @@
 import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/attestation.ts';
-import type { FormationContent } from '../domain/packet.ts';
+import { constitutionHashOf, type FormationContent } from '../domain/packet.ts';
 import { outcomeUnknown } from '../domain/problem.ts';
 import { AppError } from '../errors.ts';
 import { letArticlesGo, refuseArticles } from '../formation/dissolution.ts';
@@ -147,6 +147,7 @@ export async function resendAttestation(
   return { expiresAt };
 }
 
-function evidence({ id, packet_hash, text_version }: Attestation, { reference }: Filing) {
-  return { attestation_id: id, reference, packet_hash, text_version };
+function evidence({ id, packet_hash, text_version }: Attestation, { reference, packet }: Filing) {
+  const constitution_hash = constitutionHashOf(packet);
+  return { attestation_id: id, reference, packet_hash, ...(constitution_hash && { constitution_hash }), text_version };
 }

@@ -10,7 +10,7 @@ import { isSupplied } from '../domain/requirement.ts';
 import { AppError } from '../errors.ts';
 import { withdrawQuestion } from '../formation/requirements.ts';
 import { businessAt } from '../store/business-clock.ts';
-import { getConstitutionDocument } from '../store/constitutions.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
@@ -106,15 +106,15 @@ async function openFormationFiling(
   entity: Entity,
   { papers, isOnlineOnly, charging }: FilingPreparation,
 ): Promise<Filing> {
-  const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
-  const blockers = submissionBlockers(constitution, { livemode: entity.livemode, now, isOnlineOnly });
+  const blockers = submissionBlockers(current.constitution, { livemode: entity.livemode, now, isOnlineOnly });
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
   const feeCents = pack?.feeCents.formation?.value;
   if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
   const documents = await storePapers(tx, entity, papers);
-  const { packet, packetHash } = buildFormationPacket(entity, constitution, pack, { feeCents, documents });
+  const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
   const filing = await openFiling(tx, {
     account_id: entity.account_id,
     entity_id: entity.id,

@@ -46,6 +46,13 @@ const Packet = {
   livemode: Type.Boolean({ description: 'False: a rehearsal that must never reach a real office.' }),
 };
 
+/** In what a natural person signs: through the packet's hash their signature covers the constitution. */
+const ConstitutionHash = Type.Optional(
+  Blake3Hex(
+    'Hash of the constitution that the signer was shown. A registry has no use for it, but hashes it like all of the packet.',
+  ),
+);
+
 export const FormationPacket = Type.Object({
   ...Packet,
   type: Type.Literal('formation'),
@@ -69,6 +76,7 @@ export const FormationPacket = Type.Object({
       maxItems: 100,
     }),
   ),
+  constitution_hash: ConstitutionHash,
   documents: Type.Array(
     Type.Object({ kind: Text('articles, consent, …', 60), blake3: Blake3Hex('Hash of the file.') }),
     {
@@ -90,6 +98,7 @@ export const DissolutionPacket = Type.Object({
     name: Text('The natural person who signs for the company.'),
     email: Type.Optional(Text('Where the signer can be reached.')),
   }),
+  constitution_hash: ConstitutionHash,
   documents: Type.Array(
     Type.Object({ kind: Text('articles_of_dissolution, …', 60), blake3: Blake3Hex('Hash of the file.') }),
     { maxItems: 50 },

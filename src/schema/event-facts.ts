@@ -68,6 +68,9 @@ export const RECONCILED: TProperties = {
 
 /** What a person signs, by its hash. */
 const SIGNED = { reference: Reference, packet_hash: Hash, attestation_id: Nullable(Uuid) };
+const CONSTITUTION_HASH = Type.Optional(
+  Type.String({ ...Hash, description: 'BLAKE3 of the constitution, a part of what is signed.' }),
+);
 
 export const ACTION_REQUIRED: TProperties = {
   step: Step,
@@ -75,6 +78,7 @@ export const ACTION_REQUIRED: TProperties = {
   rejection: Nullable(Rejection),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
+  constitution_hash: CONSTITUTION_HASH,
   attestation_id: Type.Optional(SIGNED.attestation_id),
 };
 
@@ -85,8 +89,9 @@ export const STEP_COMPLETED: TProperties = {
   requirement_id: Type.Optional(Nullable(Type.String({ ...Uuid, description: 'What the waiver answers.' }))),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
+  constitution_hash: CONSTITUTION_HASH,
   attestation_id: Type.Optional(SIGNED.attestation_id),
-  text_version: Type.Optional(Type.String({ description: 'Of the words that were signed.', examples: ['2026-11'] })),
+  text_version: Type.Optional(Type.String({ description: 'Of the words that were signed.', examples: ['2026-11-2'] })),
 };
 
 export const EIN_ASSIGNED: TProperties = {

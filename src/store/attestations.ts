@@ -106,6 +106,20 @@ export async function findSignature(
   return row ?? null;
 }
 
+/** What this person signed last for this entity, whatever became of it since; their address tells who they are. */
+export async function findLastSigned(
+  db: Reader,
+  { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,
+): Promise<{ at: Date; packet: Record<string, unknown> } | null> {
+  const [row] = await db<{ at: Date; packet: Record<string, unknown> }[]>`
+    select a.decided_at as at, f.packet
+    from attestations a join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where a.account_id = ${account_id} and a.entity_id = ${entity_id} and a.decision = 'signed'
+      and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
+    order by a.decided_at desc limit 1`;
+  return row ?? null;
+}
+
 /** Writes down what the person answered, and from where; the link was used up in the same change. */
 export async function decideAttestation(
   tx: Tx,

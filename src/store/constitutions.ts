@@ -36,6 +36,20 @@ export async function findConstitution(
   return row ?? null;
 }
 
+/** The version with this hash; the newest of those that say the same. */
+export async function findConstitutionByHash(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  hash: string,
+): Promise<Constitution | null> {
+  const [row] = await db<{ canonical: string }[]>`
+    select canonical from constitutions
+    where account_id = ${accountId} and entity_id = ${entityId} and hash = ${hash}
+    order by version desc limit 1`;
+  return row ? (JSON.parse(row.canonical) as Constitution) : null;
+}
+
 /** The newest before a version (or of all), without their texts. */
 export async function listConstitutions(
   db: Reader,

@@ -6,6 +6,7 @@ import { buildDissolutionPacket } from '../domain/packet.ts';
 import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/dissolution.ts';
 import { readSubject, renderedRow } from '../formation/documents.ts';
 import { openAttestation } from '../store/attestations.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/db.ts';
 import { type Dissolution, getDissolution, moveDissolution, postponeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
@@ -109,7 +110,9 @@ async function openDissolutionFiling(
   if (pack === undefined || feeCents === undefined)
     throw new Error(`no fee of a dissolution in ${entity.jurisdiction}`);
   const documents = [{ kind: 'articles_of_dissolution', blake3 }] as const;
-  const { packet, packetHash } = buildDissolutionPacket(entity, pack, { feeCents, signer, documents: [...documents] });
+  const { hash: constitutionHash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
+  const filed = { constitutionHash, feeCents, signer, documents: [...documents] };
+  const { packet, packetHash } = buildDissolutionPacket(entity, pack, filed);
   return openFiling(tx, {
     ...{ ...ownerOf(entity), type: 'dissolution', packet, packet_hash: packetHash },
     ...{ fee_cents: feeCents, pack_version: pack.packVersion },

@@ -61,7 +61,7 @@ it('nothing is sent before the person has read the articles and signed them', as
   await one.owner.until(one.id, 'Dissolved');
   const [signed] = await service.sql`
     select text_version, decision from attestations where entity_id = ${one.id} order by requested_at desc limit 1`;
-  expect(signed).toEqual({ text_version: 'dissolution-2026-11', decision: 'signed' });
+  expect(signed).toEqual({ text_version: 'dissolution-2026-11-2', decision: 'signed' });
 });
 
 it('declined, nothing is filed; a member has it filed again, and the person is asked once more', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
-import { type CompanyMember, CUSTOM, makeCompany, propose } from '../harness/companies.ts';
+import { type CompanyMember, CUSTOM, constitutionInForce, makeCompany, propose } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -25,6 +26,25 @@ export class PageWorld {
     const { owner, email } = await this.#signUp();
     await this.#form(owner);
     return linkTo(this.#operator, email);
+  }
+
+  /** To the same organizer once more: what they signed was rejected, and the constitution has changed since. */
+  async attestAgain(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    await this.service.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'reject' });
+    const id = await this.#form(owner);
+    const first = await linkTo(this.#operator, email);
+    expect((await submit(this.service.anonymous.call, first)).status).toBe(200);
+    const { version } = await owner.until(id, 'FilingFailed');
+    const constitution = await constitutionInForce(owner, id);
+    const changed = { ...constitution, treasury: { daily_spend_limit_usd: '250.00' }, purpose: 'To draw maps.' };
+    const { version: next } = (await owner.putEntity(id, { version, constitution: changed })).ok();
+    (await owner.putEntity(id, { version: next, action: 'retry_from_failed' })).ok();
+    return eventually(async () => {
+      const link = await linkTo(this.#operator, email);
+      expect(link).not.toBe(first);
+      return link;
+    });
   }
 
   /** To a contact who is asked about a proposal. */

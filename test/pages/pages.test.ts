@@ -60,6 +60,12 @@ describe.each(Object.entries(VISITS))('%s', (operation, { heading, open }) => {
   });
 });
 
+it('who signs once more sees first what changed', async () => {
+  const tab = await browser.open(await world.attestAgain());
+  await expect(tab.page.getByRole('heading', { level: 2 }).first().innerText()).resolves.toMatch(/^What changed since/);
+  expect(await tab.look('get_attestation_page-again')).toEqual([]);
+});
+
 it('the status page updates itself until everything is done', async () => {
   const { status, attest } = await world.follow();
   const tab = await browser.open(status);

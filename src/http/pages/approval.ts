@@ -1,8 +1,8 @@
-import type { Change } from '../../domain/constitution/diff.ts';
 import type { SpendContent } from '../../domain/governance/spending.ts';
 import type { EntityView } from '../../store/entities.ts';
 import type { Reply } from '../../store/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
+import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
@@ -75,14 +75,6 @@ const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> Once it
 
 function spendLines({ amount_usd, recipient }: SpendContent): Html {
   return html`<dt>Amount</dt><dd>${amount_usd} US dollars</dd><dt>Recipient</dt><dd><code>${recipient}</code></dd>`;
-}
-
-function changeList(changes: readonly Change[]): Html {
-  return html`<ul>${changes.map(
-    (change) => html`<li><code class="small">${change.pointer}</code><br>
-      ${'before' in change ? html`<span class="soft">before</span> <code class="small">${JSON.stringify(change.before)}</code><br>` : null}
-      ${'after' in change ? html`<span class="soft">after</span> <code class="small">${JSON.stringify(change.after)}</code>` : null}</li>`,
-  )}</ul>`;
 }
 
 function contentText({ content }: Proposal): string {

@@ -6,6 +6,8 @@ import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/packet.ts';
 import type { Reply } from '../../store/idempotency.ts';
 import type { Asked } from '../attestation.ts';
+import type { AttestedRules } from '../attested-rules.ts';
+import { changesBlock, rulesBlock } from './attested-rules.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
@@ -16,7 +18,7 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
   'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
 );
 
-type Filed = FormationContent | DissolutionContent;
+type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
 
 /** What is said of each kind of filing: of who reads, of what is filed beside the names, and once it is answered. */
 const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' | 'declined', string>>> = {
@@ -36,7 +38,12 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
 };
 
 /** Exactly what will be filed, the statement, and the two answers. */
-export function attestationPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
+export function attestationPage(
+  { attestation, entity, filing }: Asked,
+  rules: AttestedRules | null,
+  token: string,
+  expiresAt: Date,
+): Reply {
   const content = filing.packet as Filed;
   const pack = findPack(content.jurisdiction, filing.pack_version);
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
@@ -46,6 +53,7 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
     `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`,
     html`${rehearsalNote(entity.livemode)}
       <p>${WORDS[attestedType(filing.type)].asked}</p>
+      ${rules && changesBlock(rules, content)}
       <h2>What will be filed</h2>
       <dl>
         <dt>Legal name</dt><dd>${content.legal_name}</dd>
@@ -58,6 +66,7 @@ export function attestationPage({ attestation, entity, filing }: Asked, token: s
         <dt>Hash of all that is filed (BLAKE3)</dt><dd><code>${filing.packet_hash}</code></dd>
       </dl>
       <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
+      ${rules && rulesBlock(rules)}
       <h2>What you sign</h2>
       <p>${attestationStatement(attestation.text_version, pack)}</p>
       <form method="post"><button type="submit">Sign</button></form>

@@ -104,6 +104,6 @@ function documentLines({ documents, token }: Shown) {
 function stepLine({ name, status, finished_at }: FormationStep) {
   if (status === 'skipped') return null;
   return html`<li>${STEPS[name]}: <strong>${STATUSES[status]}</strong>${
-    finished_at && html` <span class="soft">${momentText(finished_at)}</span>`
+    finished_at && html` <time class="soft">${momentText(finished_at)}</time>`
   }</li>`;
 }

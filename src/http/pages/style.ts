@@ -11,6 +11,7 @@ header{font-size:.875rem;color:var(--soft);margin:.25rem 0 1rem}
 article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem}
 h1{font-size:1.375rem;line-height:1.25;margin:0 0 .75rem;text-wrap:balance}
 h2{font-size:1rem;margin:1.5rem 0 .5rem}
+h3{font-size:.875rem;color:var(--soft);margin:1rem 0 .25rem}
 p,ul,dl{margin:0 0 1rem}
 ul{padding-left:1.25rem}
 li{margin:.25rem 0}
@@ -21,6 +22,7 @@ dd{margin:0 0 .75rem;font-weight:600}
 .soft{color:var(--soft);font-size:.875rem;font-weight:400}
 .warn{color:var(--warn);font-weight:600}
 a{color:var(--link)}
+time{white-space:nowrap}
 code{font:.9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 code.small{font-size:.75rem;font-weight:400}
 summary{cursor:pointer}

@@ -5,6 +5,7 @@ import { LinkPath } from '../../schema/wire.ts';
 import { idempotent, type Reply } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { type Answer, type Asked, decline, findAsked, resendAttestation as resend, sign } from '../attestation.ts';
+import { readAttestedRules } from '../attested-rules.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { findNamedDocument } from '../filing-document.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../mailed-question.ts';
@@ -46,7 +47,10 @@ export const getAttestationPage = pageRoute({
   responses: QUESTION_PAGES,
   errors: [],
   handler: (call) =>
-    showQuestion(call, QUESTION, (asked, link) => attestationPage(asked, call.params.token, link.expires_at)),
+    showQuestion(call, QUESTION, async (asked, link) => {
+      const rules = await readAttestedRules(call.deps.store.db, asked);
+      return attestationPage(asked, rules, call.params.token, link.expires_at);
+    }),
 });
 
 export const getAttestationDocument = pageRoute({

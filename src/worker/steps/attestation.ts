@@ -1,3 +1,4 @@
+import { constitutionHashOf } from '../../domain/packet.ts';
 import { ask } from '../../formation/requirements.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
 import type { Entity } from '../../store/entities.ts';
@@ -45,7 +46,9 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
     pointer: '/organizer',
   });
   const { reference, packet_hash } = filing;
-  const about = { reference, packet_hash, attestation_id: isMailed ? asked.id : null };
+  const constitution_hash = constitutionHashOf(filing.packet);
+  const signed = { packet_hash, ...(constitution_hash && { constitution_hash }) };
+  const about = { reference, ...signed, attestation_id: isMailed ? asked.id : null };
   const also = { step: 'attestation', requirement_id: requirementId, rejection: null, ...about };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
   return 'wait' as const;

@@ -1,0 +1,59 @@
+import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import { formatCents } from '../../domain/decimal.ts';
+import { documentTitle } from '../../domain/document.ts';
+import type { DissolutionContent, FormationContent } from '../../domain/packet.ts';
+import type { AttestedRules } from '../attested-rules.ts';
+import { changeList } from './change-list.ts';
+import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
+import { type Html, html } from './html.ts';
+import { momentText } from './moment.ts';
+
+type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
+
+/** The rules of the company in words, and whole. */
+export function rulesBlock({ constitution, hash }: AttestedRules): Html {
+  return html`<h2>The rules of the company</h2>
+    ${summarize(constitution).map(
+      ({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`,
+    )}
+    <dl><dt>Hash of the constitution (BLAKE3)</dt><dd><code>${hash}</code></dd></dl>
+    <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
+}
+
+/** What is otherwise since the same person signed; nothing for who signs for the first time. */
+export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
+  if (signedBefore === null) return null;
+  const { at, constitution: before, packet: earlier } = signedBefore;
+  if (before === null) return null;
+  const changes = [...wordChanges(before, constitution), ...filedChanges(earlier as unknown as Filed, packet)];
+  const since = `since you signed on ${momentText(at)}`;
+  if (changes.length === 0) return html`<p>Nothing has changed ${since}.</p>`;
+  const data = diffConstitutions(before, constitution);
+  return html`<h2>What changed ${since}</h2>
+    <ul class="cards">${changes.map(changeCard)}</ul>
+    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, as data</summary>${changeList(data)}</details>`}`;
+}
+
+function changeCard({ title, before, after }: WordedChange): Html {
+  return html`<li><span class="soft">${title}</span>
+    ${before === null ? null : html`<br><span class="soft">before:</span> <del>${before}</del>`}
+    ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${after}`}</li>`;
+}
+
+/** What else is filed otherwise than it was; of a filing of the same kind. */
+function filedChanges(before: Filed, after: Filed): WordedChange[] {
+  if (before.type !== after.type) return [];
+  const dollars = (cents: number) => `$${formatCents(BigInt(cents))}`;
+  const known = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));
+  const changed = after.documents.filter(({ kind, blake3 }) => !known.has(`${kind} ${blake3}`));
+  return [
+    ...(before.fee_cents === after.fee_cents
+      ? []
+      : [{ title: 'State fee', before: dollars(before.fee_cents), after: dollars(after.fee_cents) }]),
+    ...changed.map(({ kind }) => ({
+      title: 'Documents',
+      before: null,
+      after: `${documentTitle(kind, after.jurisdiction)}: read the new one below.`,
+    })),
+  ];
+}
