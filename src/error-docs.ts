@@ -330,10 +330,11 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   rate_limited: {
     meaning: 'Too many calls in too short a time. Nothing was done.',
-    cause: 'The key is over its rate, or the network made too many accounts or tried too many wrong keys.',
+    cause:
+      'The account is over its rate, its upload quota or its share of streams, transfers or bundles; or its network made too many accounts, tried too many wrong keys or has too many unfinished bodies.',
     fix: 'Wait as long as `Retry-After` says and repeat. The `RateLimit` header of every answer says what is left.',
     example: {
-      detail: 'Too many requests with this key. Send the same request again in 1 s.',
+      detail: 'Too many requests from this account; all its keys share one rate. Send the same request again in 1 s.',
       retryAfterSeconds: 1,
       call: READ,
     },

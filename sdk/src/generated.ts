@@ -2942,7 +2942,7 @@ export abstract class Operations {
   /**
    * Upload a file for a later call to refer to.
    *
-   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before. An account may upload only so many bytes in 24 hours; over that, the answer is 429 and says what is left and when to come again.
    *
    * Scope: `entities:write`.
    */

@@ -15,7 +15,7 @@ export type Follower = {
 };
 
 export type EventHub = {
-  /** Null: too many follow already, of this account or in all. */
+  /** Null: too many follow already. */
   follow(accountId: string): Promise<Follower | null>;
   close(): Promise<void>;
 };
@@ -23,7 +23,6 @@ export type EventHub = {
 const EVENTS_A_PAGE = 100;
 const PAGES_KEPT = 32;
 const MAX_FOLLOWERS = 5_000;
-const MAX_FOLLOWERS_PER_ACCOUNT = 500;
 
 type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<number, Promise<EventPage>> };
 
@@ -69,7 +68,7 @@ export function createEventHub(db: Db): EventHub {
       listening ??= listenToLog(db, onGrown);
       await listening;
       const log = logs.get(accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
-      if (followers >= MAX_FOLLOWERS || log.followers >= MAX_FOLLOWERS_PER_ACCOUNT) return null;
+      if (followers >= MAX_FOLLOWERS) return null;
       logs.set(accountId, log);
       log.followers += 1;
       followers += 1;

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import { type RatePolicy, ratePolicy } from '../domain/gcra.ts';
+import type { Share } from './account-share.ts';
 import { SITES_PER_CUSTOMER } from './network-places.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createLimiter, type Limiter } from './rate-limit.ts';
 
 /** Every limit on callers, as configured (config.ts). */
@@ -13,6 +15,10 @@ export type Limits = {
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;
   idleConnectionsPerNetwork: number;
+  /** How many calls of a kind each account may have under way (account-share.ts). */
+  shares: Readonly<Record<Share, { places: Places; perAccount: number }>>;
+  /** In bytes, exact over all processes. */
+  uploads: RatePolicy;
   trustedProxyHops: number;
   corsOrigins: readonly string[];
 };
@@ -20,6 +26,8 @@ export type Limits = {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIB = 1_024 * 1_024;
 
 /** Accounts per network where nothing is configured: a sandbox is for trying things, a live account is for a customer. */
 const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
@@ -34,6 +42,12 @@ export function createLimits(config: Config): Limits {
     maxInFlight: config.maxInFlight,
     unfinishedBodiesPerNetwork: config.unfinishedBodiesPerNetwork,
     idleConnectionsPerNetwork: config.idleConnectionsPerNetwork,
+    shares: {
+      transfers: { places: createPlaces(), perAccount: config.transfersPerAccount },
+      bundles: { places: createPlaces(), perAccount: config.bundlesPerAccount },
+      streams: { places: createPlaces(), perAccount: config.streamsPerAccount },
+    },
+    uploads: ratePolicy(config.uploadMibPerDay * MIB, DAY_MS),
     trustedProxyHops: config.trustedProxyHops,
     corsOrigins: config.corsOrigins,
   };

@@ -18,6 +18,7 @@ import type { Sealer } from '../store/mails.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import type { Slots } from '../store/slots.ts';
 import type { Store } from '../store/write.ts';
+import { type Share, takeShare } from './account-share.ts';
 import { LONG_LIVED } from './answer.ts';
 import { type Authenticate, requireApiKey, requireScope } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
@@ -157,6 +158,8 @@ type Described = {
   fileBody?: FileBodyRules;
   /** Its answer waits for something to happen, so it does not count as work under way (shed.ts). */
   isLongLived?: boolean;
+  /** Counts as one of the few calls of this kind that an account may have under way. */
+  share?: Share;
   /** Its answer is a stream of events that can be resumed. */
   isEventStream?: boolean;
   /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
@@ -241,6 +244,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
             else request.credential = await authenticateCaller(deps, request, reply, scope);
             if (route.credential === 'api_key' && request.credential) requireApiKey(request.credential);
+            if (route.share && request.credential) takeShare(deps, route.share, request.credential.accountId, reply);
           },
         }),
     handler: createHandler(deps, route),

@@ -54,16 +54,29 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   }, TICK_MS);
   timer.unref();
 
+  /** Counts the request, or answers why it is refused. */
+  const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
+    if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return 'busy';
+    const begin = work.expect(response);
+    if (request.complete || !hasBody(request)) {
+      begin();
+      return null;
+    }
+    const leave = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
+    if (leave === null) return 'unfinished';
+    request.once('close', leave).once('end', begin);
+    return null;
+  };
+  const admit = (request: IncomingMessage, response: Answer): void => {
+    const refusal = receive(request, response);
+    if (refusal === null) handler(request, response);
+    else held.hold(request, response, refusal);
+  };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return held.hold(request, response, 'busy');
-    if (!hasBody(request)) work.expect(response)();
-    else {
-      const place = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
-      if (place === null) return held.hold(request, response, 'unfinished');
-      afterLastByte(request, place, work.expect(response));
-    }
-    handler(request, response);
+    // A body that came in one packet with its headers is complete by then, and takes no place.
+    if (hasBody(request)) setImmediate(admit, request, response);
+    else admit(request, response);
   }).once('close', () => clearInterval(timer));
 }
 
@@ -121,19 +134,6 @@ function pathOf(request: IncomingMessage): string {
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0);
-}
-
-/** `left` in any case, once nothing more of the body will come; `arrived` only if all of it came. */
-function afterLastByte(request: IncomingMessage, left: () => void, arrived: () => void): void {
-  // What came in one packet with its headers is parsed by the next tick.
-  process.nextTick(() => {
-    if (!request.complete) {
-      request.once('close', left).once('end', arrived);
-      return;
-    }
-    left();
-    arrived();
-  });
 }
 
 function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): Record<Refusal, Refuse> {

@@ -3,13 +3,13 @@ import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Takes one from a limit that all processes share: exact, because the row is locked until the change commits, and a
+ * Takes `cost` (one, unless given) from a limit that all processes share: exact, because the row is locked until the change commits, and a
  * change that fails takes nothing. The same rule as domain/gcra.ts, on database time. Answers 0, or the milliseconds
  * to wait.
  */
-export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string): Promise<number> {
-  const interval = tx.sql`${policy.intervalMs} * interval '1 millisecond'`;
-  const reserve = tx.sql`${policy.intervalMs * (policy.burst - 1)} * interval '1 millisecond'`;
+export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string, cost = 1): Promise<number> {
+  const interval = tx.sql`${policy.intervalMs * cost} * interval '1 millisecond'`;
+  const reserve = tx.sql`${policy.intervalMs * (policy.burst - cost)} * interval '1 millisecond'`;
   const [taken] = await tx.sql`
     insert into rate_limits as l (policy, subject, arrival_at)
     values (${name}, ${subject}, clock_timestamp() + ${interval})

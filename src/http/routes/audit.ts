@@ -45,6 +45,7 @@ export const exportEntityAudit = accountRoute({
   summary: 'The whole chain as JSON Lines with its signed head, to verify offline',
   description: 'Verify with `efs audit verify FILE --key <public key>`; pin the key from /.well-known/jwks.json once.',
   scope: 'audit:read',
+  share: 'transfers',
   params: EntityPath,
   responses: { 200: { description: 'One entry a line, the signed head last.', mediaType: 'application/x-ndjson' } },
   errors: ['not_found'],

@@ -71,6 +71,7 @@ export const getDocumentContent = accountRoute({
   summary: 'The bytes of a document',
   description: 'Its ETag is the BLAKE3 hash of the bytes.',
   scope: 'documents:read',
+  share: 'transfers',
   params: DocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found'],
@@ -92,6 +93,7 @@ export const createDocumentBundle = accountRoute({
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
   errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  share: 'bundles',
   readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
     const before = await getEntity(deps.store.db, accountId, params.id);

@@ -54,6 +54,7 @@ export const streamEvents = accountRoute({
     'Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.',
   scope: 'events:read',
   isLongLived: true,
+  share: 'streams',
   isEventStream: true,
   responses: {
     200: { description: 'One event each, with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
@@ -84,6 +85,7 @@ export const awaitEntity = accountRoute({
     'Past that state counts as well, and an entity that will not get there, such as one that failed, is answered at once: its `state` tells. For those who cannot keep a stream open.',
   scope: 'entities:read',
   isLongLived: true,
+  share: 'streams',
   params: EntityPath,
   query: WaitQuery,
   responses: { 200: { description: 'The entity as it is then.', schema: Entity } },

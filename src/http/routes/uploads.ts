@@ -3,6 +3,7 @@ import { idempotent } from '../../store/idempotency.ts';
 import { write } from '../../store/write.ts';
 import { accountRoute } from '../route.ts';
 import { storeUpload } from '../store-upload.ts';
+import { limitUploads } from '../upload-quota.ts';
 
 export const createUpload = accountRoute({
   operationId: 'create_upload',
@@ -11,11 +12,17 @@ export const createUpload = accountRoute({
   tag: 'Uploads',
   summary: 'Upload a file for a later call to refer to',
   description:
-    'Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before.',
+    'Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before. An account may upload only so many bytes in 24 hours; over that, the answer is 429 and says what is left and when to come again.',
   scope: 'entities:write',
+  share: 'transfers',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'What was stored.', schema: Upload } },
   errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: ({ deps, file, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, () => storeUpload(tx, accountId, file))),
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await limitUploads(tx, deps.limits.uploads, accountId, file?.content.length ?? 0);
+        return storeUpload(tx, accountId, file);
+      }),
+    ),
 });

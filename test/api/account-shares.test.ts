@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* An account holds only its share of what all accounts need; the next call is refused, and other accounts notice nothing. */
+
+let service: TestService;
+let ada: Account;
+let bob: Account;
+beforeAll(async () => {
+  const env = { TRANSFERS_PER_ACCOUNT: '2', STREAMS_PER_ACCOUNT: '2', UPLOAD_MIB_PER_DAY: '10' };
+  service = await startService({ worker: false, env });
+  ada = await service.anonymous.signUp();
+  bob = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+const pdf = (mib: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(mib * 1_024 * 1_024 - 9)]);
+const upload = (account: Account, body: Buffer, headers = {}) =>
+  account.call('POST', '/v1/uploads', { body, headers: { 'content-type': 'application/pdf', ...headers } });
+
+it('uploads have a quota in bytes: over it, the answer says what is left and when to come again', async () => {
+  const headers = { 'idempotency-key': 'six' };
+  const file = pdf(6);
+  (await upload(ada, file, headers)).ok<unknown>(201);
+  // Repeated, it takes nothing.
+  (await upload(ada, file, headers)).ok<unknown>(201);
+  const refused = (await upload(ada, pdf(6))).refused('rate_limited');
+  // 10 MiB less 6, and what a few seconds have earned back.
+  expect(refused.detail).toMatch(
+    /^This account may upload 10 MiB in 24 hours\. 4\d{6} bytes are left; this file has 6291456\./,
+  );
+  // 2 MiB are earned back in 4.8 hours.
+  expect(refused.retry_after_seconds).toBeGreaterThan(17_000);
+  expect(refused.retry_after_seconds).toBeLessThanOrEqual(17_280);
+  (await upload(ada, pdf(3))).ok<unknown>(201);
+  (await upload(bob, pdf(6))).ok<unknown>(201);
+});
+
+it('transfers of one account are bounded while they are under way', async () => {
+  const carol = await service.anonymous.signUp();
+  const { hostname, port } = new URL(service.url);
+  const slow = [0, 1].map(() => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    const head = ['POST /v1/uploads HTTP/1.1', 'host: test', `authorization: Bearer ${carol.key}`];
+    socket.write(`${head.join('\r\n')}\r\ncontent-type: application/pdf\r\ncontent-length: 1000\r\n\r\n%PDF-`);
+    return socket;
+  });
+  await eventually(async () => {
+    const refused = (await upload(carol, pdf(1))).refused('rate_limited');
+    expect(refused.detail).toContain('already has 2 uploads, document downloads or audit exports under way');
+    expect(refused.retry_after_seconds).toBe(1);
+  });
+  (await upload(bob, pdf(1))).ok<unknown>(201);
+  for (const socket of slow) socket.destroy();
+  await eventually(async () => (await upload(carol, pdf(1))).ok<unknown>(201));
+});
+
+it('one account makes one bundle at a time', async () => {
+  const { id } = await ada.draft();
+  const calls = Array.from({ length: 6 }, () => ada.call('POST', `/v1/entities/${id}/documents/bundle`));
+  const answers = await Promise.all(calls);
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect(answer.refused('rate_limited').retry_after_seconds).toBe(2);
+});
+
+it('streams of one account are bounded, and a closed one makes room', async () => {
+  const stream = (account: Account, signal: AbortSignal) =>
+    fetch(`${service.url}/v1/events/stream`, { signal, headers: { authorization: `Bearer ${account.key}` } });
+  const first = new AbortController();
+  const others = new AbortController();
+  expect((await stream(ada, first.signal)).status).toBe(200);
+  expect((await stream(ada, others.signal)).status).toBe(200);
+  const refused = await stream(ada, others.signal);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  expect((await stream(bob, others.signal)).status).toBe(200);
+  first.abort();
+  await eventually(async () => expect((await stream(ada, others.signal)).status).toBe(200));
+  others.abort();
+});
