@@ -103,12 +103,12 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       'A limit of the constitution on any 24 hours, on what has to be left or on a recipient; or the monthly limit that the agent was hired with.',
     fix: 'Each entry of `errors` names a limit, with `limit_usd`, `amount_usd` and `left_usd`. Spend no more than the least of `left_usd`, or wait: what was spent leaves a limit on 24 hours exactly 24 hours later.',
     example: {
-      detail: 'The constitution allows 10000.00 dollars in any 24 hours: 1000.00 are left, and this is 4000.00.',
+      detail: 'Limit of $10,000.00 in any 24 hours: $4,000.00 requested, $1,000.00 available.',
       problems: [
         {
           pointer: '/amount_usd',
           code: 'daily_limit',
-          message: 'The constitution allows 10000.00 dollars in any 24 hours: 1000.00 are left, and this is 4000.00.',
+          message: 'Limit of $10,000.00 in any 24 hours: $4,000.00 requested, $1,000.00 available.',
           limit_usd: '10000.00',
           amount_usd: '4000.00',
           left_usd: '1000.00',

@@ -308,7 +308,7 @@ export type CreateProposal = {
   draft?: boolean;
   /** spend: dollars, more than 0. */
   amount_usd?: string;
-  /** spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap. */
+  /** spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused. */
   recipient?: string;
   /** hire_agent: who the agent is. */
   did?: string;
@@ -1160,7 +1160,7 @@ export type Proposal = {
   description: string;
   /** spend: dollars, more than 0. */
   amount_usd?: string;
-  /** spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap. */
+  /** spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused. */
   recipient?: string;
   /** hire_agent: who the agent is. */
   did?: string;
@@ -1704,10 +1704,10 @@ export type Treasury = {
   /** The most that can be spent now: the least of the limits. */
   left_usd: string;
   require_human_above_usd: string | null;
-  /** All that hold, for the recipient and proposer asked about. */
+  /** The limits that hold, for the recipient and proposer asked about. */
   limits: Array<{
     code: "daily_limit" | "reserve_minimum" | "counterparty_cap" | "monthly_limit";
-    /** What it allows; of `reserve_minimum`: what has to be left. */
+    /** What it allows; of `reserve_minimum`, what must stay. */
     limit_usd: string;
     /** The most it lets be spent now. */
     left_usd: string;
@@ -2002,7 +2002,7 @@ export type ListProposalsQuery = {
 };
 
 export type GetTreasuryQuery = {
-  /** Also what may go to this recipient. */
+  /** Adds the cap for this recipient, which is read as in a proposal. */
   recipient?: string;
   /** Also what this agent may spend, by DID. */
   proposer?: string;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { currentPack, JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { STATED_FACTS } from '../domain/jurisdictions/pack.ts';
-import { addressText, dollarsText, fillStatement, percentText, statementsThatApply } from './facts.ts';
+import { dollarsText } from '../domain/treasury/money.ts';
+import { addressText, fillStatement, percentText, statementsThatApply } from './facts.ts';
 
 const STATEMENT = { id: 'x', heading: 'X', citation: 'A law', checkedOn: '2026-11', mark: 'statute' } as const;
 

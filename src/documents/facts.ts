@@ -117,9 +117,3 @@ export function percentText(share: number): string {
   }
   return `${whole}${digits === '' ? '' : `.${digits}`}%`;
 }
-
-/** Dollars with their thousands set apart. */
-export function dollarsText(amount: string): string {
-  const [whole = '0', cents = '00'] = amount.split('.');
-  return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
-}

@@ -6,7 +6,7 @@ import { STEPS } from '../domain/formation.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
-import { LIMIT_CODES } from '../domain/treasury/policy.ts';
+import { SPEND_REFUSAL_CODES } from '../domain/treasury/policy.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
 import { ApiKey } from './api-key.ts';
 import { Limit, subscription } from './billing.ts';
@@ -186,7 +186,9 @@ export const TREASURY_ENTRY: TProperties = {
 export const TREASURY_REFUSED: TProperties = {
   proposal_id: Nullable(Type.String({ ...Uuid, description: 'Null: it was refused before it was one.' })),
   amount_usd: Dollars,
-  limits: Type.Array(Type.Enum([...LIMIT_CODES]), { description: 'Every limit that it does not keep.' }),
+  limits: Type.Array(Type.Enum([...SPEND_REFUSAL_CODES]), {
+    description: 'Everything that stands against it: the balance, and each limit.',
+  }),
 };
 
 const ProposalId = Type.String({ ...Uuid, description: 'Which decided it.' });

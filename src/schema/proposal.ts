@@ -12,7 +12,7 @@ import {
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
-import { RECIPIENT_PATTERN } from '../domain/treasury/recipient.ts';
+import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
 import * as EXAMPLE from './proposal-examples.ts';
 import { Change } from './reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
@@ -39,8 +39,7 @@ const DissolutionReason = Type.String({
 const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
 const Recipient = Type.String({
   minLength: 1,
-  maxLength: 253,
-  pattern: RECIPIENT_PATTERN,
+  maxLength: RECIPIENT_MAX_LENGTH,
   examples: [EXAMPLE.SPEND.recipient],
 });
 const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), { minItems: 1, maxItems: 2, uniqueItems: true });
@@ -89,7 +88,8 @@ const contentMembers = {
   recipient: Type.Optional(
     Type.String({
       ...Recipient,
-      description: 'spend: to whom, as a domain, a DID or an account number; capitals make no difference to a cap.',
+      description:
+        'spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused.',
     }),
   ),
   did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: who the agent is.' })),

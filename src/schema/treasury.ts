@@ -3,7 +3,7 @@ import { CURRENCY } from '../domain/billing/plan.ts';
 import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
 import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
 import { LIMIT_CODES } from '../domain/treasury/policy.ts';
-import { RECIPIENT_PATTERN } from '../domain/treasury/recipient.ts';
+import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
 import * as EXAMPLE from './treasury-examples.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -50,7 +50,7 @@ const entry = {
   credit_account: Type.String({ ...Account, examples: [EXAMPLE.DEPOSIT.credit_account] }),
   amount_usd: Dollars,
   balance_usd: dollars('What there is after it.', '50000.00'),
-  recipient: Nullable(Type.String({ description: 'In the spelling that caps are counted by.' })),
+  recipient: Nullable(Type.String({ description: 'The canonical form, which caps are counted by.' })),
   proposal_id: Nullable(Type.String({ ...Uuid, description: 'Which decided it.' })),
   reference: Nullable(Type.String({ description: 'Of a deposit.' })),
 };
@@ -66,7 +66,7 @@ export const TreasuryEntry = Type.Object(
 
 const SpendingLimit = Type.Object({
   code: Type.Enum([...LIMIT_CODES]),
-  limit_usd: dollars('What it allows; of `reserve_minimum`: what has to be left.', '10000.00'),
+  limit_usd: dollars('What it allows; of `reserve_minimum`, what must stay.', '10000.00'),
   left_usd: dollars('The most it lets be spent now.', '7500.00'),
   cap: Nullable(
     Type.String({ description: 'The key of the cap in the constitution.', examples: ['*.aws.amazon.com'] }),
@@ -81,7 +81,9 @@ export const Treasury = Type.Object(
     balance_usd: dollars('What there is.', '50000.00'),
     left_usd: dollars('The most that can be spent now: the least of the limits.', '7500.00'),
     require_human_above_usd: Nullable(dollars('From this amount on people are asked first.', '50000.00')),
-    limits: Type.Array(SpendingLimit, { description: 'All that hold, for the recipient and proposer asked about.' }),
+    limits: Type.Array(SpendingLimit, {
+      description: 'The limits that hold, for the recipient and proposer asked about.',
+    }),
   },
   { $id: 'Treasury', description: 'What a company has, and what it may spend now.' },
 );
@@ -91,9 +93,8 @@ export const TreasuryQuery = Type.Object(
     recipient: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: 253,
-        pattern: RECIPIENT_PATTERN,
-        description: 'Also what may go to this recipient.',
+        maxLength: RECIPIENT_MAX_LENGTH,
+        description: 'Adds the cap for this recipient, which is read as in a proposal.',
       }),
     ),
     proposer: Type.Optional(

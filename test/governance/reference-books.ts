@@ -58,7 +58,7 @@ export function limitsAt(
   const daily = rules.daily_spend_limit_usd;
   if (daily !== undefined) add('daily_limit', cents(daily), cents(daily) - total(paid, isToday));
   const reserve = cents(rules.reserve_minimum_usd ?? '0');
-  add('reserve_minimum', reserve, balanceOf(lines) - reserve);
+  if (reserve > 0) add('reserve_minimum', reserve, balanceOf(lines) - reserve);
   const cap = capOf(recipient, rules.counterparty_caps_usd ?? {});
   if (cap !== null) {
     add('counterparty_cap', cap, cap - total(paid, (line) => isToday(line) && line.recipient === recipient));
@@ -78,7 +78,11 @@ export function refusalAt(
   wanted: Wanted,
   at: Date,
 ): Told[] {
-  return limitsAt(rules, monthlyUsd, lines, wanted, at)
+  const balance = balanceOf(lines);
+  return [
+    { code: 'insufficient_balance', limit: balance, left: balance },
+    ...limitsAt(rules, monthlyUsd, lines, wanted, at),
+  ]
     .filter(({ left }) => wanted.cents > left)
     .map(({ code, limit, left }) => ({
       ...{ code, limit_usd: usd(limit), amount_usd: usd(wanted.cents), left_usd: usd(left) },

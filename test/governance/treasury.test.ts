@@ -120,15 +120,52 @@ describe('what goes out', () => {
     const refused = (await attempt(company, spend('3500.00', 'x.example'))).refused('treasury_limit_reached');
     expect(refused).toMatchObject({
       errors: [
+        { code: 'insufficient_balance', limit_usd: '2500.00', amount_usd: '3500.00', left_usd: '2500.00' },
         { code: 'daily_limit', limit_usd: '3000.00', amount_usd: '3500.00', left_usd: '3000.00' },
         { code: 'reserve_minimum', limit_usd: '1000.00', amount_usd: '3500.00', left_usd: '1500.00' },
         { code: 'counterparty_cap', limit_usd: '2000.00', amount_usd: '3500.00', left_usd: '2000.00' },
       ],
       next_actions: [{ operation_id: 'get_treasury', href: at(company) }],
     });
-    const limits = ['daily_limit', 'reserve_minimum', 'counterparty_cap'];
+    const limits = ['insufficient_balance', 'daily_limit', 'reserve_minimum', 'counterparty_cap'];
     expect(await eventsOf(company, 'treasury.refused')).toEqual([{ proposal_id: null, amount_usd: '3500.00', limits }]);
     expect(await service.sql`select 1 from proposals where entity_id = ${company.id}`).toHaveLength(0);
+  });
+
+  it('is told apart from the reserve where the money is not there', async () => {
+    const company = await companyWith('1.00', { constitution: { treasury: {} } });
+    const refused = (await attempt(company, spend('5.00'))).refused('treasury_limit_reached');
+    expect(refused).toMatchObject({
+      detail: 'Insufficient balance: $5.00 requested, $1.00 available.',
+      errors: [{ code: 'insufficient_balance', limit_usd: '1.00', amount_usd: '5.00', left_usd: '1.00' }],
+    });
+    expect(await eventsOf(company, 'treasury.refused')).toMatchObject([{ limits: ['insufficient_balance'] }]);
+    expect(await treasuryOf(company)).toMatchObject({ balance_usd: '1.00', left_usd: '1.00', limits: [] });
+  });
+
+  it('shares one cap among the spellings of a recipient, and is refused where a spelling is unclear', async () => {
+    const company = await companyWith('10000.00', {
+      constitution: { treasury: { counterparty_caps_usd: { 'https://AWS.amazon.com/': '100.00', '*': '5000.00' } } },
+    });
+    await decideAndExecute(company, spend('60.00', 'aws.amazon.com'));
+    for (const recipient of ['aws.amazon.com/', 'https://aws.amazon.com', 'AWS.amazon.com:443', 'aws.amazon.com.']) {
+      const refused = (await attempt(company, spend('40.01', recipient))).refused('treasury_limit_reached');
+      expect(refused).toMatchObject({ errors: [{ code: 'counterparty_cap', left_usd: '40.00' }] });
+      const { limits } = await treasuryOf(company, { recipient });
+      expect(limits).toMatchObject([{ code: 'counterparty_cap', left_usd: '40.00', cap: 'https://AWS.amazon.com/' }]);
+    }
+    for (const recipient of ['user@aws.amazon.com', 'aws.amazon.com/x', 'аws.amazon.com', 'aws.amazon.com:8443']) {
+      const refused = (await attempt(company, spend('40.01', recipient))).refused('validation_failed');
+      expect(refused).toMatchObject({ errors: [{ pointer: '/recipient', code: 'wrong_format' }] });
+      const asked = await owner.call('GET', at(company), { query: { recipient } });
+      expect(asked.refused('invalid_parameter')).toMatchObject({ errors: [{ pointer: '/recipient' }] });
+    }
+    await decideAndExecute(company, spend('40.00', 'https://aws.amazon.com/'));
+    const whole = { from: '2020-01-01T00:00:00Z', to: '2060-01-01T00:00:00Z' };
+    const { entries } = (await owner.call('GET', at(company, '/statement'), { query: whole })).ok<{
+      entries: { recipient: string | null }[];
+    }>();
+    expect(entries.map(({ recipient }) => recipient)).toEqual([null, 'aws.amazon.com', 'aws.amazon.com']);
   });
 
   it('is voted on, carried out once, and written in the books in the same commit', async () => {
@@ -239,13 +276,13 @@ describe('what goes out', () => {
 describe('a statement', () => {
   it('opens, lists and closes; as a table where that is asked for', async () => {
     const company = await companyWith();
-    await decideAndExecute(company, spend('100.00', '=1+1'));
+    await decideAndExecute(company, spend('100.00', '-1x'));
     const whole = { from: '2020-01-01T00:00:00Z', to: '2060-01-01T00:00:00Z' };
     const path = at(company, '/statement');
     expect((await owner.call('GET', path, { query: whole })).ok()).toMatchObject({
       ...{ opening_balance_usd: '0.00', deposits_usd: '10000.00', disbursements_usd: '100.00' },
       closing_balance_usd: '9900.00',
-      entries: [{ kind: 'deposit' }, { kind: 'disbursement', recipient: '=1+1', debit_account: 'expense:=1+1' }],
+      entries: [{ kind: 'deposit' }, { kind: 'disbursement', recipient: '-1x', debit_account: 'expense:-1x' }],
     });
     expect((await owner.call('GET', path)).ok()).toMatchObject({ closing_balance_usd: '9900.00' });
     const after = { from: whole.to, to: '2061-01-01T00:00:00Z' };
@@ -254,7 +291,7 @@ describe('a statement', () => {
     });
     const table = await owner.call('GET', path, { query: whole, headers: { accept: 'text/csv' } });
     expect(table.headers.get('content-type')).toMatch(/^text\/csv/);
-    expect(table.text).toContain(`"'=1+1"`);
+    expect(table.text).toContain(`"'-1x"`);
   });
 
   it.each([{ from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }, { from: '2026-13-01T00:00:00Z' }])(

@@ -1,7 +1,7 @@
 import { formatCents } from '../../domain/decimal.ts';
+import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';
-import { dollarsText } from '../facts.ts';
 import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
 

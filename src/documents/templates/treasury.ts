@@ -1,6 +1,6 @@
 import type { Treasury } from '../../domain/constitution/constitution.ts';
+import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
-import { dollarsText } from '../facts.ts';
 
 /** What may be spent; a limit that is not set does not limit, and the agreement says so. */
 export function treasuryBlocks(treasury: Treasury): Block[] {

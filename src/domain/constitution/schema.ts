@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { COUNTING_METHODS, MAX_DEPTH } from '../governance/counting-rules.ts';
 import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
-import { CAP_KEY_PATTERN } from '../treasury/recipient.ts';
+import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { address, did, dollars, email, line, oneOf, person, prose, registeredAgent, share } from './fields.ts';
 
 export const MODES = ['autonomous', 'supervised', 'hybrid'] as const;
@@ -101,7 +101,8 @@ const Treasury = Type.Object(
         {
           ...closed,
           maxProperties: 200,
-          description: 'Caps by recipient: a name, *.domain, or * for everybody else; the most specific holds',
+          description:
+            'Caps by recipient: a domain, DID or account number, *.domain, or * for everybody else; the most specific holds',
         },
       ),
     ),

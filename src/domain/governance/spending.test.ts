@@ -123,7 +123,7 @@ describe('a company that winds down pays out all it has', () => {
 
   it('not more than there is, and an agent not more than it was hired with', () => {
     expect(refused(raise(spend('100000.01'), { entity, current })).problems).toMatchObject([
-      { code: 'reserve_minimum', limit_usd: '0.00', left_usd: '100000.00' },
+      { code: 'insufficient_balance', limit_usd: '100000.00', left_usd: '100000.00' },
     ]);
     const spending = spent({}, '500.00');
     expect(refused(raise(all, { entity, current, spending })).problems).toMatchObject([{ code: 'monthly_limit' }]);

@@ -38,14 +38,12 @@ export function readSpend({
   recipient: written,
 }: SpendContent): { ok: true; cents: bigint; recipient: string } | Refused {
   const cents = readDollars(amount_usd) ?? 0n;
-  const recipient = readRecipient(written);
+  const read = readRecipient(written);
   const problems = [
     ...(cents > 0n ? [] : [{ pointer: '/amount_usd', message: 'Must be dollars such as "2500.00", and more than 0.' }]),
-    ...(recipient === undefined
-      ? [{ pointer: '/recipient', message: 'Must be printable ASCII without blanks and *, such as aws.amazon.com.' }]
-      : []),
+    ...(read.ok ? [] : [{ pointer: '/recipient', message: read.message }]),
   ].map((problem) => ({ ...problem, code: 'wrong_format' }));
-  if (recipient !== undefined && problems.length === 0) return { ok: true, cents, recipient };
+  if (read.ok && problems.length === 0) return { ok: true, cents, recipient: read.recipient };
   return refuse('validation_failed', problems.map(({ message }) => message).join(' '), { problems });
 }
 

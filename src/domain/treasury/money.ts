@@ -28,3 +28,9 @@ export function centsOf(usd: string): bigint {
   if (cents === undefined) throw new Error('a stored amount is no whole number of cents');
   return cents;
 }
+
+/** Dollars as a person reads them: "10000.5" is $10,000.50. */
+export function dollarsText(usd: string): string {
+  const [whole = '0', cents = '00'] = usd.split('.');
+  return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+}

@@ -108,14 +108,25 @@ describe('a spend', () => {
       ].map((problem) => ({ ...problem, amount_usd: '20000.00' })),
     );
     expect(problems[2]?.message).toBe(
-      'The cap for * allows a recipient 5000.00 dollars in any 24 hours: 4700.00 are left, and this is 20000.00.',
+      'Cap of $5,000.00 in any 24 hours for *: $20,000.00 requested, $4,700.00 available.',
     );
   });
 
   it('is limited by what is there, where the constitution has no limit', () => {
     const treasury = { counterparty_caps_usd: {} };
     expect(codes(dollars(100_000), { treasury })).toEqual([]);
-    expect(codes(dollars(100_000) + 1n, { treasury })).toEqual(['reserve_minimum']);
+    expect(codes(dollars(100_000) + 1n, { treasury })).toEqual(['insufficient_balance']);
+    const withZero = { ...treasury, reserve_minimum_usd: '0.00' };
+    expect(codes(dollars(100_000) + 1n, { treasury: withZero })).toEqual(['insufficient_balance']);
+  });
+
+  it('over the balance is told as that, apart from the reserve', () => {
+    const treasury = { counterparty_caps_usd: {}, reserve_minimum_usd: '0.40' };
+    expect(judge(500n, { treasury, balance: 100n }).map(({ code, message }) => [code, message])).toEqual([
+      ['insufficient_balance', 'Insufficient balance: $5.00 requested, $1.00 available.'],
+      ['reserve_minimum', 'Reserve of $0.40: $5.00 requested, $0.60 available.'],
+    ]);
+    expect(codes(61n, { treasury, balance: 100n })).toEqual(['reserve_minimum']);
   });
 
   it('a limit of nothing allows nothing', () => {
@@ -127,7 +138,10 @@ describe('a spend', () => {
     const before = [spent(NOON, dollars(9_000))];
     const treasury = { ...TREASURY, daily_spend_limit_usd: '1000.00' };
     expect(judge(1n, { treasury, before })).toMatchObject([{ code: 'daily_limit', left_usd: '0.00' }]);
-    expect(judge(1n, { balance: 0n })).toMatchObject([{ code: 'reserve_minimum', left_usd: '0.00' }]);
+    expect(judge(1n, { balance: 0n })).toMatchObject([
+      { code: 'insufficient_balance', left_usd: '0.00' },
+      { code: 'reserve_minimum', left_usd: '0.00' },
+    ]);
   });
 
   it('of nothing is a mistake of ours', () => {

@@ -1,7 +1,7 @@
 import type { Treasury } from '../constitution/constitution.ts';
 import type { Problem } from '../problem.ts';
-import { centsOf, writeDollars } from './money.ts';
-import { capFor } from './recipient.ts';
+import { capFor } from './counterparty-cap.ts';
+import { centsOf, dollarsText, writeDollars } from './money.ts';
 
 /** Who is to get how much, by whose proposal. `recipient` as `readRecipient` gives it, `cents` above 0. */
 export type Spend = { cents: bigint; recipient: string; proposer: string };
@@ -39,23 +39,29 @@ export function monthEnds(at: Date): Date {
 export const LIMIT_CODES = ['daily_limit', 'reserve_minimum', 'counterparty_cap', 'monthly_limit'] as const;
 export type LimitCode = (typeof LIMIT_CODES)[number];
 
+/** Why a spend is refused: the money is not there, or a limit does not allow it. */
+export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
+export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
+
 /** A limit that holds for a spend, and what it leaves: 0 where it was lowered below what is spent already. */
-export type SpendingLimit = {
-  code: LimitCode;
+export type SpendingLimit<Code = LimitCode> = {
+  code: Code;
   limit: bigint;
   left: bigint;
   /** The key of the cap, as the constitution has it. */
   cap?: string;
 };
 
-/** Every limit on this recipient (null: whoever it is) and proposer. One always holds: without a reserve, what is there. */
+/** Every limit that the rules set on this recipient (null: whoever it is) and proposer. */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);
   const reserve = centsOf(reserve_minimum_usd);
   return [
     ...limitOnSum('daily_limit', daily_spend_limit_usd, facts.day),
-    { code: 'reserve_minimum', limit: reserve, left: atLeastNothing(facts.balance - reserve) },
+    ...(reserve === 0n
+      ? []
+      : [{ code: 'reserve_minimum' as const, limit: reserve, left: atLeastNothing(facts.balance - reserve) }]),
     ...(cap === null ? [] : limitOnSum('counterparty_cap', cap.usd, facts.dayToRecipient, cap.key)),
     ...limitOnSum('monthly_limit', rules.monthlyLimitUsd ?? undefined, facts.monthOfProposer),
   ];
@@ -72,33 +78,38 @@ function atLeastNothing(cents: bigint): bigint {
 }
 
 /** A limit that a spend does not keep, with the numbers to choose another amount by. */
-export type LimitProblem = Problem & { code: LimitCode } & Required<
+export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Whether this may be spent now; else every limit that stands against it, not the first alone. */
+/** Whether this may be spent now; else everything that stands against it: the balance, and every limit. */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
   { cents, recipient }: Pick<Spend, 'cents' | 'recipient'>,
 ): { ok: true } | { ok: false; problems: readonly LimitProblem[] } {
   if (cents <= 0n) throw new RangeError('a spend is more than nothing');
-  const problems = limitsOn(rules, facts, recipient)
-    .filter(({ left }) => cents > left)
-    .map((limit) => problemOf(limit, cents));
+  const { balance } = facts;
+  const bounds: SpendingLimit<SpendRefusalCode>[] = [
+    { code: 'insufficient_balance', limit: balance, left: balance },
+    ...limitsOn(rules, facts, recipient),
+  ];
+  const problems = bounds.filter(({ left }) => cents > left).map((bound) => problemOf(bound, cents));
   return problems.length === 0 ? { ok: true } : { ok: false, problems };
 }
 
-const WORDS: Readonly<Record<LimitCode, (limit: string, cap?: string) => string>> = {
-  daily_limit: (limit) => `The constitution allows ${limit} dollars in any 24 hours`,
-  reserve_minimum: (limit) => `Spending has to leave ${limit} dollars`,
-  counterparty_cap: (limit, cap) => `The cap for ${cap} allows a recipient ${limit} dollars in any 24 hours`,
-  monthly_limit: (limit) => `The agent who proposes this may spend ${limit} dollars in a calendar month (UTC)`,
+const WORDS: Readonly<Record<SpendRefusalCode, (limit: string, cap?: string) => string>> = {
+  insufficient_balance: () => 'Insufficient balance',
+  daily_limit: (limit) => `Limit of ${limit} in any 24 hours`,
+  reserve_minimum: (limit) => `Reserve of ${limit}`,
+  counterparty_cap: (limit, cap) => `Cap of ${limit} in any 24 hours for ${cap}`,
+  monthly_limit: (limit) => `Agent's limit of ${limit} in a calendar month (UTC)`,
 };
 
-function problemOf({ code, limit, left, cap }: SpendingLimit, cents: bigint): LimitProblem {
+function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, cents: bigint): LimitProblem {
   const [limit_usd, amount_usd, left_usd] = [limit, cents, left].map(writeDollars) as [string, string, string];
-  const message = `${WORDS[code](limit_usd, cap)}: ${left_usd} are left, and this is ${amount_usd}.`;
+  const what = WORDS[code](dollarsText(limit_usd), cap);
+  const message = `${what}: ${dollarsText(amount_usd)} requested, ${dollarsText(left_usd)} available.`;
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 

@@ -1,66 +1,117 @@
-import { centsOf } from './money.ts';
+import { domainToUnicode } from 'node:url';
 
 /*
- * A recipient is an identifier, as the one who pays writes it: a domain, a DID, an account number, an e-mail address.
- * Printable ASCII without blanks and `*`, in parts between dots of which none is empty: who approves `aws.amazon.com` has
- * not approved one with a Cyrillic а, and a name in another script has its ASCII form (xn--…). Capitals, and the dot of
- * the root at the end, make no difference: two spellings of one payee must not have a cap each.
+ * A recipient is an identifier, and each payee has one canonical form of it, so that two spellings never have a cap each:
+ *
+ * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
+ * - a DID without path, query and fragment, in lower case (did:web:cem.example)
+ * - an account number in lower case, without separators (de89370400440532013000)
+ * - a blockchain account as CAIP-10 writes it, in lower case (eip155:1:0xab…)
+ *
+ * Whatever could be read in two ways is refused: users, paths and other ports say more than who is paid, and software
+ * disagrees about percent signs, backslashes and addresses in numbers. Names in other scripts are written as xn--….
  */
 
-const PART = '[!-)+\\-,/-~]+';
+export const RECIPIENT_MAX_LENGTH = 253;
 
-/** At most 253 characters, as a domain has. */
-const RECIPIENT = `(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?`;
+export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-export const RECIPIENT_PATTERN = `^${RECIPIENT}$`;
-
-/** Whom a cap is for: a recipient, `*.` and the end of a domain, or `*` for everybody. */
-export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?${RECIPIENT})$`;
-
-const WRITTEN = new RegExp(RECIPIENT_PATTERN);
-
-/** Labels of a domain, which are all that `*` stands for: `evil.example/x.aws.amazon.com` is nothing of Amazon's. */
-const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
-
-/** The one spelling that limits are counted by; undefined when the text is no recipient. */
-export function readRecipient(text: string): string | undefined {
-  return WRITTEN.test(text) ? oneSpelling(text) : undefined;
+/** The canonical form, which limits are counted by and the books hold; or why there is none, for the caller. */
+export function readRecipient(text: string): ReadRecipient {
+  if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
+    return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);
+  }
+  const forbidden = /[^A-Za-z0-9._:/-]/u.exec(text)?.[0];
+  if (forbidden !== undefined) return refused(forbiddenMessage(forbidden));
+  const spelling = text.toLowerCase();
+  if (spelling.startsWith('did:')) return readDid(spelling);
+  if (BLOCKCHAIN_ACCOUNT.test(spelling)) return accepted(spelling);
+  return ACCOUNT_NUMBER.test(spelling) ? readAccountNumber(spelling) : readDomain(spelling);
 }
 
-/** A cap as the constitution has it; `key` is as it is written there. */
-export type Cap = { key: string; usd: string };
+const HINTS: Readonly<Record<string, string>> = {
+  '@': 'Write only the domain after it; name the person in the description of the proposal.',
+  '%': 'Write the character that it stands for.',
+  '\\': 'Write only the domain.',
+  '?': 'Write only the domain.',
+  '#': 'Write only the domain.',
+  '*': 'Wildcards are for the caps of a constitution; a spend goes to one recipient.',
+  '[': 'An IP address is not a recipient. Write a domain.',
+};
 
-/**
- * The cap that holds for a recipient: the one by its name, else that of the longest `*.` above it, else `*`, else null.
- * `*.aws.amazon.com` is above every depth of aws.amazon.com, not above aws.amazon.com itself. Of keys that differ in
- * spelling alone the lowest cap holds.
- */
-export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
-  const matching = Object.entries(caps)
-    .filter(([key]) => isAbove(oneSpelling(key), recipient))
-    .map(([key, usd]) => ({ key, usd }));
-  return matching.reduce<Cap | null>((best, cap) => (best === null || beats(cap, best) ? cap : best), null);
+function forbiddenMessage(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const isVisible = code > 0x20 && code < 0x7f;
+  const name = isVisible ? `"${character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const hint =
+    code > 0x7f
+      ? 'Write a domain in another script in its ASCII form, which begins with xn--.'
+      : (HINTS[character] ?? 'Use letters, digits, ".", "_", "-" and ":".');
+  return `A recipient cannot contain the character ${name}. ${hint}`;
 }
 
-/** `spelling`: of the key of a cap. */
-function isAbove(spelling: string, recipient: string): boolean {
-  if (spelling === '*' || spelling === recipient) return true;
-  if (!spelling.startsWith('*.')) return false;
-  const end = spelling.slice(1);
-  return recipient.endsWith(end) && LABELS.test(recipient.slice(0, -end.length));
+const DID = /^did:[a-z0-9]+(?::[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)+\.?$/;
+
+function readDid(spelling: string): ReadRecipient {
+  if (DID.test(spelling)) return accepted(spelling.replace(/\.$/, ''));
+  return refused(
+    'The recipient is not a DID such as did:web:cem.example. A DID has no path, and no part of it is empty.',
+  );
 }
 
-function beats(cap: Cap, other: Cap): boolean {
-  const difference = specificity(cap.key) - specificity(other.key);
-  return difference > 0 || (difference === 0 && centsOf(cap.usd) < centsOf(other.usd));
+/** CAIP-10. The names of URL schemes are no namespaces: `http:a:80` is read as an address. */
+const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
+
+/** One word is a number or name of an account. A computer's name without a domain looks the same and is one as well. */
+const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
+const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
+const HEXADECIMAL = /^0x[0-9a-f]*$/;
+const HEXADECIMAL_ACCOUNT = /^0x[0-9a-f]{40}$/;
+
+function readAccountNumber(spelling: string): ReadRecipient {
+  if (HEXADECIMAL.test(spelling) && !HEXADECIMAL_ACCOUNT.test(spelling)) return refused(IP_ADDRESS);
+  if (/[_-]/.test(spelling) && WITH_SEPARATORS.test(spelling.replaceAll(/[_-]/g, ''))) {
+    return refused(`Write the account number without separators: ${spelling.replaceAll(/[_-]/g, '')}.`);
+  }
+  return isSoundDomain(spelling) ? accepted(spelling) : refused(unsound(spelling));
 }
 
-/** Of two keys above the same recipient, the longer is the more specific; a name is more so than any. */
-function specificity(key: string): number {
-  const spelling = oneSpelling(key);
-  return spelling.startsWith('*') ? spelling.length : Number.MAX_SAFE_INTEGER;
+/** What adds nothing to the domain: a scheme of the web, its port, the slash and the dot of the root. */
+const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
+/** What software reads as an IPv4 address: its last part is a number, in decimal, octal or hexadecimal. */
+const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
+const IP_ADDRESS = 'The recipient reads as an IP address, which is not a recipient. Write a domain.';
+
+function readDomain(spelling: string): ReadRecipient {
+  const domain = DOMAIN.exec(spelling)?.[1];
+  if (domain === undefined) {
+    return refused(
+      'The recipient is not a domain. Write only the domain, such as aws.amazon.com, without user, port, path and query.',
+    );
+  }
+  if (ENDS_IN_NUMBER.test(domain)) return refused(IP_ADDRESS);
+  return isSoundDomain(domain) ? accepted(domain) : refused(unsound(domain));
 }
 
-function oneSpelling(text: string): string {
-  return text.toLowerCase().replace(/\.$/, '');
+/** Labels that begin with xn-- have to stand for a name in another script, and in one alphabet: аws is no name. */
+function isSoundDomain(domain: string): boolean {
+  if (!/(?:^|\.)xn--/.test(domain)) return true;
+  const labels = domainToUnicode(domain).split('.');
+  return labels.every((label) => label !== '' && !label.startsWith('xn--') && !isInTwoAlphabets(label));
+}
+
+function isInTwoAlphabets(label: string): boolean {
+  return /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}/u.test(label);
+}
+
+function unsound(domain: string): string {
+  return `"${domain}" is not the ASCII form of a domain in one other script. Check the part that begins with xn--.`;
+}
+
+function accepted(recipient: string): ReadRecipient {
+  return { ok: true, recipient };
+}
+
+function refused(message: string): ReadRecipient {
+  return { ok: false, message };
 }

@@ -79,7 +79,7 @@ export const getTreasury = accountRoute({
   responses: { 200: { description: 'The treasury.', schema: Treasury } },
   errors: ['not_found'],
   handler: async ({ deps: { store }, params, query, accountId }) => {
-    const recipient = query.recipient === undefined ? null : (readRecipient(query.recipient) ?? null);
+    const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
     // A spend that commits in between would be in the sums and not yet in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
@@ -96,6 +96,13 @@ export const getTreasury = accountRoute({
     });
   },
 });
+
+function recipientOf(text: string): string {
+  const read = readRecipient(text);
+  if (read.ok) return read.recipient;
+  const problems = [{ pointer: '/recipient', code: 'wrong_format', message: read.message }];
+  throw new AppError('invalid_parameter', { detail: read.message, problems });
+}
 
 async function readBooks(
   sql: Reader,

@@ -1,0 +1,82 @@
+import { centsOf } from './money.ts';
+import { readRecipient } from './recipient.ts';
+
+const PART = '[!-)+\\-,/-~]+';
+
+/**
+ * The keys a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a domain. It is wider than
+ * what a recipient may be, because a constitution that was valid stays valid: see `readKey` for what such a key means.
+ */
+export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;
+
+/** Labels of a domain, which are all that `*` stands for: the DID did:web:x.example is nothing of x.example's. */
+const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+
+/** A cap as the constitution has it; `key` is as it is written there. */
+export type Cap = { key: string; usd: string };
+
+/** A cap with its key read: `payee` is `*`, a recipient, or `*.` and a domain, each in canonical form. */
+type ReadCap = Cap & { payee: string; isClear: boolean };
+
+/**
+ * The cap that holds for a recipient: the one by its name, else that of the longest `*.` above it, else `*`, else null.
+ * `*.aws.amazon.com` is above every depth of aws.amazon.com, not above aws.amazon.com itself. Of keys with the same
+ * canonical form the lowest cap holds. A key without one lowers what its host may get and never raises it.
+ */
+export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
+  const above = Object.entries(caps)
+    .flatMap(([key, usd]) => readKey(key).map((read) => ({ key, usd, ...read })))
+    .filter(({ payee }) => isAbove(payee, recipient));
+  const specific = best(
+    above.filter(({ isClear }) => isClear),
+    beats,
+  );
+  const unclear = above.filter(({ isClear }) => !isClear);
+  const lowest = best(specific === undefined ? unclear : [specific, ...unclear], isLower);
+  return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
+}
+
+/** The one that none beats; of equals the first. */
+function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
+  return caps.reduce<ReadCap | undefined>(
+    (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
+    undefined,
+  );
+}
+
+/** Whom a key is for. Empty where it names nobody who could be paid. */
+function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
+  if (key === '*') return [{ payee: '*', isClear: true }];
+  const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
+  const read = readRecipient(name);
+  if (read.ok) return [{ payee: wildcard + read.recipient, isClear: true }];
+  const host = readRecipient(hostOf(name));
+  return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
+}
+
+/** The host that software goes to with this text, with whatever user, port or path stands around it. */
+function hostOf(text: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+function isAbove(payee: string, recipient: string): boolean {
+  if (payee === '*' || payee === recipient) return true;
+  if (!payee.startsWith('*.')) return false;
+  const end = payee.slice(1);
+  return recipient.endsWith(end) && LABELS.test(recipient.slice(0, -end.length));
+}
+
+function beats(cap: ReadCap, other: ReadCap): boolean {
+  const difference = specificity(cap) - specificity(other);
+  return difference > 0 || (difference === 0 && isLower(cap, other));
+}
+
+function isLower(cap: Cap, other: Cap): boolean {
+  return centsOf(cap.usd) < centsOf(other.usd);
+}
+
+/** Of two keys above the same recipient, the longer is the more specific; a name is more so than any wildcard. */
+function specificity({ payee }: ReadCap): number {
+  return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
+}
