@@ -354,6 +354,16 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       call: CREATE,
     },
   },
+  payment_provider_refused: {
+    meaning: 'Stripe refused what this service asked for, and nothing changed.',
+    cause:
+      'A setting at Stripe: the key is wrong, the key lacks a permission, the customer portal is not set up, or Stripe refuses the request itself.',
+    fix: 'Tell the operator of the service, who sees the cause at `GET /v1/operator/billing-problems`. Sending the request again does not help before it is mended.',
+    example: {
+      detail:
+        'The customer portal is not set up at Stripe. Nothing changed. The operator of this service sees it and has to mend it; sending this again does not help before.',
+    },
+  },
   unavailable: {
     meaning: 'The service cannot answer this now: it is overloaded, or a part that it needs is busy or down.',
     cause: 'A burst of work, a restart, or a database that cannot be reached. `GET /health/ready` names the part.',

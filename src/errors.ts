@@ -39,6 +39,7 @@ export const ERRORS = {
   rate_limited: { status: 429, title: 'Too many requests', retryable: true },
   headers_too_large: { status: 431, title: 'The headers are too large', retryable: false },
   internal: { status: 500, title: 'The service failed', retryable: true },
+  payment_provider_refused: { status: 502, title: 'The payment provider refused this service', retryable: false },
   unavailable: { status: 503, title: 'Busy or not ready', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 

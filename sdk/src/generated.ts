@@ -109,6 +109,27 @@ export type AuditRecord = {
   data: unknown;
 };
 
+/** What of the money an operator has to look at. */
+export type BillingProblemList = {
+  data: Array<{
+    kind: "stripe_key" | "stripe_permission" | "portal_not_set_up" | "request_refused" | "subscription_not_ours" | "refund_failed" | "dispute";
+    /** What it is about: an operation at Stripe, a setting, a customer, a payment or a dispute. */
+    subject: string;
+    account_id: string | null;
+    entity_id: string | null;
+    payment_id: string | null;
+    code: string | null;
+    request_id: string | null;
+    since: string;
+    /** When it was seen last. */
+    last_at: string;
+    /** How often it was seen. */
+    times: number;
+    /** What to do about it. */
+    action: string;
+  }>;
+};
+
 /** One page of what was used and paid in a month, with the sums of all pages. */
 export type BillingReport = {
   /** A calendar month, in UTC. */
@@ -610,7 +631,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "payment_provider_refused" | "internal" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -734,8 +755,8 @@ export type FormationPayment = {
   /** US cents. */
   total_cents: number;
   currency: "usd";
-  /** `not_collected`: nobody collects it here. */
-  status: "not_collected" | "open" | "paid" | "refunded" | "canceled";
+  /** `not_collected`: nobody collects it here. `refund_failed`: a refund did not reach the payer; the operator sees it and pays it back. */
+  status: "not_collected" | "open" | "paid" | "refunded" | "refund_failed" | "canceled";
   quote_id: string | null;
   /** Where a person pays, while it is open. */
   checkout_url: string | null;
@@ -745,6 +766,8 @@ export type FormationPayment = {
   refundable_reason: "not_sent" | "outcome_open" | "state_has_it" | "filed";
   refunded_cents: number | null;
   refunded_at: string | null;
+  refund_failure?: string | null;
+  dispute_status?: string | null;
 };
 
 /** Where a formation stands. */
@@ -1105,7 +1128,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "payment_provider_refused" | "internal" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -1124,6 +1147,8 @@ export type Problem = {
   limit?: number;
   period_end?: string;
   subscription_status?: "active" | "past_due" | "canceled" | "incomplete";
+  /** Why a payment by card failed. `authentication_required`: the bank asks the card holder (3-D Secure). */
+  reason?: "card_declined" | "authentication_required";
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
   /** The calls that lead on, in their order; absent where none does. */
@@ -2904,6 +2929,17 @@ export abstract class Operations {
    */
   async listStripeEvents(options: CallOptions = {}): Promise<StripeEventCounts> {
     return this.send({ operationId: 'list_stripe_events', method: 'GET', path: '/v1/operator/stripe-events', answer: 'json', options }) as Promise<StripeEventCounts>;
+  }
+
+  /**
+   * List billing problems.
+   *
+   * Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest 200. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.
+   *
+   * Scope: `operator`.
+   */
+  async listBillingProblems(options: CallOptions = {}): Promise<BillingProblemList> {
+    return this.send({ operationId: 'list_billing_problems', method: 'GET', path: '/v1/operator/billing-problems', answer: 'json', options }) as Promise<BillingProblemList>;
   }
 
   /**

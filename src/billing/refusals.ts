@@ -19,8 +19,8 @@ export function refusePlan(subscription: Chosen, plan: PlanName, livemode: boole
   if (possible.includes(plan) || isAlready(subscription, plan)) return;
   const others = possible.length === 0 ? 'there is none' : `possible: ${possible.join(', ')}`;
   throw new AppError('validation_failed', {
-    detail: `The plan ${plan} is no upgrade of ${present}; ${others}. A smaller one can be chosen once this one has ended.`,
-    problems: [{ pointer: '/plan', code: 'no_upgrade', message: `is no upgrade of ${present}` }],
+    detail: `The plan ${plan} is not an upgrade from ${present}; ${others}. A smaller one can be chosen once this one has ended.`,
+    problems: [{ pointer: '/plan', code: 'no_upgrade', message: `is not an upgrade from ${present}` }],
   });
 }
 
@@ -33,6 +33,14 @@ export function refuseCancel({ status, plan }: Subscription): void {
 export function refuseResume({ status }: Subscription): void {
   if (status === 'canceled') throw notPossible('The subscription has ended. Choose a plan: POST /v1/billing/upgrade.');
   if (status === 'incomplete') throw notPossible('There is no subscription: nothing was paid yet.');
+}
+
+/** A subscription that was made by hand at Stripe would be paid beside any other. */
+export function refuseForeign(foreignId: string | null): void {
+  if (foreignId === null) return;
+  throw notPossible(
+    'Stripe has a subscription for this account that was not made here and is none of the plans. The operator of this service sees it, and ends it or gives it a plan; then send this again.',
+  );
 }
 
 function notPossible(detail: string): AppError {

@@ -74,6 +74,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'subscription.change_asked',
   'payment.paid',
   'payment.refunded',
+  'payment.refund_failed',
   'delegation.made',
   'delegation.revoked',
   'dissolution.filed_again',

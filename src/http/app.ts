@@ -68,7 +68,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from './routes/operator.ts';
-import { listOperatorBilling } from './routes/operator-billing.ts';
+import { listBillingProblems, listOperatorBilling } from './routes/operator-billing.ts';
 import {
   acceptFiling,
   adoptFiling,
@@ -228,6 +228,7 @@ export const ROUTES: readonly Route[] = [
   createPortalSession,
   createStripeEvent,
   listStripeEvents,
+  listBillingProblems,
   getPaymentPage,
   getDid,
   getWebDid,

@@ -170,7 +170,8 @@ export const FormationPayment = Type.Object(
   {
     ...price,
     status: Type.Enum([...PAYMENT_STATUSES], {
-      description: '`not_collected`: nobody collects it here.',
+      description:
+        '`not_collected`: nobody collects it here. `refund_failed`: a refund did not reach the payer; the operator sees it and pays it back.',
     }),
     quote_id: Nullable(Uuid),
     checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
@@ -186,6 +187,23 @@ export const FormationPayment = Type.Object(
     refundable_reason: Type.Enum([...REFUND_REASONS]),
     refunded_cents: Nullable(Cents),
     refunded_at: Nullable(Timestamp),
+    refund_failure: Type.Optional(
+      Nullable(
+        Type.String({
+          description: "Stripe's reason why the refund failed, with the status `refund_failed`.",
+          examples: ['lost_or_stolen_card'],
+        }),
+      ),
+    ),
+    dispute_status: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            "Stripe's status of the dispute, where the payer disputes the payment. Nothing is refunded while a dispute is open, nor after it was `lost`.",
+          examples: ['needs_response'],
+        }),
+      ),
+    ),
   },
   { $id: 'FormationPayment', description: 'What the formation costs, what was paid, and what can be given back.' },
 );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCY, PLAN_NAMES } from '../domain/billing/plan.ts';
-import { Nullable, Uuid } from './wire.ts';
+import { BILLING_PROBLEM_KINDS } from '../domain/billing/problem.ts';
+import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const Month = Type.String({
   // Years that every part of the service can count in.
@@ -64,4 +65,36 @@ export const BillingReport = Type.Object(
     has_more: Type.Boolean(),
   },
   { $id: 'BillingReport', description: 'One page of what was used and paid in a month, with the sums of all pages.' },
+);
+
+const BillingProblem = Type.Object({
+  kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
+  subject: Type.String({
+    description: 'What it is about: an operation at Stripe, a setting, a customer, a payment or a dispute.',
+    examples: ['open_portal'],
+  }),
+  account_id: Nullable(Uuid),
+  entity_id: Nullable(Uuid),
+  payment_id: Nullable(Uuid),
+  code: Nullable(
+    Type.String({
+      description: "Stripe's code, reason, status or id that belongs to it.",
+      examples: ['needs_response'],
+    }),
+  ),
+  request_id: Nullable(
+    Type.String({ description: 'The request, as the Stripe dashboard names it.', examples: ['req_1'] }),
+  ),
+  since: Timestamp,
+  last_at: Type.String({ ...Timestamp, description: 'When it was seen last.' }),
+  times: Type.Integer({ minimum: 1, description: 'How often it was seen.', examples: [3] }),
+  action: Type.String({
+    description: 'What to do about it.',
+    examples: ['Save the settings of the customer portal in the Stripe dashboard once.'],
+  }),
+});
+
+export const BillingProblemList = Type.Object(
+  { data: Type.Array(BillingProblem) },
+  { $id: 'BillingProblemList', description: 'What of the money an operator has to look at.' },
 );

@@ -82,6 +82,12 @@ export const ProblemDocument = Type.Object(
     limit: Type.Optional(Type.Integer()),
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
+    reason: Type.Optional(
+      Type.Enum(['card_declined', 'authentication_required'], {
+        description:
+          'Why a payment by card failed. `authentication_required`: the bank asks the card holder (3-D Secure).',
+      }),
+    ),
     checks: Type.Optional(
       Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),
     ),

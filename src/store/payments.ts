@@ -24,6 +24,9 @@ export type Payment = Claimed & {
   refund_cents: number | null;
   refund_id: string | null;
   refunded_at: Date | null;
+  /** The provider's word for why a refund failed. */
+  refund_failure: string | null;
+  dispute_status: string | null;
   created_at: Date;
 };
 
@@ -64,7 +67,7 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.sql`
     update payments set due_at = now(), hinted_at = clock_timestamp()
-    where account_id = ${accountId} and id = ${id} and status in ('open', 'paid')`;
+    where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
   tx.wake('payments');
 }
 

@@ -117,3 +117,10 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<void>
     where account_id = ${accountId} and provider = 'stripe'`;
   tx.wake('subscriptions');
 }
+
+/** The same of a customer: what was made by hand names no account. */
+export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
+  const [row] = await tx.sql<{ account_id: string }[]>`
+    select account_id from subscriptions where customer_id = ${customerId}`;
+  if (row !== undefined) await hintSubscription(tx, row.account_id);
+}

@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts';
+import { purgeBillingProblems } from '../store/billing-problems.ts';
 import type { Dissolution } from '../store/dissolutions.ts';
 import type { Claimed } from '../store/due.ts';
 import type { Filing } from '../store/filings.ts';
@@ -115,6 +116,7 @@ async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
     purgeWebhookDeliveries,
     purgeQuotes,
     purgeStripeEvents,
+    purgeBillingProblems,
   ]) {
     await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
   }

@@ -211,6 +211,7 @@ export const PROBES: Record<string, CallOptions> = {
   get_stuck_work: {},
   list_dead_jobs: {},
   list_stripe_events: {},
+  list_billing_problems: {},
   redrive_dead_job: {},
   list_operator_billing: { query: { month: '2026-11' } },
 };

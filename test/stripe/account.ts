@@ -5,6 +5,7 @@ import type {
   Charge,
   CheckoutSession,
   Customer,
+  Dispute,
   Invoice,
   InvoiceLine,
   InvoicePayment,
@@ -31,6 +32,7 @@ export class Account {
   readonly paymentIntents = new Map<string, PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
   readonly portalSessions = new Map<string, PortalSession>();
 
   /** By session and by invoice: answers hold these only where they are expanded. */
@@ -47,6 +49,8 @@ export class Account {
   request: { id: string; idempotency_key: string | null } | null = null;
   /** How many charges made by updates will be declined. */
   declines = 0;
+  /** Whether somebody saved the settings of the customer portal. */
+  isPortalSetUp = true;
 
   readonly #now: () => Date;
   readonly #onEvent: (event: StripeEvent) => void;

@@ -3,7 +3,7 @@ import { type Answer, newRequestId, refusal, success } from './answer.ts';
 import { portalOperations } from './billing-portal.ts';
 import { checkoutOperations } from './checkout-sessions.ts';
 import { customerOperations } from './customers.ts';
-import type { FailureKind, Failures } from './failures.ts';
+import { type FailureKind, type Failures, REFUSALS } from './failures.ts';
 import { type FormRecord, parseForm } from './form-body.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { invoiceOperations } from './invoices.ts';
@@ -12,7 +12,7 @@ import { paymentIntentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
 import { refundOperations } from './refunds.ts';
-import { brokenInside, invalid, rateLimited, StripeRefusal, unauthorized } from './refusal.ts';
+import { brokenInside, invalid, StripeRefusal, unauthorized } from './refusal.ts';
 import { subscriptionOperations } from './subscriptions.ts';
 
 const OPERATIONS: readonly Operation[] = [
@@ -57,7 +57,7 @@ export function answerTo(api: Api, call: Call): Outcome {
   const requestId = newRequestId();
   const cut = failure === 'drop_after';
   try {
-    if (failure === '429') throw rateLimited();
+    if (failure !== null && failure in REFUSALS) throw REFUSALS[failure as keyof typeof REFUSALS].make();
     checkCaller(api, call);
     if (found === null) throw new StripeRefusal(404, unrecognized(call));
     const execute = found.operation.prepare(paramsOf(call));

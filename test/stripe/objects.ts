@@ -216,8 +216,14 @@ export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' 
   metadata: Record<string, string>;
   payment_intent: string;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
 };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'is_charge_refundable' | 'livemode' | 'reason' | 'status'
+> & { charge: string; metadata: Record<string, string>; payment_intent: string };
 
 export type PortalSession = Pick<
   Stripe.BillingPortal.Session,
@@ -235,6 +241,7 @@ export type ApiObject =
   | PaymentIntent
   | Charge
   | Refund
+  | Dispute
   | PortalSession;
 
 /** An event as it is sent. `data.object` is what the object was at that moment. */

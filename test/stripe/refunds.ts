@@ -50,6 +50,9 @@ function chargeToRefund(account: Account, paymentIntentId: string): Charge {
   if (intent.status !== 'succeeded' || charge === undefined) {
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   }
+  if (charge.disputed) {
+    throw invalid(`The charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
+  }
   return charge;
 }
 
@@ -71,4 +74,17 @@ function refund(account: Account, charge: Charge, given: Pick<Refund, 'amount' |
   account.change('charge.refunded', charge, { amount_refunded: refunded, refunded: refunded === charge.amount });
   account.emit('refund.created', made);
   return made;
+}
+
+/** Days later the bank of the payer sends the money back. */
+export function failRefund(account: Account, refundId: string, reason: string): void {
+  const refund = account.refunds.get(refundId);
+  const charge = account.charges.get(refund?.charge ?? '');
+  if (refund === undefined || charge === undefined) throw new Error(`There is no refund ${refundId}.`);
+  account.change('charge.updated', charge, {
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  Object.assign(refund, { status: 'failed', failure_reason: reason } satisfies Partial<Refund>);
+  account.emit('refund.failed', refund);
 }

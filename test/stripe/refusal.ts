@@ -55,3 +55,30 @@ export function rateLimited(): StripeRefusal {
 export function brokenInside(message: string): StripeRefusal {
   return new StripeRefusal(500, { type: 'api_error', message });
 }
+
+/** A restricted key without the permission for this. */
+export function forbidden(): StripeRefusal {
+  const message = 'The provided key does not have the required permissions for this endpoint.';
+  return new StripeRefusal(403, { type: 'invalid_request_error', message });
+}
+
+/** The bank wants the holder to confirm, and nobody is there. */
+export function needsHolder(): StripeRefusal {
+  return new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'subscription_payment_intent_requires_action',
+    message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
+  });
+}
+
+/** The key was used for another request. */
+export function keyReused(): StripeRefusal {
+  const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+  return new StripeRefusal(400, { type: 'idempotency_error', message });
+}
+
+/** The first request with this key is still being worked on. */
+export function keyInUse(): StripeRefusal {
+  const message = 'There is currently another in-progress request using this Idempotent Key.';
+  return new StripeRefusal(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
+}

@@ -5,11 +5,13 @@ import { type Answer, newRequestId } from './answer.ts';
 import { type Api, answerTo, type Call, findOperation, paramsOf } from './api.ts';
 import { beginPayment, endPayment, openSession, pay } from './checkout-life.ts';
 import { endOverdueSessions, endSession } from './checkout-sessions.ts';
+import { dispute, endDispute } from './disputes.ts';
 import { type Failure, Failures } from './failures.ts';
 import type { FormRecord } from './form-body.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import type { StripeEvent } from './objects.ts';
-import { changePlanInPortal, endNow, recover, renew } from './subscription-life.ts';
+import { failRefund } from './refunds.ts';
+import { changePlanInPortal, endNow, recover, renew, subscribeByHand } from './subscription-life.ts';
 import { type Signing, Webhooks } from './webhooks.ts';
 
 export type { StripeEvent } from './objects.ts';
@@ -60,6 +62,14 @@ export type StripeStandIn = {
   recover(subscriptionId: string): void;
   endNow(subscriptionId: string): void;
   changePlanInPortal(subscriptionId: string, priceId: string): void;
+  /** Answers the subscription's id. Its price is none of the service's. */
+  subscribeByHand(customerId: string): string;
+  /** Until it is said again, nobody has saved the settings of the customer portal. */
+  setPortalUp(isSetUp: boolean): void;
+  failRefund(refundId: string, reason: string): void;
+  /** Answers the dispute's id. */
+  dispute(paymentIntentId: string): string;
+  endDispute(disputeId: string, status: 'won' | 'lost'): void;
   stop(): Promise<void>;
 };
 
@@ -125,6 +135,13 @@ export async function startStripe({
     recover: (id) => recover(account, id),
     endNow: (id) => endNow(account, id),
     changePlanInPortal: (id, priceId) => changePlanInPortal(account, id, priceId),
+    subscribeByHand: (customer) => subscribeByHand(account, customer),
+    setPortalUp: (isSetUp) => {
+      account.isPortalSetUp = isSetUp;
+    },
+    failRefund: (id, reason) => failRefund(account, id, reason),
+    dispute: (intent) => dispute(account, intent),
+    endDispute: (id, status) => endDispute(account, id, status),
     stop: async () => {
       await webhooks.stop();
       await new Promise<void>((resolve) => {

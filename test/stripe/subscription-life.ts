@@ -4,7 +4,9 @@ import { periodLine } from './invoice-lines.ts';
 import { createInvoice, failInvoice, payInvoice } from './invoices.ts';
 import type { Subscription, SubscriptionItem } from './objects.ts';
 import { applyPlan, planChange } from './plan-change.ts';
-import { endSubscription } from './subscriptions.ts';
+import { createPrice } from './prices.ts';
+import { newProduct } from './products.ts';
+import { createSubscription, endSubscription } from './subscriptions.ts';
 
 /** The period ends: the next one begins and is charged, or a subscription that was to be cancelled then ends. */
 export function renew(account: Account, subscriptionId: string, outcome: 'paid' | 'failed'): void {
@@ -70,4 +72,24 @@ function running(account: Account, subscriptionId: string): Subscription {
     throw new Error(`${subscriptionId} is ${subscription?.status ?? 'unknown'}.`);
   }
   return subscription;
+}
+
+/** Somebody makes a subscription in the dashboard, with a price of their own. */
+export function subscribeByHand(account: Account, customer: string): string {
+  const product = newProduct(account, 'A special offer', true);
+  const price = createPrice(account, {
+    ...{
+      currency: 'usd',
+      unit_amount: 1_000,
+      interval: 'month',
+      product,
+      lookup_key: null,
+      metadata: {},
+      active: true,
+    },
+  });
+  const subscription = createSubscription(account, { customer, items: [{ price, quantity: 1 }], metadata: {} });
+  subscription.status = 'active';
+  account.emit('customer.subscription.created', subscription);
+  return subscription.id;
 }

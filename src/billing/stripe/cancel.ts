@@ -2,7 +2,7 @@ import { WORKER } from '../../domain/actor.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { write } from '../../store/write.ts';
-import { refuseCancel, refuseResume } from '../refusals.ts';
+import { refuseCancel, refuseForeign, refuseResume } from '../refusals.ts';
 import { INTERRUPTED_MS } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
@@ -19,14 +19,17 @@ export async function resumeAtStripe(billing: StripeBilling, accountId: string):
 }
 
 async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: boolean): Promise<Subscription> {
-  const { subscription, row } = await refresh(billing, accountId);
+  const { subscription, row, foreignId } = await refresh(billing, accountId);
+  if (row?.subscription_id == null) refuseForeign(foreignId);
   (isEnding ? refuseCancel : refuseResume)(subscription);
   const id = row?.subscription_id;
   if (id == null || subscription.cancel_at_period_end === isEnding) return subscription;
   await write(billing.store, WORKER, async (tx) => {
     await moveSubscription(tx, await lockSubscription(tx, accountId, 'stripe'), { dueInMs: INTERRUPTED_MS });
   });
-  await atStripe(() => billing.api.subscriptions.update(id, { cancel_at_period_end: isEnding }));
+  await atStripe(billing, 'end_or_resume', () =>
+    billing.api.subscriptions.update(id, { cancel_at_period_end: isEnding }),
+  );
   // pause: ending-changed
   return (await refresh(billing, accountId)).subscription;
 }
@@ -34,7 +37,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
 /** Stripe's page for cards, invoices and the plan. */
 export async function openPortal(billing: StripeBilling, accountId: string): Promise<string> {
   const customer = await ensureCustomer(billing, accountId);
-  const { url } = await atStripe(() =>
+  const { url } = await atStripe(billing, 'open_portal', () =>
     billing.api.billingPortal.sessions.create({ customer, return_url: billing.returnUrl }),
   );
   return url;

@@ -64,22 +64,26 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   if (leftMs(at, store.clock.now()) < CHECKOUT_LEAST_MS) return { checkout_id: null, checkout_url: null };
   const metadata = { account_id };
   const price = await ensurePrice(billing, plan);
-  const session = await makeAtStripe(`efs-checkout-${account_id}-${ordinal}-${at.getTime()}`, (idempotencyKey) =>
-    api.checkout.sessions.create(
-      {
-        ...{ mode: 'subscription', customer: customer_id, client_reference_id: account_id, metadata },
-        ...{ line_items: [{ price, quantity: 1 }], subscription_data: { metadata } },
-        ...{ success_url: billing.returnUrl, expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000) },
-      },
-      { idempotencyKey },
-    ),
+  const session = await makeAtStripe(
+    billing,
+    'open_checkout',
+    `efs-checkout-${account_id}-${ordinal}-${at.getTime()}`,
+    (idempotencyKey) =>
+      api.checkout.sessions.create(
+        {
+          ...{ mode: 'subscription', customer: customer_id, client_reference_id: account_id, metadata },
+          ...{ line_items: [{ price, quantity: 1 }], subscription_data: { metadata } },
+          ...{ success_url: billing.returnUrl, expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000) },
+        },
+        { idempotencyKey },
+      ),
   );
   // pause: checkout-opened
   const opened = { checkout_id: session.id, checkout_url: session.url };
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // Should two have been made all the same (makeAtStripe), only the first is ever told of.
+    // If two were created anyway (makeAtStripe), only the first is ever told of.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
@@ -96,9 +100,9 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
 }
 
 /** Stripe refuses to end what is paid or over. */
-export async function expireSession({ api }: StripeBilling, id: string): Promise<void> {
-  await atStripe(() =>
-    api.checkout.sessions.expire(id).catch((error) => {
+export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
+  await atStripe(billing, 'end_checkout', () =>
+    billing.api.checkout.sessions.expire(id).catch((error) => {
       if (!isRefusal(error)) throw error;
     }),
   );

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
-import { AppError } from '../../errors.ts';
-import type { Store } from '../../store/write.ts';
+import { WORKER } from '../../domain/actor.ts';
+import { endBillingProblem, findDisproved, noteBillingProblem } from '../../store/billing-problems.ts';
+import { type Store, write } from '../../store/write.ts';
+import { failureOf, type StripeOperation } from './failures.ts';
 
 /** What everything that talks to Stripe needs. Loaded only where Stripe collects: the SDK is large. */
 export type StripeBilling = {
@@ -31,29 +33,37 @@ function addressOf({ hostname, port, protocol }: URL) {
 }
 
 /**
- * One call of Stripe's. Its failures are told without its words: they may hold what no caller is to see. Whatever it was,
- * the same call may be made again: each carries an idempotency key of its own, or only reads.
+ * One call of Stripe's. A failure becomes a refusal in our words (failures.ts), and where only an operator can mend it,
+ * they are shown it until the same operation works again. Each call carries an idempotency key, or only reads: it may be
+ * made again.
  */
-export async function atStripe<T>(call: () => Promise<T>): Promise<T> {
+export async function atStripe<T>(
+  { store }: StripeBilling,
+  operation: StripeOperation,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
-    return await call();
+    const answer = await call();
+    await endDisproved(store, operation);
+    return answer;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const { type, code, statusCode, requestId, param } = error;
-    const internal = `Stripe: ${[type, code, param, statusCode, requestId].filter(Boolean).join(' ')}`;
-    if (error instanceof Stripe.errors.StripeCardError) {
-      throw new AppError('payment_required', {
-        detail: 'The card was declined, and nothing changed. A person gives another one: POST /v1/billing/portal.',
-        internal,
-        extra: { subscription_status: 'past_due' },
-      });
+    const { refusal, problem: kind } = failureOf(error, operation);
+    if (kind !== null) {
+      const subject = kind === 'stripe_key' ? 'STRIPE_SECRET_KEY' : operation;
+      const said = { code: error.code ?? null, request_id: error.requestId ?? null };
+      await write(store, WORKER, (tx) => noteBillingProblem(tx, { kind, subject, ...said }));
     }
-    throw new AppError('unavailable', {
-      detail: 'Stripe cannot be asked at the moment. Send the same request again: nothing happens twice.',
-      internal,
-      retryAfterSeconds: 2,
-    });
+    throw refusal;
   }
+}
+
+async function endDisproved(store: Store, operation: StripeOperation): Promise<void> {
+  const disproved = await findDisproved(store.db, operation);
+  if (disproved.length === 0) return;
+  await write(store, WORKER, async (tx) => {
+    for (const problem of disproved) await endBillingProblem(tx, problem);
+  });
 }
 
 /** So many faults in a row are gone around before it is left for later. */
@@ -63,8 +73,13 @@ const KEYS_TRIED = 20;
  * Has one thing made, once. Stripe repeats for a day what it answered to a key, a fault of its own (500) as well: where
  * it repeats one, the key is spent and the next one counts. `make` looks itself for what is there already.
  */
-export function makeAtStripe<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  return atStripe(async () => {
+export function makeAtStripe<T>(
+  billing: StripeBilling,
+  operation: StripeOperation,
+  key: string,
+  make: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  return atStripe(billing, operation, async () => {
     for (let nth = 1; ; nth++) {
       try {
         return await make(nth === 1 ? key : `${key}-${nth}`);
@@ -83,4 +98,9 @@ function isRepeatedFault(error: unknown): boolean {
 /** Whether Stripe said that what was asked cannot be, as it is now. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** Stripe refunds nothing of a charge that is disputed. */
+export function isDisputed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }

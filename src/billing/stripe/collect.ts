@@ -17,11 +17,14 @@ import { giveBack } from './refund.ts';
 /** A page is looked at again so often, should its event never come. */
 const POLL_MS = 10 * 60_000;
 
+/** What may have to be given back, or was: a refund can fail days after it was made. */
+const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
+
 /** Takes one payment as far as it goes: has a page opened, sees that it is paid, and gives back what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const askedAt = await databaseNow(billing.store.db);
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
-  if (claim.status === 'paid') return giveBack(billing, claim, filing, askedAt);
+  if (HAS_PAID.has(claim.status)) return giveBack(billing, claim, filing, askedAt);
   const page = await findPage(billing, claim);
   if (page?.state === 'paid') return takePaid(billing, claim, page, askedAt);
   if (page?.state === 'settling') return rest(billing, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
@@ -101,8 +104,8 @@ function named(page: Page): Pick<Payment, 'checkout_id' | 'checkout_url'> {
 /** On the account's chain: what was paid, and what went back. */
 export function recordPayment(
   tx: Tx,
-  action: 'payment.paid' | 'payment.refunded',
-  { account_id: accountId, id, entity_id, filing_id }: Payment,
+  action: 'payment.paid' | 'payment.refunded' | 'payment.refund_failed',
+  { account_id: accountId, id, entity_id, filing_id }: Pick<Payment, 'account_id' | 'id' | 'entity_id' | 'filing_id'>,
   amount_cents: number,
 ): void {
   tx.record({ accountId, entityId: null, action, data: { object: { id, entity_id, filing_id, amount_cents } } });

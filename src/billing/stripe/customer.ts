@@ -10,7 +10,7 @@ export async function ensureCustomer(billing: StripeBilling, accountId: string):
   const row = await write(store, WORKER, (tx) => lockSubscription(tx, accountId, 'stripe'));
   if (row.customer_id !== null) return row.customer_id;
   const account = await findAccount(store.db, accountId);
-  const { id } = await makeAtStripe(`efs-customer-${accountId}`, (idempotencyKey) =>
+  const { id } = await makeAtStripe(billing, 'create_customer', `efs-customer-${accountId}`, (idempotencyKey) =>
     api.customers.create(
       { metadata: { account_id: accountId }, ...(account?.email && { email: account.email }) },
       { idempotencyKey },

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import { isDisputeOver } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors.ts';
+import { noteDispute } from '../../store/billing-problems.ts';
 import { hintPayment } from '../../store/payments.ts';
 import { insertStripeEvent } from '../../store/stripe-events.ts';
-import { hintSubscription } from '../../store/subscriptions.ts';
+import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
 import type { Tx } from '../../store/write.ts';
 import type { StripeBilling } from './client.ts';
 
@@ -38,20 +40,39 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** Something follows from these. Others are counted and left alone. */
-const KNOWN = /^(?:checkout\.session|customer\.subscription|invoice|payment_intent|charge|refund)\./;
+/** Something follows from these: what they are about is looked at. Others are counted and left alone. */
+export const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
+const DISPUTE = 'charge.dispute.';
 
 /**
  * Takes an event in, once. It is a hint and nothing more: what it is about is read from Stripe, so it does not matter in
- * which order events come, how often, or what they say.
+ * which order events come, how often, or what they say. Of a dispute the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
-  const isKnown = KNOWN.test(event.type);
+  const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
   if (!(await insertStripeEvent(tx, { id: event.id, type: event.type, is_known: isKnown })) || !isKnown) return;
-  const { account_id: accountId, payment_id: paymentId } = metadataOf(event.data.object as unknown as Json);
-  if (!isUuid(accountId)) return;
+  const object = event.data.object as unknown as Json;
+  if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
+  const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
+  // What was made by hand has nothing of ours but the customer.
+  if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await hintPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);
+}
+
+async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, payment_intent }: Json): Promise<void> {
+  const intentId = idOf(payment_intent);
+  if (typeof id !== 'string' || typeof status !== 'string' || intentId === null) return;
+  const toldAt = new Date(created * 1000);
+  const payment = await noteDispute(tx, { id, intentId, status, isOver: isDisputeOver(status), toldAt });
+  if (payment !== null) await hintPayment(tx, payment.account_id, payment.id);
+}
+
+/** Stripe names an object by its id, or writes it out. */
+function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : null;
 }
 
 type Json = { [name: string]: unknown };

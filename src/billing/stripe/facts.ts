@@ -41,19 +41,30 @@ export type StripeFacts = {
   cancels_at: Date | null;
 };
 
+/** What a customer has. `foreignId`: a living subscription that is none of our plans, such as one made by hand. */
+export type Found = { facts: StripeFacts | null; foreignId: string | null };
+
 /**
- * What a customer has, of all the subscriptions there ever were: the newest that lives, or else the newest that ended.
- * Throws where one was made that is none of our plans: a person has to look.
+ * What a customer has, of all the subscriptions there ever were: the newest of ours that lives, or else the newest that
+ * ended. One that is none of our plans counts for nothing, and a person has to look at it while it lives.
  */
-export function currentOf(subscriptions: readonly StripeSubscription[]): StripeFacts | null {
+export function currentOf(subscriptions: readonly StripeSubscription[]): Found {
   const known = subscriptions
-    .map((subscription) => ({ subscription, status: statusOf(subscription) }))
+    .map((subscription) => ({ subscription, status: statusOf(subscription), plan: planOf(subscription) }))
     .filter((one): one is typeof one & { status: SubscriptionStatus } => one.status !== null)
     .toSorted(
       (one, other) => rank(one.status) - rank(other.status) || other.subscription.created - one.subscription.created,
     );
-  const [first] = known;
-  return first === undefined ? null : factsOf(first.subscription, first.status);
+  const [ours] = known.filter(({ plan }) => plan !== undefined);
+  const foreign = known.find(({ plan, status }) => plan === undefined && status !== 'canceled');
+  return {
+    facts: ours?.plan === undefined ? null : factsOf(ours.subscription, ours.status, ours.plan),
+    foreignId: foreign?.subscription.id ?? null,
+  };
+}
+
+function planOf({ items }: StripeSubscription): PlanName | undefined {
+  return PLAN_NAMES.find((name) => name === items.data[0]?.price.metadata['plan']);
 }
 
 function rank(status: SubscriptionStatus): number {
@@ -66,11 +77,10 @@ function statusOf({ id, status }: StripeSubscription): SubscriptionStatus | null
   return known;
 }
 
-function factsOf(subscription: StripeSubscription, status: SubscriptionStatus): StripeFacts {
+function factsOf(subscription: StripeSubscription, status: SubscriptionStatus, plan: PlanName): StripeFacts {
   const { id, cancel_at_period_end, cancel_at, items } = subscription;
   const [item] = items.data;
-  const plan = PLAN_NAMES.find((name) => name === item?.price.metadata['plan']);
-  if (item === undefined || plan === undefined) throw new Error(`subscription ${id} is of none of our plans`);
+  if (item === undefined) throw new Error(`subscription ${id} has no item`);
   const end = moment(item.current_period_end);
   const cancelsAt = cancel_at_period_end ? end : cancel_at === null ? null : moment(cancel_at);
   return {

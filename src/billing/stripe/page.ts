@@ -18,7 +18,9 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {
     const expand = ['payment_intent'];
-    return pageOf(await atStripe(() => billing.api.checkout.sessions.retrieve(id, { expand })));
+    return pageOf(
+      await atStripe(billing, 'read_checkout', () => billing.api.checkout.sessions.retrieve(id, { expand })),
+    );
   }
   const now = billing.store.clock.now().getTime();
   // Begun, and nobody knows whether Stripe heard of it: asked again with the same key it is the same page.
@@ -32,15 +34,25 @@ export async function openPage(billing: StripeBilling, payment: Payment): Promis
   if (openedAt === null) throw new Error('no page was begun');
   const customer = await ensureCustomer(billing, account_id);
   const metadata = { account_id, entity_id, payment_id: id };
-  const session = await makeAtStripe(`efs-payment-${id}-${ordinal}-${openedAt.getTime()}`, (idempotencyKey) =>
-    billing.api.checkout.sessions.create(
-      {
-        ...{ mode: 'payment', customer, client_reference_id: entity_id, metadata, line_items: lineItems(price.items) },
-        ...{ payment_intent_data: { metadata }, success_url: billing.returnUrl },
-        expires_at: Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000),
-      },
-      { idempotencyKey },
-    ),
+  const session = await makeAtStripe(
+    billing,
+    'open_checkout',
+    `efs-payment-${id}-${ordinal}-${openedAt.getTime()}`,
+    (idempotencyKey) =>
+      billing.api.checkout.sessions.create(
+        {
+          ...{
+            mode: 'payment',
+            customer,
+            client_reference_id: entity_id,
+            metadata,
+            line_items: lineItems(price.items),
+          },
+          ...{ payment_intent_data: { metadata }, success_url: billing.returnUrl },
+          expires_at: Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000),
+        },
+        { idempotencyKey },
+      ),
   );
   // pause: page-opened
   return pageOf(session);

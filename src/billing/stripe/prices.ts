@@ -10,10 +10,12 @@ function lookupKeyOf(plan: PlanName): string {
 export async function ensurePrice(billing: StripeBilling, plan: PlanName): Promise<string> {
   const { api } = billing;
   const lookup_key = lookupKeyOf(plan);
-  const { data } = await atStripe(() => api.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 }));
+  const { data } = await atStripe(billing, 'find_price', () =>
+    api.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 }),
+  );
   if (data[0] !== undefined) return data[0].id;
   const { title, price_cents: unit_amount } = PLANS[plan];
-  const price = await makeAtStripe(`efs-price-${lookup_key}`, (idempotencyKey) =>
+  const price = await makeAtStripe(billing, 'create_price', `efs-price-${lookup_key}`, (idempotencyKey) =>
     api.prices.create(
       {
         ...{ currency: CURRENCY, unit_amount, lookup_key, metadata: { plan } },

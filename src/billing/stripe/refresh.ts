@@ -1,4 +1,5 @@
 import { WORKER } from '../../domain/actor.ts';
+import { endBillingProblem, noteBillingProblem } from '../../store/billing-problems.ts';
 import { databaseNow } from '../../store/due.ts';
 import { insertInvoices } from '../../store/invoices.ts';
 import {
@@ -14,35 +15,42 @@ import { type Tx, write } from '../../store/write.ts';
 import { recordSubscription } from '../record.ts';
 import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
-import { currentOf, type StripeFacts } from './facts.ts';
+import { currentOf, type Found, type StripeFacts } from './facts.ts';
 
 /** A Checkout page that is open is looked at again so often, should its event never come. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
 /** After the end of a period, should its event never come. */
 const PERIOD_MARGIN_MS = 3_600_000;
+/** A subscription that was not made here is looked at again so often, until a person has mended it. */
+const FOREIGN_POLL_MS = 6 * 3_600_000;
 /** More than any customer has: one that lives, and those that ended. */
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
+
+/** `foreignId`: a living subscription at Stripe that is none of the plans. */
+export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
  * Takes over what Stripe has of an account. Whatever happened there, and in whatever order it was heard of: what counts
  * is what Stripe answers now. An answer to an older question never replaces that to a newer one.
  */
-export async function refresh(billing: StripeBilling, accountId: string): Promise<Standing> {
+export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
   const row = await findSubscription(store.db, accountId);
-  if (row?.provider !== 'stripe') return standingOf(billing, accountId);
+  if (row?.provider !== 'stripe') return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
   // The page first: one that is over was paid before the subscriptions are read, so none is forgotten with its page.
   const checkout = await lookAtCheckout(billing, row);
   const found = row.customer_id === null ? null : await ask(billing, row.customer_id);
+  const foreignId = found?.foreignId ?? null;
   // pause: stripe-read
   await write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, accountId, 'stripe');
     if (locked.seen_at !== null && locked.seen_at > seenAt) return;
     const before = (await standingIn(tx, accountId)).subscription;
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
-    const restMs = dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at);
+    const restMs =
+      foreignId === null ? dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
     // Both are cut to the millisecond: what was said in the same one may have been said after the question.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
@@ -51,9 +59,20 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
       ...{ seen_at: seenAt, ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }) },
     });
     if (found !== null) await insertInvoices(tx, accountId, found.invoices);
+    if (row.customer_id !== null) await tellForeign(tx, { accountId, customerId: row.customer_id, foreignId });
     recordSubscription(tx, accountId, 'stripe', { before, after: (await standingIn(tx, accountId)).subscription });
   });
-  return standingOf(billing, accountId);
+  return { ...(await standingOf(billing, accountId)), foreignId };
+}
+
+/** Shows operators a subscription that was not made here, until it is gone or has a plan of ours. */
+async function tellForeign(
+  tx: Tx,
+  { accountId, customerId, foreignId }: { accountId: string; customerId: string; foreignId: string | null },
+): Promise<void> {
+  const problem = { kind: 'subscription_not_ours', subject: customerId } as const;
+  if (foreignId === null) await endBillingProblem(tx, problem);
+  else await noteBillingProblem(tx, { ...problem, account_id: accountId, code: foreignId });
 }
 
 /** Somebody who asks something of Stripe has a look due soon, should they die meanwhile: that one stays. */
@@ -77,16 +96,20 @@ function dueAfter(facts: StripeFacts | null, checkout: 'none' | 'open' | 'over',
 }
 
 async function ask(billing: StripeBilling, customer: string) {
-  const [facts, invoices] = await Promise.all([
+  const [{ facts, foreignId }, invoices] = await Promise.all([
     findCurrent(billing, customer),
-    atStripe(() => billing.api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ })),
+    atStripe(billing, 'list_invoices', () =>
+      billing.api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ }),
+    ),
   ]);
-  return { facts, invoices: invoices.data };
+  return { facts, foreignId, invoices: invoices.data };
 }
 
-/** What Stripe has of a customer now; null: nothing that counts. */
-export async function findCurrent({ api }: StripeBilling, customer: string): Promise<StripeFacts | null> {
-  const { data } = await atStripe(() => api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }));
+/** What Stripe has of a customer now. */
+export async function findCurrent(billing: StripeBilling, customer: string): Promise<Found> {
+  const { data } = await atStripe(billing, 'list_subscriptions', () =>
+    billing.api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }),
+  );
   return currentOf(data);
 }
 
@@ -95,7 +118,7 @@ async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Pro
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;
   if (id === null) return 'over';
-  const { status } = await atStripe(() => billing.api.checkout.sessions.retrieve(id));
+  const { status } = await atStripe(billing, 'read_checkout', () => billing.api.checkout.sessions.retrieve(id));
   return status === 'open' ? 'open' : 'over';
 }
 

@@ -1,44 +1,104 @@
 import { WORKER } from '../../domain/actor.ts';
 import { refundable } from '../../domain/billing/refund.ts';
 import { isClosed } from '../../domain/filing.ts';
+import { endBillingProblem, noteBillingProblem } from '../../store/billing-problems.ts';
 import type { Filing } from '../../store/filings.ts';
-import { movePayment, type Payment } from '../../store/payments.ts';
-import { write } from '../../store/write.ts';
-import { makeAtStripe, type StripeBilling } from './client.ts';
+import { movePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
+import { type Tx, write } from '../../store/write.ts';
+import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 import { recordPayment } from './collect.ts';
 
 const REFUNDS_READ = 100;
+/** What is disputed cannot be refunded; the event that ends the dispute comes sooner, or else this look. */
+const DISPUTE_POLL_MS = 24 * 3_600_000;
 
-/** Gives back what the end of the filing leaves of the price, and all that was settled otherwise: once; what was given back by hand counts. */
+type Refunded =
+  | { status: 'refunded'; refund_cents: number; refund_id: string | null }
+  | { status: 'refund_failed'; refund_failure: string }
+  | { status: 'disputed' };
+
+/**
+ * Gives back what the end of the filing leaves of the price, and all that was settled otherwise: once; what was given
+ * back by hand counts. A refund that failed is not tried again, because it would fail again: an operator is shown it.
+ */
 export async function giveBack(billing: StripeBilling, claim: Payment, filing: Filing, askedAt: Date): Promise<void> {
-  const { price, is_waived } = claim;
-  const cents = is_waived ? price.total_cents : isClosed(filing.state) ? refundable(price, filing).cents : 0;
-  const refund = cents > 0 ? await refundOnce(billing, claim, cents) : null;
+  const cents = centsToGive(claim, filing);
+  const outcome = cents > 0 ? await refundOnce(billing, claim, cents) : null;
   await write(billing.store, WORKER, async (tx) => {
-    const done = refund && { status: 'refunded' as const, refunded_at: tx.at, ...refund };
-    const moved = await movePayment(tx, claim, { ...done, dueInMs: null }, askedAt);
-    if (refund !== null && moved !== null) recordPayment(tx, 'payment.refunded', moved, refund.refund_cents);
+    const moved = await movePayment(tx, claim, moveFor(outcome, claim, tx.at), askedAt);
+    if (moved !== null && outcome !== null) await tell(tx, claim, moved);
   });
+}
+
+function centsToGive({ status, price, is_waived, refund_cents }: Payment, filing: Filing): number {
+  if (status === 'refunded') return refund_cents ?? 0;
+  if (is_waived) return price.total_cents;
+  return isClosed(filing.state) ? refundable(price, filing).cents : 0;
+}
+
+function moveFor(outcome: Refunded | null, { refunded_at, dispute_status }: Payment, at: Date): PaymentMove {
+  switch (outcome?.status) {
+    case 'refunded':
+      return { ...outcome, refunded_at: refunded_at ?? at, refund_failure: null, dueInMs: null };
+    case 'refund_failed':
+      return { ...outcome, refunded_at: null, refund_cents: null, refund_id: null, dueInMs: null };
+    case 'disputed':
+      // A dispute that was lost has given the money back.
+      return { dueInMs: dispute_status === 'lost' ? null : DISPUTE_POLL_MS };
+    default:
+      return { dueInMs: null };
+  }
+}
+
+async function tell(tx: Tx, before: Payment, { status, ...payment }: Payment): Promise<void> {
+  const { id, account_id, entity_id, price } = payment;
+  const problem = { kind: 'refund_failed', subject: id } as const;
+  if (status === 'refund_failed') {
+    await noteBillingProblem(tx, { ...problem, account_id, entity_id, payment_id: id, code: payment.refund_failure });
+  } else await endBillingProblem(tx, problem);
+  if (status === before.status) return;
+  if (status === 'refunded') recordPayment(tx, 'payment.refunded', payment, payment.refund_cents ?? 0);
+  if (status === 'refund_failed')
+    recordPayment(tx, 'payment.refund_failed', payment, before.refund_cents ?? price.total_cents);
 }
 
 /**
  * An idempotency key is forgotten after a day, a refund never: so what was given back is read before anything is, and
  * only the rest of it is asked for.
  */
-async function refundOnce(billing: StripeBilling, { id, account_id, payment_intent_id }: Payment, cents: number) {
-  const { api } = billing;
-  if (payment_intent_id === null) throw new Error(`payment ${id} is paid without a payment intent`);
-  const payment_intent = payment_intent_id;
-  const metadata = { account_id, payment_id: id };
-  const refunded = await makeAtStripe(`efs-refund-${id}`, async (key) => {
-    const { data } = await api.refunds.list({ payment_intent, limit: REFUNDS_READ });
-    const given = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+async function refundOnce(billing: StripeBilling, payment: Payment, cents: number): Promise<Refunded> {
+  const { id, account_id, payment_intent_id: payment_intent, status, dispute_status } = payment;
+  if (payment_intent === null) throw new Error(`payment ${id} is paid without a payment intent`);
+  const { refunds } = billing.api;
+  const refunded = await makeAtStripe(billing, 'refund', `efs-refund-${id}`, async (key): Promise<Refunded> => {
+    const { data } = await refunds.list({ payment_intent, limit: REFUNDS_READ });
+    const failed = data.find(isFailed);
+    const given = data.filter((refund) => !isFailed(refund));
     const amount = cents - given.reduce((sum, refund) => sum + refund.amount, 0);
-    if (amount <= 0) return { refund_cents: cents - amount, refund_id: given[0]?.id ?? null };
-    const idempotencyKey = `${key}-${amount}`;
-    const refund = await api.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey });
-    return { refund_cents: cents, refund_id: refund.id };
+    if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: given[0]?.id ?? null };
+    if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
+    const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
+    // Stripe repeats for a day what it refused under a key, so the end of a dispute asks anew.
+    const idempotencyKey = [key, amount, dispute_status].filter((part) => part !== null).join('-');
+    const refund = await refunds.create(params, { idempotencyKey }).catch((error) => {
+      if (isDisputed(error)) return null;
+      throw error;
+    });
+    if (refund === null) return { status: 'disputed' };
+    if (isFailed(refund)) return { status: 'refund_failed', refund_failure: reasonOf(refund) };
+    return { status: 'refunded', refund_cents: cents, refund_id: refund.id };
   });
   // pause: refund-made
   return refunded;
+}
+
+type AtStripe = { status?: string | null; failure_reason?: string | null };
+
+function isFailed({ status }: AtStripe): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** Stripe's word for why, such as `lost_or_stolen_card`. */
+function reasonOf(refund: AtStripe | undefined): string {
+  return refund?.failure_reason ?? refund?.status ?? 'unknown';
 }

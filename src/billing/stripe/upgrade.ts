@@ -4,7 +4,7 @@ import type { Subscription } from '../../domain/billing/subscription.ts';
 import { AppError } from '../../errors.ts';
 import { lockSubscription, moveSubscription, type Standing } from '../../store/subscriptions.ts';
 import { write } from '../../store/write.ts';
-import { isAlready, refusePlan } from '../refusals.ts';
+import { isAlready, refuseForeign, refusePlan } from '../refusals.ts';
 import { beginCheckout, endCheckout, INTERRUPTED_MS, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensurePrice } from './prices.ts';
@@ -27,7 +27,8 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
 /** Null where the page for another plan was ended: had it been paid just before, all is different. */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
   // What was paid a moment ago, and is not heard of yet, must not be paid again.
-  const { subscription, row } = await refresh(billing, accountId);
+  const { subscription, row, foreignId } = await refresh(billing, accountId);
+  if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
   if (isAlready(subscription, plan)) return { subscription, checkoutUrl: null };
   if (isPaying({ subscription, row })) {
@@ -68,11 +69,11 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   });
   if (customer === null) throw new Error('a subscription without a customer');
   const price = await ensurePrice(billing, plan);
-  const current = await findCurrent(billing, customer);
+  const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
     // Another call may have moved it further up meanwhile.
     refusePlan(current, plan, store.livemode, 'stripe');
-    await atStripe(() =>
+    await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(
         current.subscription_id,
         {

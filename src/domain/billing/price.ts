@@ -30,6 +30,6 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
 /** For so long a quote is what a submission costs. */
 export const QUOTE_DAYS = 30;
 
-/** What became of a price. `not_collected`: nobody collects it here. The database repeats them as a CHECK. */
-export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'canceled'] as const;
+/** What became of a price. `not_collected`: nobody collects it here. `refund_failed`: it was to go back, and did not. The database repeats them as a CHECK. */
+export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

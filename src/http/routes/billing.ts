@@ -63,7 +63,10 @@ export const upgradeSubscription = accountRoute({
   body: UpgradeSubscription,
   examples: { growth: { summary: 'More formations a month', value: { plan: 'growth' } } },
   responses: { 200: { description: 'What the account has now.', schema: UpgradedSubscription } },
-  errors: ['validation_failed', 'payment_required', 'illegal_transition', 'unavailable', ...REPEATABLE],
+  errors: [
+    ...(['validation_failed', 'payment_required', 'illegal_transition', 'payment_provider_refused'] as const),
+    ...(['unavailable', ...REPEATABLE] as const),
+  ],
   readsBeforeChange: true,
   handler: async (call) => {
     const { deps, accountId, body } = call;
@@ -91,7 +94,7 @@ export const cancelSubscription = accountRoute({
   description: 'Until then everything goes on, and it can be resumed.',
   scope: 'billing:write',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
-  errors: ['illegal_transition', 'unavailable', ...REPEATABLE],
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
   readsBeforeChange: true,
   handler: (call) => endOrGoOn(call, 'cancel'),
 });
@@ -105,7 +108,7 @@ export const resumeSubscription = accountRoute({
   description: 'While the period still runs.',
   scope: 'billing:write',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
-  errors: ['illegal_transition', 'unavailable', ...REPEATABLE],
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
   readsBeforeChange: true,
   handler: (call) => endOrGoOn(call, 'resume'),
 });
@@ -119,10 +122,10 @@ export const createPortalSession = accountRoute({
   description: 'Where Stripe collects (BILLING=stripe). For a person; it works once, for a short time.',
   scope: 'billing:write',
   responses: { 200: { description: 'The link.', schema: PortalSession, headers: ['Cache-Control'] } },
-  errors: ['illegal_transition', 'unavailable'],
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   handler: async ({ deps: { stripe }, accountId }) => {
     if (stripe === null) {
-      throw new AppError('illegal_transition', { detail: 'Nobody collects money here, so there is no page for it.' });
+      throw new AppError('illegal_transition', { detail: 'The customer portal needs `BILLING=stripe`.' });
     }
     const { openPortal } = await import('../../billing/stripe/cancel.ts');
     return json(200, { url: await openPortal(stripe, accountId) }, { 'cache-control': 'no-store' });

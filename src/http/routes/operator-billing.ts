@@ -1,5 +1,7 @@
 import { CURRENCY } from '../../domain/billing/plan.ts';
-import { BillingQuery, BillingReport } from '../../schema/operator-billing.ts';
+import { BILLING_PROBLEM_ACTIONS } from '../../domain/billing/problem.ts';
+import { BillingProblemList, BillingQuery, BillingReport } from '../../schema/operator-billing.ts';
+import { listBillingProblems as listProblems } from '../../store/billing-problems.ts';
 import { listAccountBilling, type Month, sumBilling } from '../../store/billing-report.ts';
 import { prefersCsv } from '../accept.ts';
 import { billingCsv } from '../billing-csv.ts';
@@ -62,3 +64,20 @@ function monthOf(name: string): Month {
   end.setUTCMonth(start.getUTCMonth() + 1);
   return { start, end };
 }
+
+const PROBLEMS_SHOWN = 200;
+
+export const listBillingProblems = operatorRoute({
+  operationId: 'list_billing_problems',
+  method: 'GET',
+  path: '/v1/operator/billing-problems',
+  tag: 'Operator',
+  summary: 'List billing problems',
+  description: `Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest ${PROBLEMS_SHOWN}. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.`,
+  responses: { 200: { description: 'What has to be looked at.', schema: BillingProblemList } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const rows = await listProblems(deps.store.db, PROBLEMS_SHOWN);
+    return json(200, { data: rows.map((row) => ({ ...row, action: BILLING_PROBLEM_ACTIONS[row.kind] })) });
+  },
+});

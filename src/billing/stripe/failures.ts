@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import type { BillingProblemKind } from '../../domain/billing/problem.ts';
+import { AppError } from '../../errors.ts';
+
+/** What is asked of Stripe, by the names that operators see. */
+export const STRIPE_OPERATIONS = [
+  ...(['create_customer', 'find_price', 'create_price', 'open_checkout', 'read_checkout', 'end_checkout'] as const),
+  ...(['list_subscriptions', 'list_invoices', 'change_plan', 'end_or_resume', 'open_portal', 'refund'] as const),
+] as const;
+export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
+
+/** What a failure of Stripe's is to us. `problem`: what operators are shown; null: it passes, or is the payer's. */
+export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
+
+type Answer = (
+  error: Stripe.errors.StripeError,
+  operation: StripeOperation,
+) => Omit<StripeFailure, 'refusal'> & {
+  code: 'unavailable' | 'payment_required' | 'payment_provider_refused';
+  detail: string;
+  extra?: Record<string, unknown>;
+};
+
+const passing: Answer = () => ({
+  code: 'unavailable',
+  detail: 'Stripe cannot be asked at the moment. Send the same request again: nothing happens twice.',
+  problem: null,
+});
+
+const refusedFor =
+  (what: string, problem: BillingProblemKind): Answer =>
+  () => ({
+    code: 'payment_provider_refused',
+    detail: `${what} Nothing changed. The operator of this service sees it and has to mend it; sending this again does not help before.`,
+    problem,
+  });
+
+const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
+
+/** By the name of the SDK's error class, which says by status and type what Stripe answered. */
+export const ANSWERS: Readonly<Record<string, Answer>> = {
+  StripeConnectionError: passing,
+  StripeAPIError: passing,
+  StripeRateLimitError: passing,
+  StripeAuthenticationError: refusedFor('Stripe does not accept the key of this service.', 'stripe_key'),
+  StripePermissionError: refusedFor('The key of this service may not do this at Stripe.', 'stripe_permission'),
+  StripeIdempotencyError: requestRefused,
+  StripeInvalidRequestError: (error, operation) =>
+    operation === 'open_portal' && error.code !== 'resource_missing'
+      ? refusedFor('The customer portal is not set up at Stripe.', 'portal_not_set_up')(error, operation)
+      : requestRefused(error, operation),
+  // Nothing else charges a card; people pay on Stripe's own pages.
+  StripeCardError: (error, operation) => {
+    if (operation !== 'change_plan') return requestRefused(error, operation);
+    const { code, decline_code } = error;
+    const needsHolder = [code, decline_code].some((one) => one !== undefined && NEEDS_HOLDER.test(one));
+    return {
+      code: 'payment_required',
+      detail: needsHolder
+        ? 'The bank wants the card holder to confirm this payment (3-D Secure), and nothing changed. A person saves the card again at POST /v1/billing/portal, where the bank can ask; then send this again.'
+        : 'The card was declined, and nothing changed. A person gives another one: POST /v1/billing/portal.',
+      problem: null,
+      extra: { subscription_status: 'past_due', reason: needsHolder ? 'authentication_required' : 'card_declined' },
+    };
+  },
+};
+
+/** `authentication_required`, `subscription_payment_intent_requires_action` and their like. */
+const NEEDS_HOLDER = /authentication_required|requires_action/;
+
+/** What a failure becomes. Stripe's own words go to nobody: they may hold parts of a key or of a card. */
+export function failureOf(error: Stripe.errors.StripeError, operation: StripeOperation): StripeFailure {
+  const { type, code, statusCode, requestId, param } = error;
+  const answer = (ANSWERS[error.constructor.name] ?? requestRefused)(error, operation);
+  const internal = `Stripe: ${[operation, type, code, param, statusCode, requestId].filter(Boolean).join(' ')}`;
+  const { problem, code: ours, ...told } = answer;
+  const wait = ours === 'unavailable' ? { retryAfterSeconds: 2 } : {};
+  return { problem, refusal: new AppError(ours, { ...told, ...wait, internal }) };
+}

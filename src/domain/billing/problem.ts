@@ -1,0 +1,31 @@
+/** What of the money an operator has to look at, because the service cannot mend it. The database repeats the names. */
+export const BILLING_PROBLEM_KINDS = [
+  'stripe_key',
+  'stripe_permission',
+  'portal_not_set_up',
+  'request_refused',
+  'subscription_not_ours',
+  'refund_failed',
+  'dispute',
+] as const;
+export type BillingProblemKind = (typeof BILLING_PROBLEM_KINDS)[number];
+
+/** What an operator does about it. */
+export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string>> = {
+  stripe_key: 'Stripe does not accept STRIPE_SECRET_KEY. Set the current key of this mode and restart.',
+  stripe_permission: 'The restricted key lacks a permission for this operation. Add it in the Stripe dashboard.',
+  portal_not_set_up: 'Save the settings of the customer portal in the Stripe dashboard once.',
+  request_refused: 'Stripe refused a request of this service. Look its request id up in the Stripe dashboard.',
+  subscription_not_ours:
+    'This customer has a subscription whose price is none of the plans. Cancel it in the Stripe dashboard, or give its price the metadata plan=<name>.',
+  refund_failed:
+    'A refund did not reach the payer, and the money is back in the Stripe balance. Refund it again in the Stripe dashboard, or agree on another way with the payer.',
+  dispute: 'The payer disputes this payment. Answer in the Stripe dashboard before its deadline.',
+};
+
+/** A dispute in one of these is over; nothing follows from it any more. */
+const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+
+export function isDisputeOver(status: string): boolean {
+  return ENDED_DISPUTES.has(status);
+}

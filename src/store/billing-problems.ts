@@ -1,0 +1,96 @@
+import type { BillingProblemKind } from '../domain/billing/problem.ts';
+import type { Db, Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** A row of `billing_problems`. */
+export type BillingProblem = {
+  kind: BillingProblemKind;
+  /** What it is about: an operation, or an id of Stripe's or ours. */
+  subject: string;
+  account_id: string | null;
+  entity_id: string | null;
+  payment_id: string | null;
+  /** The provider's code or state, such as `lost_or_stolen_card`. */
+  code: string | null;
+  /** The provider's id of the request that was refused. */
+  request_id: string | null;
+  since: Date;
+  last_at: Date;
+  times: number;
+};
+
+type Noted = Pick<BillingProblem, 'kind' | 'subject'> &
+  Partial<Pick<BillingProblem, 'account_id' | 'entity_id' | 'payment_id' | 'code' | 'request_id'>>;
+
+/** Shows a problem to operators. One that is shown already is counted. */
+export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Noted): Promise<void> {
+  const { account_id = null, entity_id = null, payment_id = null, code = null, request_id = null } = more;
+  const row = { kind, subject, account_id, entity_id, payment_id, code, request_id, since: tx.at, last_at: tx.at };
+  await tx.sql`
+    insert into billing_problems ${tx.sql(row)}
+    on conflict (kind, subject) do update
+    set code = excluded.code, request_id = excluded.request_id, last_at = excluded.last_at,
+      times = billing_problems.times + 1, ended_at = null`;
+}
+
+/** It is mended. */
+export async function endBillingProblem(tx: Tx, { kind, subject }: Pick<Noted, 'kind' | 'subject'>): Promise<void> {
+  await tx.sql`
+    update billing_problems set ended_at = ${tx.at} where kind = ${kind} and subject = ${subject} and ended_at is null`;
+}
+
+/** What a success disproves: whatever was wrong with the key, and what kept this operation from working. */
+export async function findDisproved(db: Reader, operation: string): Promise<Pick<Noted, 'kind' | 'subject'>[]> {
+  return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`
+    select kind, subject from billing_problems
+    where ended_at is null
+      and (kind = 'stripe_key' or (subject = ${operation} and kind in ('stripe_permission', 'portal_not_set_up')))`;
+}
+
+export type Dispute = { id: string; intentId: string; status: string; isOver: boolean; toldAt: Date };
+
+/**
+ * Takes over what an event says of a dispute, unless a later one was heard before; at the same second an end counts.
+ * Answers the payment that it is about; null for a subscription's, or where nothing changed.
+ */
+export async function noteDispute(tx: Tx, dispute: Dispute): Promise<{ account_id: string; id: string } | null> {
+  const { id, intentId, status, isOver, toldAt } = dispute;
+  const [payment] = await tx.sql<{ account_id: string; id: string; entity_id: string }[]>`
+    select account_id, id, entity_id from payments where payment_intent_id = ${intentId}`;
+  const { account_id = null, entity_id = null, id: payment_id = null } = payment ?? {};
+  const row = { kind: 'dispute', subject: id, account_id, entity_id, payment_id, code: status, told_at: toldAt };
+  const ended = isOver ? tx.at : null;
+  const taken = await tx.sql`
+    insert into billing_problems ${tx.sql({ ...row, since: tx.at, last_at: tx.at, ended_at: ended })}
+    on conflict (kind, subject) do update
+    set code = excluded.code, told_at = excluded.told_at, last_at = excluded.last_at, ended_at = excluded.ended_at,
+      times = billing_problems.times + 1
+    where excluded.told_at > billing_problems.told_at
+      or (excluded.told_at = billing_problems.told_at and billing_problems.ended_at is null)
+    returning 1`;
+  if (taken.length === 0 || payment === undefined) return null;
+  await tx.sql`
+    update payments set dispute_status = ${status} where account_id = ${payment.account_id} and id = ${payment.id}`;
+  return payment;
+}
+
+/** What is not mended, oldest first. */
+export async function listBillingProblems(db: Reader, limit: number): Promise<BillingProblem[]> {
+  return db<BillingProblem[]>`
+    select kind, subject, account_id, entity_id, payment_id, code, request_id, since, last_at, times
+    from billing_problems where ended_at is null order by since, kind, subject limit ${limit}`;
+}
+
+const KEPT_DAYS = 90;
+const REFUSED_KEPT_DAYS = 7;
+const PURGE_BATCH = 1_000;
+
+/** What ended long ago; and refused requests that did not come again, because nothing says that they were mended. */
+export async function purgeBillingProblems(db: Db): Promise<void> {
+  await db`
+    delete from billing_problems where (kind, subject) in (
+      select kind, subject from billing_problems
+      where ended_at < now() - ${KEPT_DAYS} * interval '1 day'
+        or (kind = 'request_refused' and last_at < now() - ${REFUSED_KEPT_DAYS} * interval '1 day')
+      limit ${PURGE_BATCH})`;
+}

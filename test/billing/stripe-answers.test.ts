@@ -1,0 +1,330 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS, STRIPE_OPERATIONS, type StripeOperation } from '../../src/billing/stripe/failures.ts';
+import { BILLING_PROBLEM_ACTIONS, type BillingProblemKind } from '../../src/domain/billing/problem.ts';
+import type { Account, Answer } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { REFUSALS } from '../stripe/failures.ts';
+import { sdkClient } from '../stripe/sdk-client.ts';
+import { start, upgrade } from './account.ts';
+import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from './collected.ts';
+
+/* Every failure of Stripe × every operation that meets it: our code, what the caller is told, and what operators see. */
+
+let here: Collected;
+let grace: Account;
+beforeAll(async () => {
+  here = await startCollected();
+  grace = await here.service.operator();
+});
+afterAll(() => here.stop());
+
+type Failure = keyof typeof REFUSALS;
+type Expected = { code: Parameters<Answer['refused']>[0]; problem: BillingProblemKind | null; told: RegExp };
+
+const passes = { code: 'unavailable', problem: null, told: /Send the same request again/ } as const;
+const refused = (problem: BillingProblemKind, told: RegExp) =>
+  ({ code: 'payment_provider_refused', problem, told }) as const;
+
+const TABLE: Readonly<Record<Failure, Expected>> = {
+  '429': passes,
+  refused_500: passes,
+  key_in_use: passes,
+  wrong_key: refused('stripe_key', /does not accept the key/),
+  no_permission: refused('stripe_permission', /may not do this at Stripe/),
+  bad_request: refused('request_refused', /refused the request/),
+  key_reused: refused('request_refused', /refused the request/),
+  // A card is charged by one operation alone.
+  card_declined: refused('request_refused', /refused the request/),
+  needs_3ds: refused('request_refused', /refused the request/),
+};
+
+/** Where an operation has an answer of its own. Null: it goes on, because what was asked is so already. */
+const OTHERWISE: Partial<Record<StripeOperation, Partial<Record<Failure, Expected | null>>>> = {
+  open_portal: { bad_request: refused('portal_not_set_up', /portal is not set up/) },
+  end_checkout: { bad_request: null },
+  change_plan: {
+    card_declined: { code: 'payment_required', problem: null, told: /The card was declined/ },
+    needs_3ds: { code: 'payment_required', problem: null, told: /3-D Secure/ },
+  },
+};
+
+const NEVER_TOLD = /Invalid API Key|required permissions|Something went wrong|req_|sk_test_|No configuration/;
+
+const signUp = () => here.service.anonymous.signUp();
+
+async function withPage(): Promise<Account> {
+  const ada = await signUp();
+  (await upgrade(ada, 'growth')).ok<unknown>();
+  return ada;
+}
+
+async function paying(): Promise<Account> {
+  const ada = await signUp();
+  const { checkout_url } = (await upgrade(ada, 'launch')).ok<{ checkout_url: string | null }>();
+  here.stripe.pay(sessionOf(checkout_url));
+  await eventually(async () => {
+    const { plan } = (await ada.call('GET', '/v1/billing/subscription')).ok<{ plan: string }>();
+    expect(plan).toBe('launch');
+  });
+  return ada;
+}
+
+async function customerOf({ id }: Account): Promise<string> {
+  const [row] = await here.service.sql<{ customer_id: string }[]>`
+    select customer_id from subscriptions where account_id = ${id}`;
+  return row?.customer_id ?? '';
+}
+
+type Met = { on: string; before: () => Promise<Account>; call: (account: Account) => Promise<Answer> };
+const growth = (account: Account) => upgrade(account, 'growth');
+
+/** How each operation is met. The first makes a price: later ones find it. */
+const MEETING: Readonly<Record<Exclude<StripeOperation, 'refund'>, Met>> = {
+  create_price: { on: 'POST /v1/prices', before: signUp, call: (account) => upgrade(account, 'scale') },
+  create_customer: { on: 'POST /v1/customers', before: signUp, call: growth },
+  find_price: { on: 'GET /v1/prices', before: signUp, call: growth },
+  open_checkout: { on: 'POST /v1/checkout/sessions', before: signUp, call: growth },
+  read_checkout: { on: 'GET /v1/checkout/sessions/:id', before: withPage, call: growth },
+  end_checkout: {
+    on: 'POST /v1/checkout/sessions/:id/expire',
+    before: withPage,
+    call: (account) => upgrade(account, 'launch'),
+  },
+  list_subscriptions: { on: 'GET /v1/subscriptions', before: withPage, call: growth },
+  list_invoices: { on: 'GET /v1/invoices', before: withPage, call: growth },
+  change_plan: { on: 'POST /v1/subscriptions/:id', before: paying, call: growth },
+  end_or_resume: {
+    on: 'POST /v1/subscriptions/:id',
+    before: paying,
+    call: (account) => account.call('POST', '/v1/billing/cancel'),
+  },
+  open_portal: {
+    on: 'POST /v1/billing_portal/sessions',
+    before: withPage,
+    call: (account) => account.call('POST', '/v1/billing/portal'),
+  },
+};
+
+type Problem = {
+  kind: BillingProblemKind;
+  subject: string;
+  account_id: string | null;
+  payment_id: string | null;
+  code: string | null;
+  request_id: string | null;
+  times: number;
+  action: string;
+};
+
+async function problems(): Promise<Problem[]> {
+  return (await grace.call('GET', '/v1/operator/billing-problems')).ok<{ data: Problem[] }>().data;
+}
+
+/** More than any caller tries. */
+const OFTEN = 20;
+const FAILURES = Object.keys(TABLE) as Failure[];
+
+describe.each(Object.entries(MEETING) as [Exclude<StripeOperation, 'refund'>, Met][])('%s', (operation, met) => {
+  it('answers every failure by the table, shows operators what they can mend, and works afterwards', async () => {
+    const ada = await met.before();
+    for (const failure of FAILURES) {
+      const own = OTHERWISE[operation]?.[failure];
+      if (own === null) continue;
+      const { code, problem, told } = own ?? TABLE[failure];
+      here.stripe.failNext({ on: met.on, how: failure, times: OFTEN });
+      const answer = await met.call(ada).finally(() => here.stripe.stopFailing());
+      expect(answer.refused(code).detail, `${operation} ${failure}`).toMatch(told);
+      expect(answer.headers.has('retry-after'), failure).toBe(code === 'unavailable');
+      expect(answer.text).not.toMatch(NEVER_TOLD);
+      const subject = problem === 'stripe_key' ? 'STRIPE_SECRET_KEY' : operation;
+      const shown = (await problems()).filter((one) => one.kind === problem && one.subject === subject);
+      expect(shown.map((one) => one.action)).toEqual(problem === null ? [] : [BILLING_PROBLEM_ACTIONS[problem]]);
+      for (const { request_id } of shown) expect(request_id).toMatch(/^req_/);
+    }
+    (await met.call(ada)).ok<unknown>();
+    const left = (await problems()).filter(({ subject }) => [operation, 'STRIPE_SECRET_KEY'].includes(subject));
+    expect(left.filter(({ kind }) => kind !== 'request_refused')).toEqual([]);
+  });
+});
+
+describe('complete', () => {
+  it('every operation at Stripe is met by the table', () => {
+    expect([...STRIPE_OPERATIONS].sort()).toEqual([...Object.keys(MEETING), 'refund'].sort());
+  });
+
+  it('every error class of the SDK that an API call can end with has an answer, and each is tried', () => {
+    // OAuth, webhook signatures and the second API are not used here.
+    const elsewhere =
+      /^(?:StripeError|StripeSignatureVerificationError|.*(?:OAuth|InvalidGrant|InvalidClient|InvalidScope|Unsupported).*)$/;
+    const classes = Object.keys(Stripe.errors).filter((name) => /^Stripe.*Error$/.test(name) && !elsewhere.test(name));
+    expect(classes.sort()).toEqual(Object.keys(ANSWERS).sort());
+    // A lost connection is tried in stripe-failures.test.ts.
+    const tried = new Set(Object.values(REFUSALS).map(({ type }) => type as string));
+    expect(classes.filter((name) => !tried.has(name))).toEqual(['StripeConnectionError']);
+  });
+
+  it.each(Object.entries(REFUSALS))('the SDK makes the class named for %s of it', async (how, { type }) => {
+    here.stripe.failNext({ on: 'GET /v1/prices', how: how as Failure });
+    await expect(sdkClient(here.stripe).prices.list()).rejects.toMatchObject({ type });
+  });
+});
+
+it('a customer portal that is not set up is told to the caller and to operators', async () => {
+  const ada = await withPage();
+  here.stripe.setPortalUp(false);
+  const answer = await ada.call('POST', '/v1/billing/portal');
+  here.stripe.setPortalUp(true);
+  expect(answer.refused('payment_provider_refused').detail).toMatch(/^The customer portal is not set up at Stripe\./);
+  expect(await problems()).toContainEqual(
+    expect.objectContaining({ kind: 'portal_not_set_up', subject: 'open_portal' }),
+  );
+  (await ada.call('POST', '/v1/billing/portal')).ok<unknown>();
+  expect((await problems()).filter(({ kind }) => kind === 'portal_not_set_up')).toEqual([]);
+});
+
+describe('a subscription that was made by hand', () => {
+  it('is shown to operators, is not paid beside another, and counts for nothing until it is ended', async () => {
+    const ada = await withPage();
+    const customer = await customerOf(ada);
+    const subscription = here.stripe.subscribeByHand(customer);
+    await eventually(async () =>
+      expect(await problems()).toContainEqual(
+        expect.objectContaining({
+          kind: 'subscription_not_ours',
+          subject: customer,
+          account_id: ada.id,
+          code: subscription,
+        }),
+      ),
+    );
+    for (const call of [growth(ada), ada.call('POST', '/v1/billing/cancel'), ada.call('POST', '/v1/billing/resume')]) {
+      expect((await call).refused('illegal_transition').detail).toMatch(/not made here/);
+    }
+    expect((await ada.call('GET', '/v1/billing/subscription')).ok()).toMatchObject({ plan: 'sandbox' });
+    const [row] = await here.service.sql`select failures from subscriptions where account_id = ${ada.id}`;
+    expect(row).toEqual({ failures: 0 });
+    here.stripe.endNow(subscription);
+    await eventually(async () => expect((await problems()).filter(({ subject }) => subject === customer)).toEqual([]));
+    (await growth(ada)).ok<unknown>();
+  });
+
+  it('does not take away the plan that is paid', async () => {
+    const ada = await paying();
+    here.stripe.subscribeByHand(await customerOf(ada));
+    await eventually(async () =>
+      expect(await problems()).toContainEqual(expect.objectContaining({ account_id: ada.id })),
+    );
+    expect((await growth(ada)).ok()).toMatchObject({ plan: 'growth', status: 'active' });
+  });
+});
+
+/** A formation that was paid; its payment intent. */
+async function paidFormation(name?: string): Promise<{ ada: Account; id: string; intent: string }> {
+  const ada = await signUp();
+  const { id } = await ada.draft(name === undefined ? {} : { name });
+  (await start(ada, id)).ok<unknown>();
+  const session = sessionOf(await askedToPay(ada, id));
+  here.stripe.pay(session);
+  await eventually(async () => expect((await formationOf(ada, id)).payment.status).not.toBe('open'));
+  const { payment_intent } = await sdkClient(here.stripe).checkout.sessions.retrieve(session);
+  return { ada, id, intent: String(payment_intent) };
+}
+
+const outage = () => `Outage ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}`;
+
+async function giveUp(ada: Account, id: string): Promise<void> {
+  const { version } = (await ada.getEntity(id)).ok();
+  (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+}
+
+const paymentOf = async (ada: Account, id: string) => (await formationOf(ada, id)).payment;
+
+describe('a refund that fails later', () => {
+  it('is said by the payment, shown to operators, not tried again, and over once it was refunded by hand', async () => {
+    const { ada, id, intent } = await paidFormation(outage());
+    await giveUp(ada, id);
+    await eventually(async () => expect((await paymentOf(ada, id)).status).toBe('refunded'));
+    const sdk = sdkClient(here.stripe);
+    const [refund] = (await sdk.refunds.list({ payment_intent: intent })).data;
+    here.stripe.failRefund(refund?.id ?? '', 'lost_or_stolen_card');
+    await eventually(async () =>
+      expect(await paymentOf(ada, id)).toMatchObject({
+        ...{ status: 'refund_failed', refund_failure: 'lost_or_stolen_card' },
+        ...{ refunded_cents: null, refunded_at: null, refundable_cents: 12_500 },
+      }),
+    );
+    const shown = (await problems()).filter(({ account_id }) => account_id === ada.id);
+    expect(shown).toMatchObject([{ kind: 'refund_failed', code: 'lost_or_stolen_card', times: 1 }]);
+    expect((await sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+    // By hand, in the dashboard: it has the metadata of the payment intent at most.
+    const metadata = { account_id: ada.id, payment_id: shown[0]?.payment_id ?? '' };
+    await sdk.refunds.create({ payment_intent: intent, metadata });
+    await eventually(async () =>
+      expect(await paymentOf(ada, id)).toMatchObject({
+        ...{ status: 'refunded', refunded_cents: 12_500, refund_failure: null },
+      }),
+    );
+    expect((await problems()).filter(({ account_id }) => account_id === ada.id)).toEqual([]);
+  });
+
+  it('while Stripe refuses it, operators see why, and it is made once Stripe does not', async () => {
+    const { ada, id } = await paidFormation(outage());
+    here.stripe.failNext({ on: 'POST /v1/refunds', how: 'no_permission', times: OFTEN });
+    await giveUp(ada, id);
+    await eventually(async () =>
+      expect(await problems()).toContainEqual(
+        expect.objectContaining({ kind: 'stripe_permission', subject: 'refund' }),
+      ),
+    );
+    here.stripe.stopFailing();
+    await eventually(async () => expect((await paymentOf(ada, id)).status).toBe('refunded'));
+    expect((await problems()).filter(({ subject }) => subject === 'refund')).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is said by the payment and shown to operators; nothing is refunded until it is won', async () => {
+    const { ada, id, intent } = await paidFormation(outage());
+    const dispute = here.stripe.dispute(intent);
+    await eventually(async () =>
+      expect(await paymentOf(ada, id)).toMatchObject({ status: 'paid', dispute_status: 'needs_response' }),
+    );
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({ kind: 'dispute', subject: dispute, account_id: ada.id, code: 'needs_response' }),
+    );
+    await giveUp(ada, id);
+    await eventually(async () => {
+      const [row] = await here.service.sql`
+        select failures, due_at > now() + interval '1 hour' as waits from payments where entity_id = ${id}`;
+      expect(row).toEqual({ failures: 0, waits: true });
+    });
+    expect((await paymentOf(ada, id)).status).toBe('paid');
+    here.stripe.endDispute(dispute, 'won');
+    await eventually(async () =>
+      expect(await paymentOf(ada, id)).toMatchObject({ status: 'refunded', dispute_status: 'won' }),
+    );
+    expect((await problems()).filter(({ subject }) => subject === dispute)).toEqual([]);
+  });
+
+  it('of a subscription is shown to operators; an older event does not bring it back', async () => {
+    const ada = await paying();
+    const { data } = await sdkClient(here.stripe).invoices.list({ customer: await customerOf(ada), limit: 1 });
+    const charge = here.stripe.events().findLast(({ type }) => type === 'charge.succeeded');
+    const { payment_intent } = charge?.data.object as { payment_intent: string };
+    expect(data).toHaveLength(1);
+    const dispute = here.stripe.dispute(payment_intent);
+    const shown = async () => (await problems()).filter(({ subject }) => subject === dispute);
+    await eventually(async () => expect(await shown()).toMatchObject([{ kind: 'dispute', code: 'needs_response' }]));
+    here.stripe.endDispute(dispute, 'lost');
+    await eventually(async () => expect(await shown()).toEqual([]));
+    const opened = here.stripe
+      .events()
+      .find(
+        ({ type, data: { object } }) => type === 'charge.dispute.created' && 'id' in object && object.id === dispute,
+      );
+    const late = { ...opened, id: 'evt_late' } as Parameters<typeof here.stripe.deliver>[0];
+    expect(await here.stripe.deliver(late, `${here.service.url}/v1/billing/webhook`)).toEqual([200]);
+    expect(await shown()).toEqual([]);
+  });
+});
