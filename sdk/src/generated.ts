@@ -264,6 +264,47 @@ export type CreateAccount = {
   name?: string;
 };
 
+/** A proposal of kind `amend`. */
+export type CreateAmendJsonProposal = {
+  kind: "amend";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  /** The same document as JSON; its schema is at /schemas/constitution.json. */
+  constitution: Record<string, unknown>;
+  rationale: string;
+};
+
+/** Another constitution, as YAML or as JSON. */
+export type CreateAmendProposal = CreateAmendYamlProposal | CreateAmendJsonProposal;
+
+/** A proposal of kind `amend`. */
+export type CreateAmendYamlProposal = {
+  kind: "amend";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  /** The constitution as YAML 1.2, at most 64 KiB. */
+  constitution_yaml: string;
+  rationale: string;
+};
+
 /** What the key may do, and for whom. */
 export type CreateApiKey = {
   name: string;
@@ -285,6 +326,23 @@ export type CreateApproval = {
   reason?: string;
 };
 
+/** A proposal of kind `custom`. */
+export type CreateCustomProposal = {
+  kind: "custom";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  payload: Record<string, unknown>;
+};
+
 /** To whom a member passes the vote on. */
 export type CreateDelegation = {
   /** The DID of the member who shall vote. */
@@ -297,6 +355,23 @@ export type CreateDeposit = {
   amount_usd: string;
   /** What you call it; it stands in the statement. */
   reference?: string;
+};
+
+/** A proposal of kind `dissolution`. */
+export type CreateDissolutionProposal = {
+  kind: "dissolution";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  reason: string;
 };
 
 /** Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template). */
@@ -314,41 +389,56 @@ export type CreateEntity = {
   metadata?: Record<string, string>;
 };
 
+/** A proposal of kind `hire_agent`. */
+export type CreateHireAgentProposal = {
+  kind: "hire_agent";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  /** Who the agent is. */
+  did: string;
+  name: string;
+  /** More takes a proposal of kind membership. */
+  permissions: Array<"propose" | "execute">;
+  monthly_limit_usd?: string;
+};
+
 /** The proof. */
 export type CreateIssuerLink = {
   /** A valid token of the other platform: proof that its user is you. */
   token: string;
 };
 
-/** A proposal; which members it has depends on its kind. */
-export type CreateProposal = {
-  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+/** A proposal of kind `membership`. */
+export type CreateMembershipAddProposal = {
+  kind: "membership";
   title: string;
   description?: string;
   /** Whether it waits to be opened. Default: false. */
   draft?: boolean;
-  /** spend: dollars, more than 0. */
-  amount_usd?: string;
-  /** spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused. */
-  recipient?: string;
-  /** hire_agent: who the agent is. */
-  did?: string;
-  /** hire_agent. */
-  name?: string;
-  /** hire_agent; more takes membership. */
-  permissions?: Array<"propose" | "execute">;
-  /** hire_agent. */
-  monthly_limit_usd?: string;
-  /** membership. */
-  operation?: "add" | "remove" | "update_role";
-  /** membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`. */
-  member?: {
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  operation: "add";
+  member: {
     /** Who it is: a DID such as did:key:z6Mk… */
-    id?: string;
+    id: string;
     /** Name */
     name?: string;
     /** Role; an observer never votes */
-    role?: "founder" | "member" | "algorithmic" | "observer";
+    role: "founder" | "member" | "algorithmic" | "observer";
     /** Default by role: founder all, member propose and vote, algorithmic propose, observer none */
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
     /** Weight of the vote where the method weighs. Default 1; algorithmic and observer 0 */
@@ -360,14 +450,18 @@ export type CreateProposal = {
     /** Ed25519 key as Multikey, z6Mk…; default: the key of a did:key id */
     public_key?: string;
   };
-  /** amend: the whole text as it shall be. */
-  constitution_yaml?: string;
-  /** amend: why. */
-  rationale?: string;
-  /** dissolution: why the company ends. */
-  reason?: string;
-  /** custom: anything. */
-  payload?: Record<string, unknown>;
+};
+
+/** A member joins, leaves, or gets another role. */
+export type CreateMembershipProposal = CreateMembershipAddProposal | CreateMembershipRemoveProposal | CreateMembershipUpdateRoleProposal;
+
+/** A proposal of kind `membership`. */
+export type CreateMembershipRemoveProposal = {
+  kind: "membership";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
     /** The member. */
@@ -375,13 +469,64 @@ export type CreateProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
     value: string;
   };
+  operation: "remove";
+  member: {
+    /** Who it is: a DID such as did:key:z6Mk… */
+    id: string;
+  };
 };
+
+/** A proposal of kind `membership`. */
+export type CreateMembershipUpdateRoleProposal = {
+  kind: "membership";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  operation: "update_role";
+  member: {
+    /** Who it is: a DID such as did:key:z6Mk… */
+    id: string;
+    /** Role; an observer never votes */
+    role: "founder" | "member" | "algorithmic" | "observer";
+    /** Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
+    /** Weight of the vote where the method weighs. Default 1; algorithmic and observer 0 */
+    weight?: number;
+  };
+};
+
+/** A proposal. `kind` says which members it has. */
+export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal;
 
 /** What is to be formed. */
 export type CreateQuote = {
   /** ISO 3166-2 code of the state. */
   jurisdiction: "US-WY" | "US-DE";
   legal_form: "dao_llc" | "llc";
+};
+
+/** A proposal of kind `registered_agent_change`. */
+export type CreateRegisteredAgentChangeProposal = {
+  kind: "registered_agent_change";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
 };
 
 /** What is to go wrong, and where. */
@@ -396,6 +541,26 @@ export type CreateSandboxFault = {
   times?: number;
   /** How long, for kinds that wait. */
   seconds?: number;
+};
+
+/** A proposal of kind `spend`. */
+export type CreateSpendProposal = {
+  kind: "spend";
+  title: string;
+  description?: string;
+  /** Whether it waits to be opened. Default: false. */
+  draft?: boolean;
+  /** Instead of a key that is bound to the member. */
+  signature?: {
+    /** The member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature`. */
+    value: string;
+  };
+  /** Dollars, more than 0. */
+  amount_usd: string;
+  /** To whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused. */
+  recipient: string;
 };
 
 /** What the token may do, and for how long. */
@@ -631,7 +796,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "payment_provider_refused" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   status: number;
   title: string;
   /** Whether the same request may succeed later. */
@@ -1128,7 +1293,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "payment_provider_refused" | "internal" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   /** Repeats `detail`. */
   error: string;
   request_id: string;
@@ -1185,7 +1350,7 @@ export type Proposal = {
   description: string;
   /** spend: dollars, more than 0. */
   amount_usd?: string;
-  /** spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused. */
+  /** spend: to whom. */
   recipient?: string;
   /** hire_agent: who the agent is. */
   did?: string;
@@ -1218,6 +1383,8 @@ export type Proposal = {
   };
   /** amend: the whole text as it shall be. */
   constitution_yaml?: string;
+  /** amend: the same as JSON. */
+  constitution?: Record<string, unknown>;
   /** amend: why. */
   rationale?: string;
   /** dissolution: why the company ends. */

@@ -46,6 +46,7 @@ type Readable = {
   default?: unknown;
   enum?: unknown[];
   anyOf?: Readable[];
+  oneOf?: Readable[];
   type?: string;
   properties?: Record<string, Readable>;
   items?: Readable;
@@ -62,6 +63,7 @@ function read(schema: Readable): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   if ('default' in schema) return schema.default;
+  if (schema.oneOf?.[0]) return read(schema.oneOf[0]);
   if (schema.anyOf) {
     const values = schema.anyOf.map(read);
     return values.find((value) => value !== NO_EXAMPLE) ?? null;

@@ -30,6 +30,23 @@ describe('what leads on from a refusal', () => {
     expect(actions('illegal_transition', UPDATE, { extra: unknown })).toEqual([`read_again: GET ${HREF}`]);
   });
 
+  it('a refused call on a proposal: a look at the proposal, not at the entity', () => {
+    const proposal = `${HREF}/proposals/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30`;
+    const vote: Operation = { operation_id: 'create_vote', method: 'POST', href: `${proposal}/votes` };
+    const open: Operation = { operation_id: 'open_proposal', method: 'POST', href: `${proposal}/open` };
+    const voting = { state: 'voting', allowed_actions: ['vote'] };
+    for (const call of [vote, open]) {
+      expect(actions('illegal_transition', call, { extra: voting })).toEqual([`read_proposal: GET ${proposal}`]);
+    }
+    expect(actions('already_voted', vote)).toEqual([`read_proposal: GET ${proposal}`]);
+    expect(actions('constitution_changed', open)).toEqual([
+      `read_proposal: GET ${proposal}`,
+      `propose_again: POST ${HREF}/proposals`,
+    ]);
+    const raise: Operation = { operation_id: 'create_proposal', method: 'POST', href: `${HREF}/proposals` };
+    expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);
+  });
+
   it('blockers: one call for each who can clear them, with every place, and then the same call', () => {
     const blocker = (source: Blocker['source'], pointer: string): Blocker => ({
       code: 'x',

@@ -32,6 +32,11 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     if (allowed.length === 0) return read(call, 'Read the state it is in, and its next_action.');
     return allowed.flatMap((action) => update(call, action, `PUT {version, action: "${action}"}.`));
   },
+  already_voted: (_refusal, call) => read(call, 'Read the proposal: it shows the answer that counts.'),
+  constitution_changed: (_refusal, call) => [
+    ...read(call, 'Read what was proposed, and against which version.'),
+    ...propose(call, 'Propose it again, against the constitution in force now.'),
+  ],
   name_held: (_refusal, call) =>
     entityOf(call) === null
       ? []
@@ -144,8 +149,20 @@ function repeat(call: Operation | null, message: string): NextAction[] {
 }
 
 function read(call: Operation | null, message: string): NextAction[] {
+  const proposal = /^\/v1\/entities\/[^/?]+\/proposals\/[^/?]+/.exec(call?.href ?? '')?.[0];
+  if (proposal !== undefined) {
+    return [agent('read_proposal', message, { operation_id: 'get_proposal', method: 'GET', href: proposal })];
+  }
   const href = entityOf(call);
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
+}
+
+function propose(call: Operation | null, message: string): NextAction[] {
+  const entity = entityOf(call);
+  if (entity === null) return [];
+  return [
+    agent('propose_again', message, { operation_id: 'create_proposal', method: 'POST', href: `${entity}/proposals` }),
+  ];
 }
 
 function update(call: Operation | null, code: string, message: string): NextAction[] {

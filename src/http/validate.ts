@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { patternWords } from '../domain/pattern-words.ts';
 import type { Problem } from '../domain/problem.ts';
 import { TEXT_FAULTS, textFault } from '../domain/text.ts';
+import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
 
 const MAX_ECHO = 64;
 // The library stops at 8 by default; every problem is to be named at once. It counts each unknown member twice.
@@ -14,6 +15,29 @@ export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Pr
 
 /** Compiles a schema into a check that reports every problem at once, each with its JSON Pointer. */
 export function compileBody<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const forms = formsOf(schema);
+  return forms === null ? compileOne(schema) : compileForms<S>(forms);
+}
+
+/** Of several forms the one that is meant is checked; the others would add problems that are none. */
+function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
+  const checks = new Map(forms.map((form) => [form, compileOne(form)]));
+  return (value) => {
+    const chosen = chooseForm(forms, isRecord(value) ? value : {});
+    if (Array.isArray(chosen)) return { problems: chosen };
+    const checked = checks.get(chosen)?.(value) as Validated<S>;
+    if (!('problems' in checked)) return checked;
+    return {
+      problems: checked.problems.map((problem) => (isOfAnotherForm(forms, problem) ? notOfThis(problem) : problem)),
+    };
+  };
+}
+
+function notOfThis(problem: Problem): Problem {
+  return { ...problem, code: 'not_with_kind', message: 'does not go with this kind' };
+}
+
+function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const validator = Compile(schema);
   return (value) => {
     const problems = validator.Check(value) ? [] : problemsOf(validator, value);

@@ -61,8 +61,11 @@ export const EntityList = Type.Object(
   { $id: 'EntityList', description: 'One page of entities.' },
 );
 
-const ConstitutionYaml = Type.String({ minLength: 1, description: 'The constitution as YAML 1.2, at most 64 KiB.' });
-const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
+export const ConstitutionYaml = Type.String({
+  minLength: 1,
+  description: 'The constitution as YAML 1.2, at most 64 KiB.',
+});
+export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
   description: 'The same document as JSON; its schema is at /schemas/constitution.json.',
 });
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { ConstitutionInput, PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
 import { COUNTING_METHODS } from '../domain/governance/counting-rules.ts';
 import {
@@ -17,79 +17,45 @@ import * as EXAMPLE from './proposal-examples.ts';
 import { Change } from './reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
-const closed = { additionalProperties: false } as const;
-const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
-const MemberInput = ConstitutionInput.properties.members.items;
+export const closed = { additionalProperties: false } as const;
+export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
+export const MemberInput = ConstitutionInput.properties.members.items;
 
 const Kind = Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] });
-const title = Type.String({ minLength: 1, maxLength: TITLE_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.title] });
-const description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.description] });
-const Payload = Type.Record(Type.String(), Type.Unknown(), { examples: [EXAMPLE.CUSTOM.payload] });
+export const title = Type.String({ minLength: 1, maxLength: TITLE_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.title] });
+export const description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.description] });
+export const Payload = Type.Record(Type.String(), Type.Unknown(), { examples: [EXAMPLE.CUSTOM.payload] });
 const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
-const Rationale = Type.String({
+export const Rationale = Type.String({
   minLength: 1,
   maxLength: RATIONALE_MAX_LENGTH,
   examples: ['We are more than we were.'],
 });
-const DissolutionReason = Type.String({
+export const DissolutionReason = Type.String({
   minLength: 1,
   maxLength: DISSOLUTION_REASON_MAX_LENGTH,
   examples: ['The work is done.'],
 });
-const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
-const Recipient = Type.String({
+export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
+export const Recipient = Type.String({
   minLength: 1,
   maxLength: RECIPIENT_MAX_LENGTH,
   examples: [EXAMPLE.SPEND.recipient],
 });
-const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), { minItems: 1, maxItems: 2, uniqueItems: true });
-const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
+export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
+  minItems: 1,
+  maxItems: 2,
+  uniqueItems: true,
+});
+export const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
 
-/** What a proposal of each kind asks for, beside its title and description. */
-export const CONTENT = {
-  spend: Type.Object({ amount_usd: SpendAmount, recipient: Recipient }, closed),
-  hire_agent: Type.Object(
-    {
-      did: Did,
-      name: Type.String({ minLength: 1, maxLength: 128 }),
-      permissions: AgentPermissions,
-      monthly_limit_usd: Type.Optional(MonthlyLimit),
-    },
-    closed,
-  ),
-  'membership add': Type.Object({ operation: Type.Literal('add'), member: MemberInput }, closed),
-  'membership remove': Type.Object(
-    { operation: Type.Literal('remove'), member: Type.Object({ id: Did }, closed) },
-    closed,
-  ),
-  'membership update_role': Type.Object(
-    {
-      operation: Type.Literal('update_role'),
-      member: Type.Object(
-        {
-          id: Did,
-          role: Role,
-          permissions: Type.Optional(MemberInput.properties.permissions),
-          weight: Type.Optional(MemberInput.properties.weight),
-        },
-        closed,
-      ),
-    },
-    closed,
-  ),
-  amend: Type.Object({ constitution_yaml: Yaml, rationale: Rationale }, closed),
-  dissolution: Type.Object({ reason: DissolutionReason }, closed),
-  registered_agent_change: Type.Object({}, closed),
-  custom: Type.Object({ payload: Payload }, closed),
-} as const;
-
+/** What a proposal shows of its content, whatever its kind. */
 const contentMembers = {
   amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: dollars, more than 0.' })),
   recipient: Type.Optional(
     Type.String({
       ...Recipient,
-      description:
-        'spend: to whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused.',
+      description: 'spend: to whom.',
     }),
   ),
   did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: who the agent is.' })),
@@ -110,6 +76,7 @@ const contentMembers = {
     }),
   ),
   constitution_yaml: Type.Optional(Type.String({ ...Yaml, description: 'amend: the whole text as it shall be.' })),
+  constitution: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the same as JSON.' })),
   rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: why.' })),
   reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: why the company ends.' })),
   payload: Type.Optional(
@@ -121,7 +88,7 @@ const contentMembers = {
 };
 
 /** A member's own signature, for who has no key of the service that is bound to the member. */
-function signatureOver(members: string) {
+export function signatureOver(members: string) {
   return Type.Object(
     {
       did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),
@@ -133,23 +100,6 @@ function signatureOver(members: string) {
     { description: 'Instead of a key that is bound to the member.', ...closed },
   );
 }
-
-export const CreateProposal = Type.Object(
-  {
-    kind: Kind,
-    title,
-    description: Type.Optional(description),
-    draft: Type.Optional(Type.Boolean({ description: 'Whether it waits to be opened. Default: false.' })),
-    ...contentMembers,
-    signature: Type.Optional(
-      signatureOver(
-        '{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature',
-      ),
-    ),
-  },
-  { $id: 'CreateProposal', description: 'A proposal; which members it has depends on its kind.', ...closed },
-);
-export type CreateProposal = Static<typeof CreateProposal>;
 
 const Condition = Type.Object({
   code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers']),

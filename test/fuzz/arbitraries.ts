@@ -14,6 +14,7 @@ export type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   format?: string;
   pattern?: string;
   minLength?: number;
@@ -35,7 +36,7 @@ export type Schema = {
 };
 
 const KNOWN = new Set(
-  '$ref $id $schema title description examples default type const enum anyOf format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum properties required patternProperties additionalProperties maxProperties minProperties items minItems maxItems uniqueItems'.split(
+  '$ref $id $schema title description examples default type const enum anyOf oneOf discriminator format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum properties required patternProperties additionalProperties maxProperties minProperties items minItems maxItems uniqueItems'.split(
     ' ',
   ),
 );
@@ -47,7 +48,8 @@ export function valuesOf(schema: Schema, resolve: (schema: Schema) => Schema): f
   if (schema.$ref !== undefined) return valuesOf(resolve(schema), resolve);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, resolve)));
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return fc.oneof(...branches.map((each) => valuesOf(each, resolve)));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, resolve)));
   switch (schema.type) {
     case 'null':

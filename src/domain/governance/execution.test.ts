@@ -75,7 +75,7 @@ describe('the effect', () => {
 
   it('amend: the text as it was voted on', () => {
     const { next } = constitutionAfter(AMEND);
-    expect(next).toMatchObject({ format: 'yaml', source: AMEND.kind === 'amend' ? AMEND.constitution_yaml : '' });
+    expect(next).toMatchObject({ format: 'yaml', source: 'constitution_yaml' in AMEND ? AMEND.constitution_yaml : '' });
     expect(next.constitution.governance.quorum).toBe(0.9);
     expect(next.hash).not.toBe(inForce().hash);
   });

@@ -37,7 +37,11 @@ export function readNext(
 }
 
 function nextSource(current: SourceText, content: ProposalContent): SourceText | null | Refused {
-  if (content.kind === 'amend') return { format: 'yaml', source: content.constitution_yaml };
+  if (content.kind === 'amend') {
+    return 'constitution' in content
+      ? { format: 'json', source: JSON.stringify(content.constitution) }
+      : { format: 'yaml', source: content.constitution_yaml };
+  }
   const change = memberChangeOf(content);
   if (change === null) return null;
   const text = withMemberChange(current, change);
@@ -117,7 +121,8 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
 /** Where each problem stands in what the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
-    return problems.map((problem) => ({ ...problem, pointer: `/constitution_yaml${problem.pointer}` }));
+    const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
+    return problems.map((problem) => ({ ...problem, pointer: member + problem.pointer }));
   }
   const added = `/members/${current.constitution.members.length}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];

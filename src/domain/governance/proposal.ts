@@ -35,6 +35,7 @@ export type ProposalContent =
       member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
     }
   | { kind: 'amend'; constitution_yaml: string; rationale: string }
+  | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change' }
   | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };

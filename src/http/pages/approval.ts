@@ -78,7 +78,7 @@ function spendLines({ amount_usd, recipient }: SpendContent): Html {
 }
 
 function contentText({ content }: Proposal): string {
-  return content.kind === 'amend'
-    ? `${content.rationale}\n\n${content.constitution_yaml}`
-    : JSON.stringify(content, null, 2);
+  if (content.kind !== 'amend') return JSON.stringify(content, null, 2);
+  const text = 'constitution' in content ? JSON.stringify(content.constitution, null, 2) : content.constitution_yaml;
+  return `${content.rationale}\n\n${text}`;
 }

@@ -1,0 +1,138 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import type { PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
+import { ConstitutionJson, ConstitutionYaml } from './entity.ts';
+import {
+  AgentPermissions,
+  closed,
+  Did,
+  DissolutionReason,
+  description,
+  MemberInput,
+  MonthlyLimit,
+  Payload,
+  Rationale,
+  Recipient,
+  Role,
+  SpendAmount,
+  signatureOver,
+  title,
+} from './proposal.ts';
+
+/** What a caller sends of every proposal. */
+const envelope = {
+  title,
+  description: Type.Optional(description),
+  draft: Type.Optional(Type.Boolean({ description: 'Whether it waits to be opened. Default: false.' })),
+  signature: Type.Optional(
+    signatureOver(
+      '{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature',
+    ),
+  ),
+};
+
+function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProperties>(
+  kind: K,
+  members: P,
+  about: string,
+) {
+  const name = about.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  return Type.Object(
+    { kind: Type.Literal(kind), ...envelope, ...members },
+    { $id: `Create${name}Proposal`, description: `A proposal of kind \`${kind}\`.`, ...closed },
+  );
+}
+
+/** One of several forms, which http/validate-forms.ts tells apart. */
+function oneOf<F extends TSchema[]>(
+  forms: [...F],
+  options: { $id: string; description: string; discriminator?: object },
+) {
+  return Type.Unsafe<Static<F[number]>>({ ...options, oneOf: forms });
+}
+
+const Spend = form(
+  'spend',
+  {
+    amount_usd: Type.String({ ...SpendAmount, description: 'Dollars, more than 0.' }),
+    recipient: Type.String({
+      ...Recipient,
+      description:
+        'To whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused.',
+    }),
+  },
+  'spend',
+);
+
+const HireAgent = form(
+  'hire_agent',
+  {
+    did: Type.String({ ...Did, description: 'Who the agent is.' }),
+    name: Type.String({ minLength: 1, maxLength: 128, examples: ['Bookkeeper'] }),
+    permissions: Type.Array(AgentPermissions.items, {
+      ...AgentPermissions,
+      description: 'More takes a proposal of kind membership.',
+    }),
+    monthly_limit_usd: Type.Optional(MonthlyLimit),
+  },
+  'hire_agent',
+);
+
+const Membership = oneOf(
+  [
+    form('membership', { operation: Type.Literal('add'), member: MemberInput }, 'membership_add'),
+    form(
+      'membership',
+      { operation: Type.Literal('remove'), member: Type.Object({ id: Did }, closed) },
+      'membership_remove',
+    ),
+    form(
+      'membership',
+      {
+        operation: Type.Literal('update_role'),
+        member: Type.Object(
+          {
+            id: Did,
+            role: Role,
+            permissions: Type.Optional(MemberInput.properties.permissions),
+            weight: Type.Optional(MemberInput.properties.weight),
+          },
+          closed,
+        ),
+      },
+      'membership_update_role',
+    ),
+  ],
+  { $id: 'CreateMembershipProposal', description: 'A member joins, leaves, or gets another role.' },
+);
+
+const Amend = oneOf(
+  [
+    form('amend', { constitution_yaml: ConstitutionYaml, rationale: Rationale }, 'amend_yaml'),
+    form('amend', { constitution: ConstitutionJson, rationale: Rationale }, 'amend_json'),
+  ],
+  { $id: 'CreateAmendProposal', description: 'Another constitution, as YAML or as JSON.' },
+);
+
+const ref = (kind: string) => `#/components/schemas/Create${kind}Proposal`;
+
+export const CreateProposal = oneOf(
+  [
+    ...([Spend, HireAgent, Membership, Amend] as const),
+    form('dissolution', { reason: DissolutionReason }, 'dissolution'),
+    form('registered_agent_change', {}, 'registered_agent_change'),
+    form('custom', { payload: Payload }, 'custom'),
+  ],
+  {
+    $id: 'CreateProposal',
+    description: 'A proposal. `kind` says which members it has.',
+    discriminator: {
+      propertyName: 'kind',
+      mapping: {
+        ...{ spend: ref('Spend'), hire_agent: ref('HireAgent'), membership: ref('Membership'), amend: ref('Amend') },
+        ...{ dissolution: ref('Dissolution'), custom: ref('Custom') },
+        registered_agent_change: ref('RegisteredAgentChange'),
+      },
+    },
+  },
+);
+export type CreateProposal = Static<typeof CreateProposal>;
