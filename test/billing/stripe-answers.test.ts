@@ -310,10 +310,10 @@ describe('a dispute', () => {
   it('of a subscription is shown to operators; an older event does not bring it back', async () => {
     const ada = await paying();
     const { data } = await sdkClient(here.stripe).invoices.list({ customer: await customerOf(ada), limit: 1 });
-    const charge = here.stripe.events().findLast(({ type }) => type === 'charge.succeeded');
-    const { payment_intent } = charge?.data.object as { payment_intent: string };
+    const intent = here.stripe.events().findLast(({ type }) => type === 'payment_intent.succeeded');
+    const paid = intent?.data.object as { id: string } | undefined;
     expect(data).toHaveLength(1);
-    const dispute = here.stripe.dispute(payment_intent);
+    const dispute = here.stripe.dispute(paid?.id ?? '');
     const shown = async () => (await problems()).filter(({ subject }) => subject === dispute);
     await eventually(async () => expect(await shown()).toMatchObject([{ kind: 'dispute', code: 'needs_response' }]));
     here.stripe.endDispute(dispute, 'lost');
