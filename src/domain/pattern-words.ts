@@ -1,11 +1,10 @@
 import { DID_PATTERN } from './did.ts';
 import { EIN_PATTERN } from './ein.ts';
+import { CAP_KEY_PATTERN } from './treasury/counterparty-cap.ts';
 import { DOLLARS_PATTERN } from './treasury/money.ts';
-import { CAP_KEY_PATTERN, RECIPIENT_PATTERN } from './treasury/recipient.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
-const RECIPIENT = 'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com';
 
 /**
  * What a text has to be, for people, beside each pattern of a schema that texts of callers are held against: completes
@@ -41,8 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   [DID_PATTERN]: DID,
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
-  [RECIPIENT_PATTERN]: RECIPIENT,
-  [CAP_KEY_PATTERN]: `${RECIPIENT}; *.example.com for every name below it, or * for everybody`,
+  [CAP_KEY_PATTERN]:
+    'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for everybody',
 };
 
 /** Every pattern that has words. */
