@@ -1,4 +1,4 @@
-import { dollarsText, percentText } from '../../documents/facts.ts';
+import { percentText } from '../../documents/facts.ts';
 import {
   type Constitution,
   type EscalationPurpose,
@@ -11,6 +11,7 @@ import {
   type VotingMethod,
 } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import { dollarsText } from '../../domain/treasury/money.ts';
 
 /** One fact of a constitution in words; facts of two versions with the same id are the same fact. */
 export type Line = { id: string; text: string };
