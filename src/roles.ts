@@ -224,10 +224,13 @@ function simulatorAt(port: number): string {
 
 /** A registry that cannot be asked now is asked before every filing; one of the other mode is refused here and now. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
-  const capabilities = await fetchCapabilities(registryUrl, registrySigner(foundation));
-  if (capabilities === null || capabilities.livemode === foundation.store.livemode) return;
+  const { config, clock, log, store } = foundation;
+  const told = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
+  if (told.kind === 'unknown')
+    return log.warn({ reason: told.reason }, 'nothing is filed until the registry can be asked');
+  if (told.value.livemode === store.livemode) return;
   throw new StartError(
-    `The registry at REGISTRY_URL declares livemode ${capabilities.livemode}; MODE=${foundation.config.mode} must not file there.`,
+    `The registry at REGISTRY_URL declares livemode ${told.value.livemode}; MODE=${config.mode} must not file there.`,
   );
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { admit, type Circuit, CLOSED, failed, succeeded } from './circuit.ts';
+import { admit, afterCall, type Circuit, CLOSED } from './circuit.ts';
+
+const failed = (circuit: Circuit, nowMs: number, random: number) => afterCall(circuit, false, nowMs, random);
+const succeeded = () => afterCall(CLOSED, true, 0, 0);
 
 const afterFailures = (failures: number, nowMs = 0): Circuit => {
   let circuit = CLOSED;

@@ -1,6 +1,6 @@
 /** What is known of one registry's health. */
 export type Circuit = {
-  /** Calls in a row that did not reach it or got no answer. */
+  /** Calls in a row that did not reach it, got no answer, or one that says that it is in trouble (5xx). */
   failures: number;
   /** Nothing is called before this moment, on a clock that only rises; then one call at a time, until one succeeds. */
   openUntilMs: number;
@@ -25,13 +25,13 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
   return { ...circuit, isProbing: true };
 }
 
-/** After a call that was answered, whatever the answer. */
-export function succeeded(): Circuit {
-  return CLOSED;
-}
-
-/** After a call that was not: each failed probe doubles the pause. `random` in [0, 1) keeps processes out of step. */
-export function failed(circuit: Circuit, nowMs: number, random: number): Circuit {
+/**
+ * After a call. An answer that cannot be read, or a refusal, is about the one filing that was asked about: the registry
+ * is there for all others, which must not wait for it. Each failed probe doubles the pause; `random` in [0, 1) keeps
+ * processes out of step.
+ */
+export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {
+  if (wasReached) return CLOSED;
   const failures = circuit.failures + 1;
   const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - FAILURES_TO_OPEN));
   return { failures, openUntilMs: nowMs + longestMs * (0.5 + random / 2), isProbing: false };

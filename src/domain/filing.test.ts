@@ -6,7 +6,6 @@ import {
   type Decision,
   decideAfterSend,
   decideBeforeSend,
-  decideHold,
   decidePending,
   decideReconcile,
   FILING_STATES,
@@ -25,12 +24,13 @@ import {
   type Timing,
 } from './filing.ts';
 
-import type { OfficeHours } from './office-hours.ts';
-
 const HASH = 'a'.repeat(64);
 const NOW = new Date('2026-04-26T18:00:00Z');
 const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
-const facts: FilingFacts = { packetHash: HASH, tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0, deadlineAt: NOW };
+const facts: FilingFacts = {
+  ...{ packetHash: HASH, jurisdiction: 'US-WY', tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0 },
+  ...{ deadlineAt: NOW, expectedBy: null },
+};
 const reliable: Capabilities = {
   livemode: false,
   dedupesByReference: true,
@@ -57,6 +57,7 @@ const found = (...answers: RegistryAnswer[]): LookupOutcome => ({ kind: 'found',
 const answered = (given: RegistryAnswer): SendOutcome => ({ kind: 'answered', answer: given });
 const notFound: LookupOutcome = { kind: 'not_found' };
 const unreachable: LookupOutcome = { kind: 'unreachable', reason: 'ECONNREFUSED' };
+const notOffered: LookupOutcome = { kind: 'not_offered' };
 /** Past the deadline, the clocks' difference and the longest processing time. */
 const visible = { ...facts, deadlineAt: new Date(NOW.getTime() - 7_000) };
 
@@ -83,6 +84,15 @@ describe('after a send', () => {
     expect(decideAfterSend({ ...facts, sends: MAX_SENDS }, late, timing).state).toBe('needs_review');
   });
 
+  it('waits as long as Retry-After says, an hour at most, and keeps it through look-ups that it does not delay', () => {
+    const later: SendOutcome = { kind: 'not_sent', reason: 'HTTP 429', retryAfterMs: 60_000 };
+    expect(decideAfterSend(facts, later, timing)).toMatchObject({ state: 'unavailable', dueInMs: 60_000 });
+    const tomorrow = { ...later, retryAfterMs: 86_400_000 };
+    expect(decideAfterSend(facts, tomorrow, timing)).toMatchObject({ dueInMs: 3_600_000, retryAfterMs: 3_600_000 });
+    const busy: SendOutcome = { kind: 'unknown', reason: 'HTTP 503', retryAfterMs: 60_000 };
+    expect(decideAfterSend(facts, busy, timing)).toMatchObject({ dueInMs: 0, retryAfterMs: 60_000 });
+  });
+
   it('out of reach is not tried for ever', () => {
     const refused: SendOutcome = { kind: 'not_sent', reason: 'ECONNREFUSED' };
     const stateAfter = (stalledMs: number) => decideAfterSend({ ...facts, stalledMs }, refused, timing).state;
@@ -91,42 +101,20 @@ describe('after a send', () => {
   });
 });
 
-describe('what is held back', () => {
-  const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
-  // 2026-04-26 is a Sunday; Denver is six hours behind.
-  it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
-    expect(decideHold([office], null, NOW, 60_000)).toMatchObject({
-      state: 'ready',
-      dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),
-      reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
-    });
-    expect(decideHold([office], null, new Date('2026-04-27T14:00:00Z'), 0)).toBeNull();
-    expect(decideHold([], 'holiday', NOW, 0)).toMatchObject({ state: 'ready', held: 'paused' });
-    expect(decideHold([], null, NOW, 0)).toBeNull();
-  });
-});
-
 describe('before a send', () => {
   it('sends only what the registry provably does not have', () => {
-    expect(decideBeforeSend(facts, notFound, timing)).toBeNull();
-    expect(decideBeforeSend(facts, unreachable, timing)?.state).toBe('unavailable');
-    expect(decideBeforeSend(facts, found(answer), timing)?.state).toBe('accepted');
-    expect(decideBeforeSend(facts, found(answer, answer), timing)?.state).toBe('needs_review');
-  });
-});
-
-describe('while the registry has it', () => {
-  it('follows the answer, waits when it cannot be asked, and raises alarm when it is gone', () => {
-    expect(decidePending(facts, found(answer), timing).state).toBe('accepted');
-    expect(decidePending(facts, unreachable, timing).state).toBe('pending');
-    expect(decidePending(facts, notFound, timing).state).toBe('needs_review');
+    expect(decideBeforeSend(facts, notFound, ['US-WY'], timing)).toBeNull();
+    expect(decideBeforeSend(facts, unreachable, ['US-WY'], timing)?.state).toBe('unavailable');
+    expect(decideBeforeSend(facts, found(answer), ['US-WY'], timing)?.state).toBe('accepted');
+    expect(decideBeforeSend(facts, found(answer, answer), ['US-WY'], timing)?.state).toBe('needs_review');
   });
 
-  it('asks again just after the moment the registry announced, but at least every minute', () => {
-    const inMs = (ms: number) => found({ ...pending, expectedAt: new Date(NOW.getTime() + ms) });
-    expect(decidePending(facts, inMs(6_000), timing)).toMatchObject({ dueInMs: 6_050 });
-    expect(decidePending(facts, inMs(86_400_000), timing)).toMatchObject({ dueInMs: 60_000 });
-    expect(decidePending(facts, inMs(-1), timing)).toMatchObject({ state: 'pending', dueInMs: expect.any(Number) });
+  it('sends nothing to a registry that does not list its state, and adopts what it has all the same', () => {
+    expect(decideBeforeSend(facts, notFound, ['US-DE'], timing)).toMatchObject({
+      state: 'unavailable',
+      reason: 'The registry does not file for US-WY.',
+    });
+    expect(decideBeforeSend(facts, found(answer), [], timing)?.state).toBe('accepted');
   });
 });
 
@@ -208,8 +196,7 @@ const anAnswer: fc.Arbitrary<RegistryAnswer> = fc.record({
 });
 const aLookup: fc.Arbitrary<LookupOutcome> = fc.oneof(
   fc.array(anAnswer, { minLength: 1, maxLength: 3 }).map((answers) => found(...answers)),
-  fc.constant(notFound),
-  fc.constant(unreachable),
+  fc.constantFrom(notFound, unreachable, notOffered),
 );
 const aSend: fc.Arbitrary<SendOutcome> = fc.oneof(
   anAnswer.map(answered),
@@ -217,11 +204,13 @@ const aSend: fc.Arbitrary<SendOutcome> = fc.oneof(
 );
 const someFacts: fc.Arbitrary<FilingFacts> = fc.record({
   packetHash: fc.constant(HASH),
+  jurisdiction: fc.constantFrom('US-WY', 'US-DE'),
   tries: fc.nat(65),
   stalledMs: fc.nat(2 * OUTAGE_LIMIT_MS),
   sends: fc.nat(MAX_SENDS + 2),
   cleanMisses: fc.nat(1),
   deadlineAt: fc.option(moment),
+  expectedBy: fc.option(moment),
 });
 const someTiming: fc.Arbitrary<Timing> = fc.record({
   now: fc.constant(NOW),
@@ -249,10 +238,10 @@ type Situation = typeof someSituation extends fc.Arbitrary<infer S> ? S : never;
 
 /** What a worker does with a filing in each state that is ever due (worker/filing.ts). */
 const DECISIONS: [FilingState, (situation: Situation) => Decision | null][] = [
-  ['ready', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, timing)],
-  ['unavailable', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, timing)],
+  ['ready', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, ['US-WY'], timing)],
+  ['unavailable', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, ['US-WY'], timing)],
   ['sending', ({ facts, send, timing }) => decideAfterSend(facts, send, timing)],
-  ['pending', ({ facts, lookup, timing }) => decidePending(facts, lookup, timing)],
+  ['pending', ({ facts, lookup, timing }) => decidePending(facts, lookup, reliable, timing)],
   ['ambiguous', (s) => decideReconcile({ ...s.facts, cleanMisses: 0 }, s.lookup, s.capabilities, s.timing)],
   ['reconciling', (s) => decideReconcile(s.facts, s.lookup, s.capabilities, s.timing)],
 ];
@@ -298,7 +287,8 @@ describe('never twice', () => {
     const aReconciling = fc.property(someSituation, ({ facts, lookup, capabilities, timing }) => {
       const decision = decideReconcile(facts, lookup, capabilities, timing);
       if (decision.state !== 'ready') return;
-      expect(lookup.kind).toBe('not_found');
+      if (lookup.kind === 'not_offered') expect(capabilities?.dedupesByReference).toBe(true);
+      else expect(lookup.kind).toBe('not_found');
       expect(facts.cleanMisses).toBe(1);
       expect(facts.sends).toBeLessThan(MAX_SENDS);
       if (capabilities === null) throw new Error('resent without knowing the registry');
@@ -322,8 +312,8 @@ describe('never twice', () => {
   it('a registry that shows a filing as too late contradicts itself: a look-up never leads to a send', () => {
     const tooLate = found({ ...answer, status: 'too_late' });
     for (const decision of [
-      decideBeforeSend(facts, tooLate, timing),
-      decidePending(facts, tooLate, timing),
+      decideBeforeSend(facts, tooLate, ['US-WY'], timing),
+      decidePending(facts, tooLate, reliable, timing),
       decideReconcile(facts, tooLate, reliable, timing),
     ]) {
       expect(decision?.state).toBe('needs_review');

@@ -1,5 +1,5 @@
 import type { Rejection } from './formation.ts';
-import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
+import type { OfficeHours } from './office-hours.ts';
 
 /** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [
@@ -89,17 +89,24 @@ export type RegistryAnswer = {
 
 export type SendOutcome =
   | { kind: 'answered'; answer: RegistryAnswer }
-  /** Provably not sent: the connection was refused. */
-  | { kind: 'not_sent'; reason: string }
+  /** Nothing was recorded: no connection was made, or the registry turned it away for now. */
+  | ({ kind: 'not_sent'; reason: string } & AskedToWait & Reached)
   /** The registry read it and says that it cannot be a filing: nothing was recorded, and nothing will be. */
   | { kind: 'declined'; reason: string }
   /** Time-out, reset, 5xx, unreadable answer: it may have arrived. */
-  | { kind: 'unknown'; reason: string };
+  | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
+
+/** The registry's `Retry-After`: nothing is sent earlier. Look-ups are not delayed by it. */
+type AskedToWait = { retryAfterMs?: number };
+/** It answered, if not what was asked: that is about this filing, and nothing is wrong with the registry itself. */
+type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
   | { kind: 'found'; answers: readonly RegistryAnswer[] }
   | { kind: 'not_found' }
-  | { kind: 'unreachable'; reason: string };
+  /** The registry declares that it offers no look-ups, so none was made. */
+  | { kind: 'not_offered' }
+  | ({ kind: 'unreachable'; reason: string } & Reached);
 
 type Held = 'office_closed' | 'paused';
 
@@ -110,8 +117,8 @@ export type Wait = 'short' | 'long' | 'paper';
 export type Decision =
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date } }
   | { state: 'rejected'; rejection: Rejection }
-  | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait }
-  | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string }
+  | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number }
+  | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
@@ -119,6 +126,7 @@ export type Decision =
 
 export type FilingFacts = {
   packetHash: string;
+  jurisdiction: string;
   /** Sends and look-ups since the filing last made progress. */
   tries: number;
   /** For how long the registry has been out of reach, or has not said what became of it. */
@@ -127,6 +135,8 @@ export type FilingFacts = {
   cleanMisses: number;
   /** Latest moment at which the last send could still be taken in by the registry. */
   deadlineAt: Date | null;
+  /** Until when its decision is expected, by the same clock as the deadline; null: nobody can say. */
+  expectedBy: Date | null;
 };
 
 export type Timing = {
@@ -171,69 +181,78 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
     case 'answered':
       return decideOnAnswer(filing, outcome.answer, timing);
     case 'not_sent':
-      return decideUnavailable(filing, outcome.reason, timing);
+      return decideUnavailable(filing, outcome, timing);
     case 'declined':
       return { state: 'needs_review', reason: `The registry does not take this packet: ${outcome.reason}` };
     case 'unknown':
-      return { state: 'ambiguous', dueInMs: 0, reason: outcome.reason };
+      return { ...waitOf(outcome), state: 'ambiguous', dueInMs: 0, reason: outcome.reason };
   }
 }
 
-/** How often a paused jurisdiction is looked at again; a pause that ends says so as well. */
-const PAUSE_POLL_MS = 30_000;
-
-/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. `answerMs`: once it is sent. */
-export function decideHold(
-  hours: readonly OfficeHours[],
-  pauseReason: string | null,
-  now: Date,
-  answerMs: number,
-): Extract<Decision, { held: string }> | null {
-  if (pauseReason !== null) {
-    const reason = `Paused by the operator: ${pauseReason}`;
-    return { state: 'ready', dueInMs: PAUSE_POLL_MS, reason, held: 'paused', expectedAt: null };
-  }
-  const opensAt = hours.length === 0 ? now : nextOpeningOf(hours, now);
-  if (opensAt <= now) return null;
-  return heldUntil(opensAt, { now, answerMs, reason: `The office opens at ${opensAt.toISOString()}.` });
-}
-
-/** Waits for a moment that is known: an answer is expected so long after it. */
-export function heldUntil(
-  opensAt: Date,
-  { now, answerMs, reason }: { now: Date; answerMs: number; reason: string },
-): Extract<Decision, { held: string }> {
-  const expectedAt = new Date(opensAt.getTime() + answerMs);
-  return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
-}
-
-/** Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send. */
-export function decideBeforeSend(filing: FilingFacts, outcome: LookupOutcome, timing: Timing): Decision | null {
+/**
+ * Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send.
+ * `jurisdictions`: those that the registry says it files for.
+ */
+export function decideBeforeSend(
+  filing: FilingFacts,
+  outcome: LookupOutcome,
+  jurisdictions: readonly string[],
+  timing: Timing,
+): Decision | null {
   switch (outcome.kind) {
     case 'found':
       return adopt(filing, outcome.answers, timing);
     case 'unreachable':
-      return decideUnavailable(filing, outcome.reason, timing);
+      return decideUnavailable(filing, outcome, timing);
     case 'not_found':
-      return null;
+    case 'not_offered':
+      if (jurisdictions.includes(filing.jurisdiction)) return null;
+      return decideUnavailable(filing, { reason: `The registry does not file for ${filing.jurisdiction}.` }, timing);
   }
 }
 
-/** While the registry has it: asked for the decision. */
-export function decidePending(filing: FilingFacts, outcome: LookupOutcome, timing: Timing): Decision {
+/** While the registry has it: asked for the decision. Whatever it answers, nothing is sent again. */
+export function decidePending(
+  filing: FilingFacts,
+  outcome: LookupOutcome,
+  /** Null while the registry does not say what it can do. */
+  capabilities: Capabilities | null,
+  timing: Timing,
+): Decision {
   switch (outcome.kind) {
     case 'found':
       return adopt(filing, outcome.answers, timing);
     case 'not_found':
-      return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
+      return decideInvisible(filing, capabilities, timing);
+    case 'not_offered':
+      return { state: 'needs_review', reason: 'The registry has this filing and offers no look-ups.' };
     case 'unreachable':
-      return {
-        state: 'pending',
-        dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random),
-        expectedAt: null,
-        wait: 'short',
-      };
+      return stillPending(filing, filing.cleanMisses, timing);
   }
+}
+
+/** The registry said `pending`, and does not show the filing: believed for as long as it may take to become visible. */
+function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null, timing: Timing): Decision {
+  if (capabilities === null || timing.now.getTime() < believedUntilMs(filing, capabilities, timing)) {
+    return stillPending(filing, 0, timing);
+  }
+  const cleanMisses = filing.cleanMisses + 1;
+  if (cleanMisses < CLEAN_MISSES_NEEDED) {
+    return { ...stillPending(filing, cleanMisses, timing), dueInMs: MISS_GAP_MS };
+  }
+  return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
+}
+
+/** Where the registry declares no longest processing time, the moment for which the decision is expected has to do. */
+function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
+  const visibleMs = visibleAtMs(filing, capabilities, timing);
+  if (capabilities.maxProcessingMs !== null) return visibleMs;
+  return Math.max(visibleMs, filing.expectedBy?.getTime() ?? visibleMs + OUTAGE_LIMIT_MS);
+}
+
+function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) {
+  const dueInMs = BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random);
+  return { state: 'pending', dueInMs, expectedAt: null, wait: 'short', cleanMisses } as const;
 }
 
 /**
@@ -258,7 +277,8 @@ export function decideReconcile(
       reason: outcome.kind === 'unreachable' ? outcome.reason : 'The registry does not answer.',
     };
   }
-  if (!mayResend(capabilities)) {
+  const isAsked = outcome.kind === 'not_found';
+  if (!mayResend({ ...capabilities, lookup: isAsked && capabilities.lookup })) {
     return { state: 'needs_review', reason: 'The outcome is unknown and this registry cannot be asked reliably.' };
   }
   const visibleInMs = visibleAtMs(filing, capabilities, timing) - timing.now.getTime();
@@ -268,12 +288,14 @@ export function decideReconcile(
   }
   const cleanMisses = filing.cleanMisses + 1;
   if (cleanMisses < CLEAN_MISSES_NEEDED) {
-    const reason = 'Not found after the longest processing time; looking once more.';
+    const reason = isAsked ? 'Not found after the longest processing time; looking once more.' : NO_LOOKUPS;
     return { state: 'reconciling', dueInMs: MISS_GAP_MS, cleanMisses, reason };
   }
   if (filing.sends >= MAX_SENDS) return { state: 'needs_review', reason: `Sent ${filing.sends} times, never found.` };
-  return { state: 'ready', dueInMs: 0, reason: 'The registry provably does not have it.' };
+  return { state: 'ready', dueInMs: 0, reason: isAsked ? 'The registry provably does not have it.' : NO_LOOKUPS };
 }
+
+const NO_LOOKUPS = 'The registry offers no look-ups; it files a reference once, however often it is sent.';
 
 /** Epoch milliseconds from which a look-up that finds nothing proves something. */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
@@ -337,8 +359,20 @@ function decideOnPending(filing: FilingFacts, { expectedAt, channel }: RegistryA
   return { state: 'pending', dueInMs, expectedAt, wait };
 }
 
-function decideUnavailable(filing: FilingFacts, reason: string, timing: Timing): Decision {
+type OutOfReach = { reason: string } & AskedToWait;
+
+function decideUnavailable(filing: FilingFacts, outcome: OutOfReach, timing: Timing): Decision {
+  const { reason } = outcome;
   if (filing.stalledMs >= OUTAGE_LIMIT_MS)
     return { state: 'needs_review', reason: `The registry stayed out of reach for a week: ${reason}` };
-  return { state: 'unavailable', dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), reason };
+  const wait = waitOf(outcome);
+  const dueInMs = Math.max(BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), wait.retryAfterMs ?? 0);
+  return { ...wait, state: 'unavailable', dueInMs, reason };
+}
+
+/** A registry may ask for so much patience at a time, and no more. */
+export const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+function waitOf({ retryAfterMs }: AskedToWait): AskedToWait {
+  return retryAfterMs === undefined ? {} : { retryAfterMs: Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DISABLED_AFTER_MS, isGivenUp, judgeWebhook, PAUSE_MS, RETRY_DELAYS_MS, readRetryAfter } from './webhook.ts';
+import { DISABLED_AFTER_MS, isGivenUp, judgeWebhook, PAUSE_MS, RETRY_DELAYS_MS } from './webhook.ts';
 
 const HOUR_MS = 3_600_000;
 const silent = { status: null, retryAfterMs: null };
@@ -56,19 +56,6 @@ describe('an answer', () => {
     expect(ask(90_000, 1)).toEqual({ kind: 'retry', delayMs: 300_000, pauseMs: 90_000 });
     expect(ask(1_000 * HOUR_MS, 0)).toEqual({ kind: 'retry', delayMs: 24 * HOUR_MS, pauseMs: 24 * HOUR_MS });
   });
-});
-
-it.each([
-  ['120', 120_000],
-  ['Sat, 21 Nov 2026 18:00:30 GMT', 30_000],
-  ['Sat, 21 Nov 2026 17:59:00 GMT', null],
-  ['0', null],
-  ['-5', null],
-  ['soon', null],
-  ['9'.repeat(400), null],
-  [undefined, null],
-])('Retry-After %s', (text, ms) => {
-  expect(readRetryAfter(text, new Date('2026-11-21T18:00:00Z'))).toBe(ms);
 });
 
 it('an endpoint is given up after five days without a success', () => {

@@ -61,13 +61,6 @@ export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: num
   return { kind: 'retry', delayMs: Math.max(Math.round(delayMs * (1 + JITTER * random)), pauseMs), pauseMs };
 }
 
-/** `Retry-After` (RFC 9110 §10.2.3): seconds or a date. Null where it says neither, or a time that has passed. */
-export function readRetryAfter(text: string | undefined, now: Date): number | null {
-  if (text === undefined) return null;
-  const delayMs = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now.getTime();
-  return delayMs > 0 ? delayMs : null;
-}
-
 export function isGivenUp(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
 }

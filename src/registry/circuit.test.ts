@@ -9,7 +9,7 @@ const QUERY = { type: 'formation', reference: 'efs-1-formation-1' } as const;
 function start() {
   const told = { outcome: { kind: 'unreachable', reason: 'ECONNREFUSED' } as LookupOutcome, calls: 0, nowMs: 0 };
   const adapter: RegistryAdapter = {
-    capabilities: async () => null,
+    capabilities: async () => ({ kind: 'unknown', reason: 'ECONNREFUSED' }),
     checkName: async () => ({ status: 'unknown', reason: 'ECONNREFUSED' }),
     submit: async () => ({ kind: 'not_sent', reason: 'ECONNREFUSED' }),
     lookup: async () => {
@@ -42,5 +42,16 @@ describe('a registry that keeps failing', () => {
     expect([first.kind, second.kind]).toEqual(['not_found', 'unreachable']);
     expect((await registry.lookup(QUERY)).kind).toBe('not_found');
     expect(told.calls).toBe(7);
+  });
+
+  it('is not left alone for answers that cannot be read: they are about one filing', async () => {
+    const { told, registry } = start();
+    for (let n = 0; n < 4; n += 1) await registry.lookup(QUERY);
+    told.outcome = { kind: 'unreachable', reason: 'the answer is not JSON', wasReached: true };
+    for (let n = 0; n < 20; n += 1) await registry.lookup(QUERY);
+    expect(told.calls).toBe(24);
+    told.outcome = { kind: 'unreachable', reason: 'HTTP 500', wasReached: false };
+    for (let n = 0; n < 20; n += 1) await registry.lookup(QUERY);
+    expect(told.calls).toBe(29);
   });
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
-import { admit, CLOSED, failed, succeeded } from '../domain/circuit.ts';
-import type { RegistryAdapter } from './adapter.ts';
+import { admit, afterCall, CLOSED } from '../domain/circuit.ts';
+import type { LookupOutcome, SendOutcome } from '../domain/filing.ts';
+import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
 const PAUSED = 'The registry failed several times in a row; it is left alone for a moment.';
 
@@ -11,12 +12,13 @@ const PAUSED = 'The registry failed several times in a row; it is left alone for
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;
 
-  async function guarded<T>(paused: T, call: () => Promise<T>, isFailure: (outcome: T) => boolean): Promise<T> {
+  async function guarded<T extends object>(paused: T, call: () => Promise<T>, isAnswer: (outcome: T) => boolean) {
     const admitted = admit(circuit, clock.monotonicMs());
     if (admitted === null) return paused;
     circuit = admitted;
     const outcome = await call();
-    circuit = isFailure(outcome) ? failed(circuit, clock.monotonicMs(), random()) : succeeded();
+    const wasReached = isAnswer(outcome) || ('wasReached' in outcome && outcome.wasReached === true);
+    circuit = afterCall(circuit, wasReached, clock.monotonicMs(), random());
     return outcome;
   }
 
@@ -24,22 +26,22 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
     // Kept for a minute by the adapter, and so no measure of its health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
-      guarded(
+      guarded<NameOutcome>(
         { status: 'unknown', reason: PAUSED },
         () => adapter.checkName(...about),
-        ({ status }) => status === 'unknown',
+        ({ status }) => status !== 'unknown',
       ),
     submit: (submission) =>
-      guarded(
+      guarded<SendOutcome>(
         { kind: 'not_sent', reason: PAUSED },
         () => adapter.submit(submission),
-        ({ kind }) => kind === 'not_sent' || kind === 'unknown',
+        ({ kind }) => kind === 'answered' || kind === 'declined',
       ),
     lookup: (query) =>
-      guarded(
+      guarded<LookupOutcome>(
         { kind: 'unreachable', reason: PAUSED },
         () => adapter.lookup(query),
-        ({ kind }) => kind === 'unreachable',
+        ({ kind }) => kind !== 'unreachable',
       ),
   };
 }

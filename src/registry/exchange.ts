@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { redactDeep, redactTaxNumbers } from '../domain/personal-tax-number.ts';
+import { readRetryAfter } from '../domain/retry-after.ts';
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
@@ -10,9 +11,11 @@ export type Exchange<T> =
   /** No connection was made: provably nothing was sent. */
   | { kind: 'refused'; reason: string }
   /** A 4xx in the protocol's own form: it arrived, and by the protocol nothing was recorded. */
-  | { kind: 'declined'; status: number; reason: string }
-  /** Anything else: it may have arrived. */
-  | { kind: 'unclear'; reason: string };
+  | ({ kind: 'declined'; status: number; reason: string } & AskedToWait)
+  /** Anything else: it may have arrived. `wasReached`: the registry answered, and the answer cannot be read. */
+  | ({ kind: 'unclear'; reason: string; wasReached: boolean } & AskedToWait);
+
+type AskedToWait = { retryAfterMs?: number };
 
 export type ExchangeRequest<S extends TSchema> = {
   method: 'GET' | 'POST';
@@ -22,6 +25,8 @@ export type ExchangeRequest<S extends TSchema> = {
   timeoutMs: number;
   expect: { status: number; schema: S };
   signer: Signer | null;
+  /** To read a `Retry-After` that is a date. */
+  now: Date;
 };
 
 /** An answer larger than this is not read to its end. */
@@ -48,17 +53,45 @@ export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): 
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.max(1, Math.floor(request.timeoutMs))),
     });
-    const text = await readCapped(response);
-    if (response.status !== request.expect.status)
-      return declined(response.status, text) ?? unclear(`HTTP ${response.status}`);
-    if (!isJson(response)) return unclear('the answer does not say that it is JSON');
-    const value: unknown = JSON.parse(text);
-    if (!Value.Check(request.expect.schema, value)) return unclear('the answer does not follow the protocol');
-    // Kept and shown: never with the tax number of a person that stands in its words.
-    return { kind: 'answer', value: redactDeep(value) as Static<S> };
+    return readAnswer(response, await readCapped(response), request);
   } catch (error) {
     const code = errorCode(error);
-    return NOT_CONNECTED.has(code) ? { kind: 'refused', reason: code } : unclear(code);
+    if (NOT_CONNECTED.has(code)) return { kind: 'refused', reason: code };
+    return { kind: 'unclear', reason: code, wasReached: false };
+  }
+}
+
+function readAnswer<S extends TSchema>(
+  response: Response,
+  text: string | null,
+  { expect: { status, schema }, now }: ExchangeRequest<S>,
+): Exchange<Static<S>> {
+  const unreadable = (reason: string) => ({ kind: 'unclear', reason, wasReached: true }) as const;
+  if (response.status !== status) {
+    const retryAfterMs = readRetryAfter(response.headers.get('retry-after') ?? undefined, now);
+    const wait = retryAfterMs === null ? {} : { retryAfterMs };
+    // Only a registry in trouble answers 5xx: the others are about this request alone.
+    const other = { ...unreadable(`HTTP ${response.status}`), wasReached: response.status < 500 };
+    return { ...(declined(response.status, text) ?? other), ...wait };
+  }
+  if (text === null) return unreadable('the answer is larger than 1 MiB');
+  if (!isJson(response)) return unreadable('the answer does not say that it is JSON');
+  const value = parseJson(text);
+  if (value === undefined) return unreadable('the answer is not JSON');
+  if (!Value.Check(schema, value)) {
+    return unreadable(
+      `the answer does not follow the protocol at ${Value.Errors(schema, value)[0]?.instancePath || '/'}`,
+    );
+  }
+  // Kept and shown: never with the tax number of a person that stands in its words.
+  return { kind: 'answer', value: redactDeep(value) as Static<S> };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -69,23 +102,20 @@ function isJson(response: Response): boolean {
 
 const jsonType = { 'content-type': 'application/json' };
 
-function declined(status: number, text: string): { kind: 'declined'; status: number; reason: string } | null {
+function declined(status: number, text: string | null): { kind: 'declined'; status: number; reason: string } | null {
   if (status < 400 || status >= 500) return null;
-  const value: unknown = JSON.parse(text);
+  const value = text === null ? undefined : parseJson(text);
   if (!Value.Check(ProblemAnswer, value)) return null;
   return { kind: 'declined', status, reason: redactTaxNumbers(value.detail ?? value.title).slice(0, 200) };
 }
 
-function unclear(reason: string): { kind: 'unclear'; reason: string } {
-  return { kind: 'unclear', reason };
-}
-
-async function readCapped(response: Response): Promise<string> {
+/** Null: it is too large. */
+async function readCapped(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('answer too large');
+    if (size > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -95,7 +125,6 @@ async function readCapped(response: Response): Promise<string> {
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';
-  if (error instanceof SyntaxError) return 'the answer is not JSON';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
   // Happy Eyeballs reports one error per address; refused by all is refused.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
 import { REDACTED } from '../domain/personal-tax-number.ts';
-import type { LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
-import { exchange } from './exchange.ts';
+import type { CapabilitiesOutcome, LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
+import { type Exchange, exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';
 import * as protocol from './protocol.ts';
 import { readRejection } from './rejection.ts';
@@ -34,13 +34,18 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
   const lookupTimeoutMs = options.lookupTimeoutMs ?? LOOKUP_TIMEOUT_MS;
   let known: { value: Capabilities; atMs: number } | null = null;
 
-  async function capabilities(): Promise<Capabilities | null> {
-    if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) return known.value;
-    const value = await fetchCapabilities(baseUrl, signer, lookupTimeoutMs);
+  async function capabilities(): Promise<CapabilitiesOutcome> {
+    if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) {
+      return { kind: 'known', value: known.value };
+    }
+    const told = await fetchCapabilities({ ...options, lookupTimeoutMs });
+    if (told.kind === 'unknown') return told;
     // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
-    if (value === null || value.livemode !== options.livemode) return null;
-    known = { value, atMs: clock.monotonicMs() };
-    return value;
+    if (told.value.livemode !== options.livemode) {
+      return { kind: 'unknown', reason: `The registry declares livemode ${told.value.livemode}.` };
+    }
+    known = { value: told.value, atMs: clock.monotonicMs() };
+    return told;
   }
 
   return {
@@ -49,7 +54,7 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     async checkName(normalizedName, jurisdiction, filer): Promise<NameOutcome> {
       const path = `/names/${encodeURIComponent(normalizedName)}?${new URLSearchParams({ jurisdiction, filer })}`;
       const [promises, answer] = await Promise.all([capabilities(), get(path, protocol.NameAnswer)]);
-      if (answer.kind !== 'answer') return { status: 'unknown', reason: answer.reason };
+      if (answer.kind !== 'answer') return { status: 'unknown', ...notAnswered(answer) };
       return nameOutcome(answer.value, promises, normalizedName, jurisdiction);
     },
 
@@ -65,58 +70,81 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
         timeoutMs: submission.timeoutMs,
         expect: { status: 202, schema: protocol.FilingAnswer },
         signer,
+        now: clock.now(),
       });
-      if (answer.kind === 'refused') return { kind: 'not_sent', reason: answer.reason };
+      if (answer.kind === 'refused') return { kind: 'not_sent', ...notTaken(answer) };
       if (answer.kind === 'declined') {
-        return { kind: TRY_LATER.has(answer.status) ? 'not_sent' : 'declined', reason: answer.reason };
+        return { kind: TRY_LATER.has(answer.status) ? 'not_sent' : 'declined', ...notTaken(answer) };
       }
-      if (answer.kind === 'unclear') return { kind: 'unknown', reason: answer.reason };
+      if (answer.kind === 'unclear') return { kind: 'unknown', ...notTaken(answer) };
       if (answer.value.reference !== submission.reference)
-        return { kind: 'unknown', reason: 'answer for another filing' };
+        return { kind: 'unknown', reason: 'answer for another filing', wasReached: true };
       return { kind: 'answered', answer: fromAnswer(answer.value, submission.type) };
     },
 
     async lookup(query): Promise<LookupOutcome> {
       const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, protocol.FilingAnswerList);
-      if (answer.kind !== 'answer') return { kind: 'unreachable', reason: answer.reason };
+      if (answer.kind !== 'answer') return { kind: 'unreachable', ...notAnswered(answer) };
       const answers = answer.value.data.map((each) => fromAnswer(each, query.type));
       return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
     },
   };
 
   function get<S extends TSchema>(path: string, schema: S) {
-    return getJson(baseUrl + path, schema, signer, lookupTimeoutMs);
+    return getJson(path, schema, { baseUrl, signer, clock, lookupTimeoutMs });
   }
+}
+
+type Unanswered = Exclude<Exchange<unknown>, { kind: 'answer' }>;
+
+/** Of a call that brought no answer: why, and whether the registry was there. */
+function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean } {
+  const wasReached = ended.kind === 'declined' || (ended.kind === 'unclear' && ended.wasReached);
+  return { reason: ended.reason, wasReached };
+}
+
+/** The same of a send, with how long the registry asked to wait; that delays no look-up. */
+function notTaken(ended: Unanswered) {
+  const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
+  return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** Free is only what a registry that keeps these names says of this one, without contradicting itself. */
 function nameOutcome(
   { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
-  promises: Capabilities | null,
+  promises: CapabilitiesOutcome,
   normalizedName: string,
   jurisdiction: string,
 ): NameOutcome {
-  const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
-  if (promises === null) return unknown('the registry does not say what it can do');
-  if (!promises.jurisdictions.includes(jurisdiction)) return unknown(`the registry does not keep ${jurisdiction}`);
+  const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason, wasReached: true });
+  if (promises.kind === 'unknown') return unknown(promises.reason);
+  if (!promises.value.jurisdictions.includes(jurisdiction))
+    return unknown(`the registry does not keep ${jurisdiction}`);
   const isOther = (normalized_name ?? normalizedName) !== normalizedName || (answered ?? jurisdiction) !== jurisdiction;
   if (isOther) return unknown('answer for another name');
   if (status === 'taken') return { status, conflicts: conflicts.map((conflict) => conflict.name) };
   return conflicts.length === 0 ? { status } : unknown('available, and yet with conflicts');
 }
 
-/** What the registry says it can do, or null while it does not answer. */
-export async function fetchCapabilities(
-  baseUrl: string,
-  signer: Signer | null,
-  timeoutMs = LOOKUP_TIMEOUT_MS,
-): Promise<Capabilities | null> {
-  const answer = await getJson(`${baseUrl}/capabilities`, protocol.Capabilities, signer, timeoutMs);
-  return answer.kind === 'answer' ? fromCapabilities(answer.value) : null;
+type Asking = Pick<Options, 'baseUrl' | 'signer' | 'clock' | 'lookupTimeoutMs'>;
+
+/** What the registry says it can do. */
+export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOutcome> {
+  const answer = await getJson('/capabilities', protocol.Capabilities, asking);
+  if (answer.kind === 'answer') return readCapabilities(answer.value);
+  if (answer.kind === 'unclear' && answer.wasReached) return unreadable(answer.reason);
+  return { kind: 'unknown', reason: `The registry does not say what it can do: ${answer.reason}.` };
 }
 
-function getJson<S extends TSchema>(url: string, schema: S, signer: Signer | null, timeoutMs: number) {
-  return exchange<S>({ method: 'GET', url, timeoutMs, expect: { status: 200, schema }, signer });
+/** Nothing is assumed in place of what cannot be read: with it, nothing is filed. */
+function unreadable(problem: string): CapabilitiesOutcome {
+  return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
+}
+
+function getJson<S extends TSchema>(path: string, schema: S, asking: Asking) {
+  const { baseUrl, signer, clock, lookupTimeoutMs: timeoutMs = LOOKUP_TIMEOUT_MS } = asking;
+  const expect = { status: 200, schema };
+  return exchange<S>({ method: 'GET', url: baseUrl + path, timeoutMs, expect, signer, now: clock.now() });
 }
 
 function pathOf(type: Submission['type']): string {
@@ -129,8 +157,12 @@ function lookupParameters(query: LookupQuery): URLSearchParams {
   return new URLSearchParams({ name, jurisdiction, filer, since: since.toISOString() });
 }
 
-function fromCapabilities(wire: protocol.Capabilities): Capabilities {
-  return {
+function readCapabilities(wire: protocol.Capabilities): CapabilitiesOutcome {
+  const officeHours = wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours);
+  if (officeHours === null && wire.office_hours !== undefined) {
+    return unreadable('office_hours need a known IANA time zone, at least one day, and `opens` before `closes`');
+  }
+  const value: Capabilities = {
     livemode: wire.livemode,
     dedupesByReference: wire.dedupes_by_reference,
     lookup: wire.lookup,
@@ -138,8 +170,9 @@ function fromCapabilities(wire: protocol.Capabilities): Capabilities {
     maxProcessingMs: wire.max_processing_ms,
     jurisdictions: wire.jurisdictions,
     isOnlineOnly: wire.online_only ?? false,
-    officeHours: wire.office_hours === undefined ? null : readOfficeHours(wire.office_hours),
+    officeHours,
   };
+  return { kind: 'known', value };
 }
 
 function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): RegistryAnswer {

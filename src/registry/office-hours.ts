@@ -1,7 +1,7 @@
 import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
-/** Null for hours nobody could keep, or in a time zone unknown here: then only the registry's own 503 says closed. */
+/** Null for hours nobody could keep, or in a time zone unknown here. */
 export function readOfficeHours({ time_zone: timeZone, ...hours }: Wire): OfficeHours | null {
   return checkOfficeHours({ timeZone, ...hours });
 }

@@ -15,7 +15,7 @@ function countingRegistry() {
   const adapter: RegistryAdapter = {
     capabilities: async () => {
       asked.capabilities += 1;
-      return PROMISES;
+      return { kind: 'known', value: PROMISES };
     },
     checkName: () => {
       asked.names += 1;

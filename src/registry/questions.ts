@@ -31,7 +31,7 @@ export function createRegistryQuestions(adapter: () => RegistryAdapter | null, c
       if (registry === null) return Promise.resolve(false);
       const nowMs = clock.monotonicMs();
       if (kept === null || nowMs - kept.atMs >= KEPT_MS) {
-        const isOnlineOnly = registry.capabilities().then((promises) => promises?.isOnlineOnly ?? false);
+        const isOnlineOnly = registry.capabilities().then((told) => told.kind === 'known' && told.value.isOnlineOnly);
         kept = { atMs: nowMs, isOnlineOnly };
       }
       return kept.isOnlineOnly;

@@ -11,7 +11,7 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
   const own = wire.registry_code ?? (given === code ? undefined : given);
   return {
     code,
-    message,
+    message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
     source: type === 'ein' ? 'tax' : 'registry',
     // Of the tax office's reasons we know ourselves which ones pass.

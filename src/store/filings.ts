@@ -39,6 +39,8 @@ export type Filing = Claimed & {
   /** Why it is not sent yet although nothing is wrong; until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
+  /** The registry asked not to be sent it earlier. */
+  not_before: Date | null;
   opened_at: Date;
   stalled_since: Date | null;
   absent_since: Date | null;
@@ -123,7 +125,8 @@ export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' |
 /** Commits the intent to send: from here on whoever finds this filing must ask the registry first. */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   const rows = await tx.sql`
-    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null
+    update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null,
+      not_before = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
       and state in ('ready', 'unavailable')
     returning 1`;
@@ -140,6 +143,8 @@ export type FilingPatch = {
   rejection?: Rejection;
   reviewReason?: string;
   waitReason?: string;
+  /** Left out: as before. */
+  retryAfterMs?: number;
 };
 
 /** Writes an outcome and ends the claim; false when another worker took over meanwhile. */
@@ -157,6 +162,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       review_reason = ${patch.reviewReason ?? null},
       wait_reason = ${patch.waitReason ?? null},
       absent_since = ${absentSince},
+      not_before = ${patch.retryAfterMs === undefined ? sql`not_before` : new Date(at.getTime() + patch.retryAfterMs)},
       closed_at = ${isClosed(patch.state) ? at : null},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
       lease_until = null,
@@ -165,6 +171,22 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
     returning 1`;
   if (rows.length === 1 && isClosed(patch.state)) await closePayment(tx, claim);
   return rows.length === 1;
+}
+
+/** Until when its step expects the decision, by the wall clock; null: nobody can say. */
+export async function findExpectedBy(db: Reader, { account_id, entity_id, type }: Filing): Promise<Date | null> {
+  const step = type === 'ein' ? 'ein' : 'state_filing';
+  const [row] = await db<{ expected_by: Date | null }[]>`
+    select expected_by - coalesce(c.offset_seconds, 0) * interval '1 second' as expected_by
+    from (
+      select expected_by from formation_steps
+      where ${type !== 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id} and name = ${step}
+      union all
+      select expected_by from dissolutions
+      where ${type === 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id}
+    ) awaited
+    left join business_clocks c on c.account_id = ${account_id}`;
+  return row?.expected_by ?? null;
 }
 
 /** References of this account's filings among those given: a filing found under another's name is never adopted. */

@@ -25,7 +25,7 @@ export function createDesk({ store, clock }: { store: Store; clock: Clock }): Re
     officeHours: null,
   };
   return {
-    capabilities: async () => capabilities,
+    capabilities: async () => ({ kind: 'known', value: capabilities }),
     checkName: async () => ({ status: 'unknown', reason: 'Whoever files looks the name up.' }),
     async submit({ reference, packet, deadlineAt }) {
       const isLate = clock.now() > deadlineAt;

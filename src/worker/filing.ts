@@ -1,26 +1,25 @@
 import { WORKER } from '../domain/actor.ts';
 import {
-  type Capabilities,
   decideAfterSend,
   decideBeforeSend,
-  decideHold,
   decidePending,
   decideReconcile,
   type FilingFacts,
   type LookupOutcome,
   type Timing,
 } from '../domain/filing.ts';
+import { decideHold, decideRetryAfter } from '../domain/filing-hold.ts';
 import { STEP_EXPECTED_MS } from '../domain/formation.ts';
-import type { RegistryAdapter } from '../registry/adapter.ts';
+import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
 import { businessNow } from '../store/business-clock.ts';
 import { lockEntity } from '../store/entities.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
-import { type Filing, listKnownReferences, markSending } from '../store/filings.ts';
+import { type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import { write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
-import { settle, settleReport } from './settle.ts';
+import { type Exchange, settle, settleReport } from './settle.ts';
 import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';
 
 export type FilingDeps = TaxCalendarDeps & {
@@ -38,26 +37,19 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
   const filing = claim.row;
   const report = await findOpenReport(deps.store.db, filing);
   if (report !== null) return settleReport(deps.store, filing, report);
-  const capabilities = await deps.registry.capabilities();
+  const told = await deps.registry.capabilities();
   switch (filing.state) {
     case 'ready':
     case 'unavailable':
-      return beginSend(deps, claim, capabilities);
+      return beginSend(deps, claim, told);
     case 'sending':
       // Whoever claimed it before died between the commit of `sending` and the outcome.
       return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
-    case 'pending': {
-      const outcome = await lookup(deps, filing, capabilities, 'reference');
-      return settle(
-        deps.store,
-        filing,
-        decidePending(facts(deps, filing), outcome, await businessTiming(deps, filing)),
-        'lookup',
-      );
-    }
+    case 'pending':
+      return askPending(deps, filing, told);
     case 'ambiguous':
     case 'reconciling':
-      return reconcile(deps, filing, capabilities);
+      return reconcile(deps, filing, told);
     case 'needs_review':
     case 'accepted':
     case 'rejected':
@@ -66,19 +58,22 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
   }
 }
 
-async function beginSend(deps: FilingDeps, claim: Claim<Filing>, capabilities: Capabilities | null): Promise<void> {
+async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: CapabilitiesOutcome): Promise<void> {
   const filing = claim.row;
-  const hours = capabilities?.officeHours ? [capabilities.officeHours] : [];
+  const { officeHours = null, jurisdictions = [] } = told.kind === 'known' ? told.value : {};
+  const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   const answerMs = filing.type === 'ein' ? deps.taxNumberExpectedMs : STEP_EXPECTED_MS.state_filing;
   const hold =
     decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerMs) ??
+    decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps.store, filing, hold, 'none');
   // Also before the very first send: after a restore the registry may know what this database forgot.
-  const found = await lookup(deps, filing, capabilities, 'reference');
-  const decision = decideBeforeSend(facts(deps, filing), found, await businessTiming(deps, filing));
-  if (decision !== null) return settle(deps.store, filing, decision, 'lookup');
+  const found = await lookup(deps, filing, told, 'reference');
+  const at = await businessTiming(deps, filing);
+  const decision = decideBeforeSend(facts(deps, filing), found, jurisdictions, at);
+  if (decision !== null) return settle(deps.store, filing, decision, exchangeOf(found));
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
     return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
@@ -136,26 +131,48 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   await settle(deps.store, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
 }
 
-async function reconcile(deps: FilingDeps, filing: Filing, capabilities: Capabilities | null): Promise<void> {
+async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
+  const looking = timing(deps);
+  const outcome = await lookup(deps, filing, told, 'reference');
+  const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
+  const known = {
+    ...facts(deps, filing),
+    // Of one that was found before it was sent, as after a restore, no send is known.
+    deadlineAt: filing.deadline_at ?? filing.opened_at,
+    expectedBy: await findExpectedBy(deps.store.db, filing),
+  };
+  const decision = decidePending(known, outcome, told.kind === 'known' ? told.value : null, at);
+  await settle(deps.store, filing, decision, exchangeOf(outcome));
+}
+
+async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
   // The moment of looking counts, not the moment of the answer.
   const looking = timing(deps);
-  let outcome = await lookup(deps, filing, capabilities, 'reference');
+  let outcome = await lookup(deps, filing, told, 'reference');
   if (outcome.kind === 'not_found' && filing.type !== 'ein') {
-    outcome = await lookup(deps, filing, capabilities, 'name');
+    outcome = await lookup(deps, filing, told, 'name');
   }
   // What is found says by the registry's clock when it decides.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
-  await settle(deps.store, filing, decideReconcile(facts(deps, filing), outcome, capabilities, at), 'lookup');
+  const capabilities = told.kind === 'known' ? told.value : null;
+  const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
+  await settle(deps.store, filing, decision, exchangeOf(outcome));
+}
+
+/** What the ledger may say of a look-up: that nothing was found only where the registry said so. */
+function exchangeOf({ kind }: LookupOutcome): Exchange {
+  if (kind === 'not_offered') return 'none';
+  return kind === 'unreachable' ? 'failed_lookup' : 'lookup';
 }
 
 async function lookup(
   deps: FilingDeps,
   filing: Filing,
-  capabilities: Capabilities | null,
+  told: CapabilitiesOutcome,
   by: 'reference' | 'name',
 ): Promise<LookupOutcome> {
-  if (capabilities === null) return { kind: 'unreachable', reason: 'The registry does not answer.' };
-  if (!capabilities.lookup) return { kind: 'not_found' };
+  if (told.kind === 'unknown') return { kind: 'unreachable', reason: told.reason };
+  if (!told.value.lookup) return { kind: 'not_offered' };
   const { type, reference } = filing;
   // A tax office knows no names.
   if (by === 'reference' || type === 'ein') return deps.registry.lookup({ type, reference });
@@ -187,11 +204,13 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   const now = clock.now();
   return {
     packetHash: filing.packet_hash,
+    jurisdiction: String(filing.packet['jurisdiction']),
     tries: filing.tries,
     stalledMs: filing.stalled_since === null ? 0 : now.getTime() - filing.stalled_since.getTime(),
     sends: filing.sends,
     cleanMisses: filing.clean_misses,
     deadlineAt: filing.deadline_at,
+    expectedBy: null,
   };
 }
 

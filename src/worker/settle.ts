@@ -44,7 +44,7 @@ export async function settleReport(store: Store, filing: Filing, report: OpenRep
 }
 
 /** What the decision came from; `none`: nobody was asked. */
-type Exchange = 'send' | 'lookup' | 'report' | 'none';
+export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
 
 async function settleWith(
   store: Store,
@@ -99,7 +99,8 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   const base = {
     state: decision.state,
     tries: decision.state === filing.state ? filing.tries + 1 : 0,
-    cleanMisses: decision.state === 'reconciling' ? decision.cleanMisses : 0,
+    cleanMisses: 'cleanMisses' in decision ? decision.cleanMisses : 0,
+    ...('retryAfterMs' in decision && { retryAfterMs: decision.retryAfterMs }),
   };
   switch (decision.state) {
     case 'accepted': {
@@ -123,7 +124,8 @@ async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange:
     'reason' in decision ? decision.reason : decision.state === 'rejected' ? decision.rejection.code : null;
   if (exchange === 'send') return finishSend(tx, filing, outcome, detail);
   if (decision.state === filing.state) return;
-  await insertAttempt(tx, filing, { kind: exchange, deadlineAt: null, outcome, detail });
+  const kind = exchange === 'failed_lookup' ? 'lookup' : exchange;
+  await insertAttempt(tx, filing, { kind, deadlineAt: null, outcome, detail });
 }
 
 function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
@@ -131,7 +133,7 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
     case 'ready':
       return exchange === 'send' ? 'too_late' : exchange === 'report' ? 'released' : 'not_found';
     case 'reconciling':
-      return 'not_found';
+      return exchange === 'failed_lookup' ? 'unavailable' : 'not_found';
     default:
       return decision.state;
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { webhookBody } from '../domain/logged-event.ts';
-import { isGivenUp, judgeWebhook, readRetryAfter, type WebhookVerdict } from '../domain/webhook.ts';
+import { readRetryAfter } from '../domain/retry-after.ts';
+import { isGivenUp, judgeWebhook, type WebhookVerdict } from '../domain/webhook.ts';
 import { signWebhook } from '../domain/webhook-signature.ts';
 import type { Sealer } from '../store/mails.ts';
 import {

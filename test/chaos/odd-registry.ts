@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One request on its way to the registry. */
 export type Ask = { method: string; url: URL; reference?: string; deadline?: string; body: string };
-export type Reply = { status: number; body: string };
+export type Reply = { status: number; body: string; headers?: Record<string, string> };
 /** What stands in front of a registry does with a request; `broken` ends the connection without an answer. */
 export type Oddity = (ask: Ask, forward: (ask: Ask) => Promise<Reply>) => Promise<Reply | 'broken'>;
 export type OddRegistry = { url: string; close(): void };
@@ -34,7 +34,7 @@ export async function startOddRegistry(registryUrl: string, oddity: Oddity): Pro
     };
     const reply = await oddity(ask, forward);
     if (reply === 'broken') response.destroy();
-    else response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+    else response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
   };
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());

@@ -15,12 +15,12 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/domain/filing.ts',
-        find: "return { state: 'ambiguous', dueInMs: 0, reason: outcome.reason };",
-        replace: "return { state: 'ready', dueInMs: 0, reason: outcome.reason };",
+        find: "state: 'ambiguous', dueInMs: 0, reason: outcome.reason };",
+        replace: "state: 'ready', dueInMs: 0, reason: outcome.reason };",
       },
       {
         file: 'src/worker/filing.ts',
-        find: "if (decision !== null) return settle(deps.store, filing, decision, 'lookup');",
+        find: 'if (decision !== null) return settle(deps.store, filing, decision, exchangeOf(found));',
         replace: '',
       },
     ],
@@ -65,7 +65,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/worker/filing.ts',
-        find: "if (decision !== null) return settle(deps.store, filing, decision, 'lookup');",
+        find: 'if (decision !== null) return settle(deps.store, filing, decision, exchangeOf(found));',
         replace: '',
       },
     ],
@@ -203,8 +203,8 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/registry/http.ts',
-        find: "if (answer.kind === 'unclear') return { kind: 'unknown', reason: answer.reason };",
-        replace: "if (answer.kind === 'unclear') return { kind: 'not_sent', reason: answer.reason };",
+        find: "if (answer.kind === 'unclear') return { kind: 'unknown', ",
+        replace: "if (answer.kind === 'unclear') return { kind: 'not_sent', ",
       },
     ],
   },

@@ -115,7 +115,8 @@ export function createModelRegistry(nowMs: () => number, nextNumber: () => numbe
     decide(status) {
       for (const entry of registry.entries) if (entry.status === 'pending') entry.status = status;
     },
-    capabilities: async () => (registry.isReachable ? CAPABILITIES : null),
+    capabilities: async () =>
+      registry.isReachable ? { kind: 'known', value: CAPABILITIES } : { kind: 'unknown', reason: 'ETIMEDOUT' },
     checkName: async () => ({ status: 'available' }),
     async submit(submission) {
       const behaviour = registry.isReachable ? registry.next : 'refused';

@@ -20,7 +20,7 @@ function registry(baseUrl: string, secret: Uint8Array | null) {
 it('with a secret it answers only who signs with it, and records nothing else', async () => {
   await withSimulator({ secret: SECRET }, async (client) => {
     const ours = registry(client.baseUrl, SECRET);
-    expect(await ours.capabilities()).not.toBeNull();
+    expect(await ours.capabilities()).toMatchObject({ kind: 'known' });
     expect(await ours.checkName('HELIOS', 'US-WY', 'acct-1')).toEqual({ status: 'available' });
     const filed = submission();
     expect(await ours.submit(filed)).toMatchObject({ kind: 'answered', answer: { status: 'accepted' } });
@@ -28,7 +28,7 @@ it('with a secret it answers only who signs with it, and records nothing else', 
 
     for (const secret of [null, new Uint8Array(32)]) {
       const other = registry(client.baseUrl, secret);
-      expect(await other.capabilities()).toBeNull();
+      expect(await other.capabilities()).toMatchObject({ kind: 'unknown' });
       expect(await other.lookup(filed)).toMatchObject({ kind: 'unreachable' });
       expect(await other.submit(submission())).toMatchObject({ kind: 'not_sent' });
     }

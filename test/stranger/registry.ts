@@ -3,11 +3,14 @@ import { blake3 } from '@noble/hashes/blake3.js';
 
 /**
  * A registry as a stranger writes it: from docs/registry-protocol.openapi.json alone, sharing no code with the
- * service. Its book is in memory, it decides on arrival, and it has a reason that the protocol does not list.
+ * service. Its book is in memory, it decides on arrival unless it is told to take its time, and it has a reason that
+ * the protocol does not list.
  */
 type Packet = { [name: string]: unknown; type: string; legal_name: string; jurisdiction: string; filer: string };
 type Answer = { [name: string]: unknown; reference: string; status: string };
-type Entry = { path: string; packet: Packet; answer: Answer };
+type Entry = { path: string; packet: Packet; answer: Answer; enteredMs: number };
+/** How long an entry is answered `pending`, and how long it is missing from look-ups. */
+export type Pace = { decidesAfterMs: number; showsAfterMs: number; isExpectedSaid?: boolean };
 
 /** What is refused; by the protocol nothing was recorded. */
 class Refusal extends Error {
@@ -61,6 +64,28 @@ function isOf(dissolution: Packet, { packet, answer }: Entry): boolean {
 
 class Book {
   readonly entries: Entry[] = [];
+  readonly pace: Pace;
+  readonly declared: object;
+
+  constructor(pace: Pace, declared: object) {
+    this.pace = pace;
+    this.declared = declared;
+  }
+
+  /** What is told of an entry now. */
+  tell({ answer, enteredMs }: Entry): Answer {
+    const decidesMs = enteredMs + this.pace.decidesAfterMs;
+    if (Date.now() >= decidesMs) return answer;
+    const { reference, packet_hash, received_at } = answer;
+    const pending = { reference, packet_hash, received_at, status: 'pending' };
+    return this.pace.isExpectedSaid === false
+      ? pending
+      : { ...pending, expected_at: new Date(decidesMs).toISOString() };
+  }
+
+  isShown({ enteredMs }: Entry): boolean {
+    return Date.now() >= enteredMs + this.pace.showsAfterMs;
+  }
 
   submit(path: string, headers: IncomingHttpHeaders, text: string): Answer {
     const received_at = new Date().toISOString();
@@ -70,13 +95,14 @@ class Book {
     const packet = readPacket(path, text);
     const packet_hash = Buffer.from(blake3(Buffer.from(canonical(packet)))).toString('hex');
     const earlier = this.entries.find((entry) => entry.path === path && entry.answer.reference === reference);
-    if (earlier?.answer['packet_hash'] === packet_hash) return earlier.answer;
+    if (earlier?.answer['packet_hash'] === packet_hash) return this.tell(earlier);
     if (earlier) throw new Refusal(422, 'the reference has another packet');
     const base = { reference, packet_hash, received_at };
     if (new Date() > deadline) return { ...base, status: 'too_late' };
     const answer = { ...base, ...this.decide(path, packet) };
-    this.entries.push({ path, packet, answer });
-    return answer;
+    const entry = { path, packet, answer, enteredMs: Date.now() };
+    this.entries.push(entry);
+    return this.tell(entry);
   }
 
   decide(path: string, packet: Packet): { status: string } {
@@ -122,20 +148,21 @@ class Book {
       throw new Refusal(400, 'ask by reference, or by name, jurisdiction and filer');
     }
     const from = since === undefined ? new Date(0) : moment(since, 'since');
-    const found = this.entries.filter(({ path: own, packet, answer }) => {
-      if (own !== path) return false;
+    const found = this.entries.filter((entry) => {
+      const { path: own, packet, answer } = entry;
+      if (own !== path || !this.isShown(entry)) return false;
       if (reference !== undefined) return answer.reference === reference;
       const isNamed = packet['normalized_name'] === name && packet.jurisdiction === jurisdiction;
       return isNamed && packet.filer === filer && new Date(String(answer['received_at'])) >= from;
     });
-    return found.map(({ answer }) => answer);
+    return found.map((entry) => this.tell(entry));
   }
 
   answer(method: string | undefined, url: URL, headers: IncomingHttpHeaders, text: string): [number, object] {
     const [, kind = '', name = ''] = url.pathname.split('/');
     const promises = { dedupes_by_reference: true, lookup: true, enforces_deadline: true, max_processing_ms: 200 };
     const about = { protocol: '1', name: 'A stranger', livemode: false, jurisdictions: ['US-WY'] };
-    if (kind === 'capabilities') return [200, { ...about, ...promises }];
+    if (kind === 'capabilities') return [200, { ...about, ...promises, ...this.declared }];
     if (kind === 'names') {
       const jurisdiction = url.searchParams.get('jurisdiction');
       if (jurisdiction === null) throw new Refusal(400, 'jurisdiction is missing');
@@ -148,9 +175,17 @@ class Book {
   }
 }
 
-/** `loseAnswers`: how many submissions are recorded and then not answered. */
-export async function startStranger({ loseAnswers = 0 } = {}) {
-  const book = new Book();
+export type StrangerOptions = {
+  /** How many submissions are recorded and then not answered. */
+  loseAnswers?: number;
+  pace?: Pace;
+  /** Capabilities that differ. */
+  declared?: object;
+};
+const AT_ONCE: Pace = { decidesAfterMs: 0, showsAfterMs: 0 };
+
+export async function startStranger({ loseAnswers = 0, pace = AT_ONCE, declared = {} }: StrangerOptions = {}) {
+  const book = new Book(pace, declared);
   let left = loseAnswers;
   const server = createServer(async (request, response) => {
     const send = (status: number, type: string, body: object) =>

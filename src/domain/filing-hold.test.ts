@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { decideHold, decideRetryAfter } from './filing-hold.ts';
+import type { OfficeHours } from './office-hours.ts';
+
+const NOW = new Date('2026-04-26T18:00:00Z');
+
+describe('what is held back', () => {
+  const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
+  // 2026-04-26 is a Sunday; Denver is six hours behind.
+  it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
+    expect(decideHold([office], null, NOW, 60_000)).toMatchObject({
+      state: 'ready',
+      dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),
+      reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
+    });
+    expect(decideHold([office], null, new Date('2026-04-27T14:00:00Z'), 0)).toBeNull();
+    expect(decideHold([], 'holiday', NOW, 0)).toMatchObject({ state: 'ready', held: 'paused' });
+    expect(decideHold([], null, NOW, 0)).toBeNull();
+  });
+});
+
+it('is not sent before the moment for which the registry asked', () => {
+  const notBefore = new Date(NOW.getTime() + 60_000);
+  expect(decideRetryAfter(notBefore, NOW)).toMatchObject({ state: 'unavailable', dueInMs: 60_000 });
+  expect(decideRetryAfter(NOW, NOW)).toBeNull();
+  expect(decideRetryAfter(null, NOW)).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Capabilities,
+  decidePending,
+  type FilingFacts,
+  type LookupOutcome,
+  OUTAGE_LIMIT_MS,
+  type RegistryAnswer,
+  type Timing,
+} from './filing.ts';
+
+const HASH = 'a'.repeat(64);
+const NOW = new Date('2026-04-26T18:00:00Z');
+const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
+const reliable: Capabilities = {
+  ...{ livemode: false, dedupesByReference: true, lookup: true, enforcesDeadline: true, maxProcessingMs: 5_000 },
+  ...{ jurisdictions: ['US-WY'], isOnlineOnly: true, officeHours: null },
+};
+const facts: FilingFacts = {
+  ...{ packetHash: HASH, jurisdiction: 'US-WY', tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0 },
+  ...{ deadlineAt: NOW, expectedBy: null },
+};
+/** Past the deadline, the clocks' difference and the longest processing time. */
+const visible = { ...facts, deadlineAt: new Date(NOW.getTime() - 7_000) };
+const pending: RegistryAnswer = {
+  ...{ status: 'pending', reference: 'efs-1-formation-1', packetHash: HASH, expectedAt: null, number: null },
+  ...{ filedAt: null, evidence: null, rejection: null },
+};
+const answer: RegistryAnswer = { ...pending, status: 'accepted', number: '2026-000000001', filedAt: NOW };
+const found = (...answers: RegistryAnswer[]): LookupOutcome => ({ kind: 'found', answers });
+const notFound: LookupOutcome = { kind: 'not_found' };
+const unreachable: LookupOutcome = { kind: 'unreachable', reason: 'ECONNREFUSED' };
+const notOffered: LookupOutcome = { kind: 'not_offered' };
+
+describe('while the registry has it', () => {
+  it('follows the answer, and waits while the registry cannot be asked', () => {
+    expect(decidePending(facts, found(answer), reliable, timing).state).toBe('accepted');
+    expect(decidePending(facts, unreachable, reliable, timing).state).toBe('pending');
+  });
+
+  it('believes a filing that is not shown until deadline, allowance and processing time have passed', () => {
+    const early = { ...visible, deadlineAt: new Date(NOW.getTime() - 6_999), cleanMisses: 1 };
+    expect(decidePending(early, notFound, reliable, timing)).toMatchObject({ state: 'pending', cleanMisses: 0 });
+    expect(decidePending(visible, notFound, reliable, timing)).toMatchObject({ state: 'pending', cleanMisses: 1 });
+  });
+
+  it('leaves it to a person after two misses, and never sends it again', () => {
+    const missed = { ...visible, cleanMisses: 1 };
+    expect(decidePending(missed, notFound, reliable, timing).state).toBe('needs_review');
+    // What cannot be asked neither adds a miss nor takes one away.
+    for (const [outcome, capabilities] of [
+      [unreachable, reliable],
+      [unreachable, null],
+    ] as const) {
+      const decision = decidePending(missed, outcome, capabilities, timing);
+      expect(decision).toMatchObject({ state: 'pending', cleanMisses: 1 });
+    }
+  });
+
+  it('without a promised processing time, believes it until its decision is expected', () => {
+    const none = { ...reliable, maxProcessingMs: null };
+    const until = (expectedBy: Date | null, cleanMisses = 1) =>
+      decidePending({ ...visible, cleanMisses, expectedBy }, notFound, none, timing).state;
+    expect(until(new Date(NOW.getTime() + 1))).toBe('pending');
+    expect(until(NOW)).toBe('needs_review');
+    expect(until(NOW, 0)).toBe('pending');
+    // Nobody can say when: as long as a registry may be out of reach.
+    expect(until(null)).toBe('pending');
+    const old = { ...visible, cleanMisses: 1, deadlineAt: new Date(NOW.getTime() - OUTAGE_LIMIT_MS - 2_000) };
+    expect(decidePending(old, notFound, none, timing).state).toBe('needs_review');
+  });
+
+  it('leaves it to a person where the registry offers no look-ups', () => {
+    expect(decidePending(facts, notOffered, reliable, timing).state).toBe('needs_review');
+  });
+
+  it('asks again just after the moment the registry announced, but at least every minute', () => {
+    const inMs = (ms: number) => found({ ...pending, expectedAt: new Date(NOW.getTime() + ms) });
+    expect(decidePending(facts, inMs(6_000), reliable, timing)).toMatchObject({ dueInMs: 6_050 });
+    expect(decidePending(facts, inMs(86_400_000), reliable, timing)).toMatchObject({ dueInMs: 60_000 });
+    expect(decidePending(facts, inMs(-1), reliable, timing)).toMatchObject({
+      state: 'pending',
+      dueInMs: expect.any(Number),
+    });
+  });
+});

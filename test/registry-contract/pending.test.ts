@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { FilingType } from '../../src/domain/filing.ts';
+import { dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { type StrangerOptions, startStranger } from '../stranger/registry.ts';
+
+/* A registry may answer `pending` and show the filing later, within what it declares. It is not asked to file twice. */
+
+type Stranger = Awaited<ReturnType<typeof startStranger>>;
+
+async function behindStranger(
+  options: StrangerOptions,
+  use: (service: TestService, stranger: Stranger) => Promise<void>,
+): Promise<void> {
+  const stranger = await startStranger(options);
+  // The deadline is half of it.
+  const service = await startService({ registryUrl: stranger.url, registryTimeoutMs: 1_000 });
+  try {
+    await use(service, stranger);
+  } finally {
+    await service.stop();
+    await stranger.stop();
+  }
+}
+
+const filings = ({ sql }: TestService) =>
+  sql<{ type: FilingType; state: string }[]>`select type, state from filings order by opened_at, type desc`;
+
+/** What the registry answered to sends; one that came too late on a busy machine is no second filing. */
+const answered = ({ sql }: TestService) =>
+  sql<{ type: FilingType; outcome: string }[]>`
+    select f.type, a.outcome from filing_attempts a join filings f on f.id = a.filing_id
+    where a.kind = 'send' and a.outcome <> 'too_late' order by a.started_at`;
+
+const TYPES = ['formation', 'ein', 'dissolution'] as const;
+
+it.each<[string, StrangerOptions]>([
+  [
+    'shows it only after its decision, within max_processing_ms',
+    { pace: { decidesAfterMs: 300, showsAfterMs: 2_500 }, declared: { max_processing_ms: 5_000 } },
+  ],
+  [
+    'declares no max_processing_ms and no expected_at, and shows it while its decision is still expected',
+    {
+      pace: { decidesAfterMs: 300, showsAfterMs: 2_500, isExpectedSaid: false },
+      declared: { max_processing_ms: null },
+    },
+  ],
+])('files formation, tax number and dissolution once with a registry that %s', async (_title, options) => {
+  await behindStranger(options, async (service, stranger) => {
+    const owner = await service.anonymous.signUp();
+    const company = await makeCompany(service, owner, { members: 1, constitution: FOUNDER_DISSOLVES });
+    (await dissolve(company)).ok();
+    await owner.until(company.id, 'Dissolved');
+    expect(await answered(service)).toEqual(TYPES.map((type) => ({ type, outcome: 'pending' })));
+    expect((await filings(service)).map(({ type, state }) => [type, state])).toEqual(
+      TYPES.map((type) => [type, 'accepted']),
+    );
+    expect(stranger.entries).toHaveLength(3);
+  });
+});
+
+it('leaves a filing that stays invisible to a person, after its time and two misses, and never sends it again', async () => {
+  const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
+  await behindStranger({ pace: never, declared: { max_processing_ms: 1_000 } }, async (service, stranger) => {
+    const owner = await service.anonymous.signUp();
+    const { id } = await owner.draft();
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+    await eventually(async () =>
+      expect(await filings(service)).toMatchObject([{ type: 'formation', state: 'needs_review' }]),
+    );
+    expect(await answered(service)).toEqual([{ type: 'formation', outcome: 'pending' }]);
+    const attempts = await service.sql<{ kind: string; outcome: string; sinceDeadlineMs: number }[]>`
+      select kind, outcome,
+        extract(epoch from finished_at - (select deadline_at from filings limit 1))::float8 * 1000 as "sinceDeadlineMs"
+      from filing_attempts where outcome <> 'too_late' order by ordinal`;
+    expect(attempts).toMatchObject([
+      { kind: 'send', outcome: 'pending' },
+      { kind: 'lookup', outcome: 'needs_review' },
+    ]);
+    // The processing time, the clock allowance of the tests, and the time between two looks.
+    expect(attempts[1]?.sinceDeadlineMs).toBeGreaterThanOrEqual(1_000 + 50 + 500);
+    expect(stranger.entries).toHaveLength(1);
+  });
+});
