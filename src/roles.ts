@@ -127,7 +127,7 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
     ...(config.simulatorOfficeHours && { officeHours: writeOfficeHours(config.simulatorOfficeHours) }),
     logger: createLogger(config.logLevel),
     clock: systemClock,
-    ...(config.registrySecret && { secret: config.registrySecret }),
+    ...(config.registrySecret && { secret: config.registrySecret, controlSecret: config.registrySecret }),
     ...(config.simulatorCallbackUrl && { callbackUrl: config.simulatorCallbackUrl }),
   });
   return { url: simulator.url, stop: simulator.close };

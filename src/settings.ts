@@ -254,7 +254,7 @@ export const SETTINGS = {
     registrySecret: sharedSecret({
       env: 'REGISTRY_SECRET',
       default: undefined,
-      doc: 'Signs what is sent to the registry, and its callbacks. Live mode needs one; the simulator gets one by itself. Without it nothing is signed and callbacks are not taken.',
+      doc: 'Signs what is sent to the registry, and its callbacks. Live mode needs one; with `npm start` the simulator gets one by itself. Without it nothing is signed, callbacks are not taken, and a simulator that runs alone takes no faults and no clock from the service.',
     }),
     registryTimeoutMs: integer({
       env: 'REGISTRY_TIMEOUT_MS',

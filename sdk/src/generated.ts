@@ -537,7 +537,7 @@ export type CreateSandboxFault = {
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** With `reject` only: a rejection code of this step. */
   code?: string;
-  /** How often; once where left out. */
+  /** How many requests meet it; default 1. */
   times?: number;
   /** How long, for kinds that wait. */
   seconds?: number;
@@ -1694,16 +1694,22 @@ export type SandboxClock = {
   offset_seconds: number;
 };
 
-/** What the registry simulator will do wrong to this account next. */
+/** A fault that the registry simulator applies to the next matching requests of this account. */
 export type SandboxFault = {
   /** Where it happens. */
   step: "name_check" | "state_filing" | "ein" | "dissolution";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
-  /** How often; once where left out. */
+  /** How many requests meet it; default 1. */
   times: number;
   seconds: number | null;
+};
+
+/** Faults that wait for requests of this account. */
+export type SandboxFaultList = {
+  /** In the order in which they are used up. */
+  data: Array<SandboxFault>;
 };
 
 /** A mail about the account. */
@@ -3354,6 +3360,28 @@ export abstract class Operations {
    */
   async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
     return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
+  }
+
+  /**
+   * List waiting faults.
+   *
+   * The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.
+   *
+   * Scope: `entities:write`.
+   */
+  async listSandboxFaults(options: CallOptions = {}): Promise<SandboxFaultList> {
+    return this.send({ operationId: 'list_sandbox_faults', method: 'GET', path: '/v1/sandbox/faults', answer: 'json', options }) as Promise<SandboxFaultList>;
+  }
+
+  /**
+   * Clear waiting faults.
+   *
+   * Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.
+   *
+   * Scope: `entities:write`.
+   */
+  async clearSandboxFaults(options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'clear_sandbox_faults', method: 'DELETE', path: '/v1/sandbox/faults', answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**

@@ -59,6 +59,12 @@ export function askedBy(rejectionCode: string): RequirementKind | null {
   return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;
 }
 
+/** The codes that the tax office gives, or those of a registry of companies. */
+export function rejectionCodesOf(office: 'tax' | 'registry'): RejectionCode[] {
+  const codes = Object.keys(REJECTION_CODES).filter(isRejectionCode);
+  return codes.filter((each) => each.startsWith('ein_') === (office === 'tax'));
+}
+
 export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }

@@ -99,7 +99,14 @@ import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/r
 import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionTemplates } from './routes/reference.ts';
 import { createRegistryCallback } from './routes/registry-callbacks.ts';
 import { resolveRequirement } from './routes/requirements.ts';
-import { advanceSandboxClock, createSandboxFault, getSandboxClock, listSandboxOutbox } from './routes/sandbox.ts';
+import {
+  advanceSandboxClock,
+  clearSandboxFaults,
+  createSandboxFault,
+  getSandboxClock,
+  listSandboxFaults,
+  listSandboxOutbox,
+} from './routes/sandbox.ts';
 import {
   createStatusLink,
   deleteStatusLink,
@@ -257,6 +264,8 @@ export const ROUTES: readonly Route[] = [
   createRegistryCallback,
   listSandboxOutbox,
   createSandboxFault,
+  listSandboxFaults,
+  clearSandboxFaults,
   getSandboxClock,
   advanceSandboxClock,
   listOperatorOutbox,

@@ -1,21 +1,39 @@
+import { contentDigest, signRequest } from '../domain/http-signature.ts';
 import { AppError } from '../errors.ts';
+import type { HttpDeps } from './route.ts';
 
 /** The simulator runs beside us; what it does not say soon it does not say at all. */
 const ANSWERED_WITHIN_MS = 2_000;
 
-/** Asks the registry simulator to behave differently. Its refusal of the request becomes ours. */
-export async function controlSimulator(simulatorUrl: string, path: '/control/faults' | '/control/clock', body: object) {
-  const response = await fetch(simulatorUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+type Order = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: '/control/faults' | '/control/clock';
+  query?: Record<string, string>;
+  body?: object;
+};
+
+/** Gives the registry simulator a signed order. Its refusal becomes ours; 404 where no simulator files. */
+export async function controlSimulator(deps: HttpDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
+  const { simulatorUrl, registrySecret, clock } = deps;
+  if (simulatorUrl === null || registrySecret === null) {
+    throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+  }
+  const target = `${path}?${new URLSearchParams(query)}`;
+  const text = body === undefined ? null : JSON.stringify(body);
+  const headers: Record<string, string> =
+    text === null ? {} : { 'content-type': 'application/json', 'content-digest': contentDigest(text) };
+  const response = await fetch(simulatorUrl + target, {
+    method,
+    headers: { ...headers, ...signRequest({ method, target, headers }, registrySecret, clock.now()) },
+    body: text,
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   }).catch((cause: unknown) => silent(cause));
-  const answer = (await response.json().catch(silent)) as { detail?: string };
-  if (response.ok) return;
-  if (response.status === 422) throw new AppError('validation_failed', { detail: answer.detail ?? 'Not possible.' });
-  throw silent(new Error(`the simulator answered ${response.status}`));
+  const answer: unknown = await response.json().catch(silent);
+  if (response.ok) return answer;
+  const { detail = 'Not possible.' } = answer as { detail?: string };
+  if (response.status === 422) throw new AppError('validation_failed', { detail });
+  throw silent(new Error(`the simulator answered ${response.status}: ${detail}`));
 }
 
 function silent(cause: unknown): never {

@@ -28,7 +28,7 @@ const Code = Type.String({
   description: 'With `reject` only: a rejection code of this step.',
   examples: ['name_not_distinguishable'],
 });
-const Times = Type.Integer({ minimum: 1, maximum: 1_000, description: 'How often; once where left out.' });
+const Times = Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many requests meet it; default 1.' });
 const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'How long, for kinds that wait.' });
 
 export const CreateSandboxFault = Type.Object(
@@ -40,9 +40,14 @@ export const SandboxFault = Type.Object(
   { ...fault, code: Nullable(Code), times: Times, seconds: Nullable(Seconds) },
   {
     $id: 'SandboxFault',
-    description: 'What the registry simulator will do wrong to this account next.',
+    description: 'A fault that the registry simulator applies to the next matching requests of this account.',
     examples: [{ step: 'state_filing', kind: 'lost_answer', code: null, times: 1, seconds: null }],
   },
+);
+
+export const SandboxFaultList = Type.Object(
+  { data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are used up.' }) },
+  { $id: 'SandboxFaultList', description: 'Faults that wait for requests of this account.' },
 );
 
 export const AdvanceSandboxClock = Type.Object(

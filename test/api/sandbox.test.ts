@@ -3,6 +3,7 @@ import { FAULT_KINDS as KINDS, FAULT_STEPS as STEPS } from '../../src/registry/s
 import { FAULT_KINDS, FAULT_STEPS } from '../../src/schema/sandbox.ts';
 import { MAX_OFFSET_SECONDS } from '../../src/store/business-clock.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 const FAULTS = '/v1/sandbox/faults';
@@ -58,11 +59,49 @@ describe('faults', () => {
     expect(problem.detail).toBe('A name check enters nothing, so nothing twice.');
   });
 
+  it('name the codes that a step allows when given another', async () => {
+    const account = await service.anonymous.signUp();
+    const fault = (step: string, code: string) =>
+      account
+        .call('POST', FAULTS, { body: { step, kind: 'reject', code } })
+        .then((answer) => answer.refused('validation_failed'));
+    const registry = await fault('state_filing', 'name_taken');
+    expect(registry.errors).toMatchObject([{ pointer: '/code', code: 'unknown_code' }]);
+    expect(registry.detail).toMatch(
+      /^"name_taken" is not a code of the step state_filing\. Allowed: name_not_distinguishable, .*registry_other\.$/,
+    );
+    const tax = await fault('ein', 'name_not_distinguishable');
+    expect(tax.detail).toMatch(
+      /^"name_not_distinguishable" is not a code of the step ein\. Allowed: ein_name_conflict, .*ein_other\.$/,
+    );
+  });
+
+  it('are listed in the order of their use with what is left of them, and cleared, each account its own', async () => {
+    const [ada, eve] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
+    const faults = async (account: Account) => (await account.call('GET', FAULTS)).ok<{ data: object[] }>().data;
+    const given = [
+      { step: 'state_filing', kind: 'closed', times: 2 },
+      { step: 'ein', kind: 'reject', code: 'ein_daily_limit' },
+    ];
+    for (const body of given) (await ada.call('POST', FAULTS, { body })).ok(201);
+    (await eve.call('POST', FAULTS, { body: given[0] })).ok(201);
+    const shown = { code: null, seconds: null, times: 1 };
+    expect(await faults(ada)).toEqual(given.map((fault) => ({ ...shown, ...fault })));
+    await start(ada);
+    await eventually(async () => expect(await faults(ada)).toHaveLength(1));
+    (await ada.call('DELETE', FAULTS)).ok<undefined>(204);
+    (await ada.call('DELETE', FAULTS)).ok<undefined>(204);
+    expect(await faults(ada)).toEqual([]);
+    expect(await faults(eve)).toHaveLength(1);
+  });
+
   it('are not there where another registry files', async () => {
     const other = await startService({ registryUrl: 'http://127.0.0.1:9', worker: false });
     try {
       const account = await other.anonymous.signUp();
       (await account.call('POST', FAULTS, { body: { step: 'ein', kind: 'reject' } })).refused('route_not_found');
+      (await account.call('GET', FAULTS)).refused('route_not_found');
+      (await account.call('DELETE', FAULTS)).refused('route_not_found');
       (await account.call('GET', CLOCK)).ok();
     } finally {
       await other.stop();

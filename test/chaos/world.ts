@@ -16,6 +16,7 @@ import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
 import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
+import { order } from '../simulator/control.ts';
 import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
@@ -137,9 +138,7 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
     startWorker: (flags = {}) => startWorker(env, flags, own),
     startApi: (flags = {}) => startApi(env, flags, own),
     fault: async (request) => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify(request);
-      const answer = await fetch(`${registryUrl}/control/faults`, { method: 'POST', headers, body });
+      const answer = await order(registryUrl, '/control/faults', request);
       if (answer.status !== 201) throw new Error(`fault not taken: ${await answer.text()}`);
     },
     register: () => wholeRegister(registryUrl),

@@ -19,6 +19,7 @@ import type { Resolve } from '../../src/webhooks/connect.ts';
 import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
+import { order } from '../simulator/control.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
@@ -172,7 +173,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       tokenKeys: deps.tokenKeys,
       sql,
       databaseUrl,
-      registry: registryAt(registryUrl),
+      registry: registryAt(registryUrl, simulator.controlSecret),
       stopWorker,
       stop,
     };
@@ -221,6 +222,7 @@ function registryOptions(pace: number, secret: string): RegistryOptions {
     logger: createLogger('silent'),
     clock: systemClock,
     secret: Buffer.from(secret, 'base64'),
+    controlSecret: Buffer.from(secret, 'base64'),
   };
 }
 
@@ -258,14 +260,10 @@ async function insertKey(
   );
 }
 
-function registryAt(url: string): TestService['registry'] {
+function registryAt(url: string, secret: Uint8Array | undefined): TestService['registry'] {
   return {
     async fault(request) {
-      const response = await fetch(`${url}/control/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      });
+      const response = await order(url, '/control/faults', request, secret);
       if (response.status !== 201) throw new Error(`No fault: ${await response.text()}`);
       await response.body?.cancel();
     },

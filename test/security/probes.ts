@@ -184,6 +184,8 @@ export const PROBES: Record<string, CallOptions> = {
   create_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
   list_sandbox_outbox: {},
   create_sandbox_fault: { body: { step: 'ein', kind: 'delay', seconds: 0 } },
+  list_sandbox_faults: {},
+  clear_sandbox_faults: {},
   get_sandbox_clock: {},
   advance_sandbox_clock: { body: { seconds: 1 } },
   list_operator_outbox: {},

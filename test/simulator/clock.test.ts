@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
+import { order } from './control.ts';
 import { formation, type RegistryClient, withSimulator } from './fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
 async function advance({ baseUrl }: RegistryClient, filer: string, offset_ms: number): Promise<unknown> {
-  const response = await fetch(`${baseUrl}/control/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ filer, offset_ms }),
-  });
-  return response.json();
+  return (await order(baseUrl, '/control/clock', { filer, offset_ms })).json();
 }
 
 it("decides what is pending for one filer by that filer's clock, and dates it so", async () => {

@@ -22,6 +22,7 @@ import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { createEmptyDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { CONTROL_SECRET, order } from './control.ts';
 
 /** A clock the test moves; it also moves by itself, as a wall clock does. */
 export function movableClock(): Clock & { advance(ms: number): void } {
@@ -49,6 +50,7 @@ export const simulatorDefaults = {
   maxProcessingMs: 1_000,
   logger: createLogger('silent'),
   clock: systemClock,
+  controlSecret: CONTROL_SECRET,
 } as const satisfies Omit<SimulatorOptions, 'databaseUrl'>;
 
 /** Starts a simulator on a database of its own, gives it to the test, and cleans both up. */
@@ -178,11 +180,7 @@ export function registryClient(baseUrl: string, clock: Clock) {
     },
 
     async fault(request: FaultRequest): Promise<number> {
-      const response = await fetch(`${baseUrl}/control/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      });
+      const response = await order(baseUrl, '/control/faults', request);
       await response.body?.cancel();
       return response.status;
     },

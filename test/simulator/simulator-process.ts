@@ -1,6 +1,7 @@
 import { systemClock } from '../../src/clock.ts';
 import { createLogger } from '../../src/log.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { CONTROL_SECRET } from './control.ts';
 
 /** A simulator as a process of its own, to be killed: takes a database URL and options, prints where it listens. */
 const [databaseUrl = '', options = '{}'] = process.argv.slice(2);
@@ -16,6 +17,7 @@ const simulator = await startSimulator({
   maxProcessingMs: 1_000,
   logger: createLogger('silent'),
   clock: systemClock,
+  controlSecret: CONTROL_SECRET,
   ...(JSON.parse(options) as Partial<SimulatorOptions>),
 });
 process.once('SIGTERM', () => void simulator.close());

@@ -1,6 +1,14 @@
+import type { Static } from 'typebox';
+import { rejectionCodesOf } from '../../domain/rejection.ts';
 import { AppError } from '../../errors.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../schema/mail.ts';
-import { AdvanceSandboxClock, CreateSandboxFault, SandboxClock, SandboxFault } from '../../schema/sandbox.ts';
+import {
+  AdvanceSandboxClock,
+  CreateSandboxFault,
+  SandboxClock,
+  SandboxFault,
+  SandboxFaultList,
+} from '../../schema/sandbox.ts';
 import { advanceClock, findClockOffset } from '../../store/business-clock.ts';
 import { expediteAccount } from '../../store/expedite.ts';
 import { idempotent } from '../../store/idempotency.ts';
@@ -51,17 +59,56 @@ export const createSandboxFault = accountRoute({
   responses: { 201: { description: 'It waits for the next request that fits.', schema: SandboxFault } },
   errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
   handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
-    const { simulatorUrl } = deps;
-    if (simulatorUrl === null)
-      throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+    requireSimulator(deps);
+    refuseUnknownCode(body);
     const { step, kind, code = null, times = 1, seconds = null } = body;
     const make = async () => {
-      await controlSimulator(simulatorUrl, '/control/faults', { filer: accountId, ...body });
+      await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
       return json(201, { step, kind, code, times, seconds });
     };
     if (idempotencyKey === null) return make();
     // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
     return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, make));
+  },
+});
+
+export const listSandboxFaults = accountRoute({
+  operationId: 'list_sandbox_faults',
+  method: 'GET',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'List waiting faults',
+  description:
+    'The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.',
+  scope: 'entities:write',
+  responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
+  errors: ['route_not_found'],
+  handler: async ({ deps, accountId }) => {
+    requireSimulator(deps);
+    const order = { method: 'GET', path: '/control/faults', query: { filer: accountId } } as const;
+    return json(200, (await controlSimulator(deps, order)) as object);
+  },
+});
+
+export const clearSandboxFaults = accountRoute({
+  operationId: 'clear_sandbox_faults',
+  method: 'DELETE',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'Clear waiting faults',
+  description:
+    'Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.',
+  scope: 'entities:write',
+  responses: { 204: { description: 'No fault waits.' } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, actor, accountId, idempotencyKey }) => {
+    requireSimulator(deps);
+    const clear = async () => {
+      await controlSimulator(deps, { method: 'DELETE', path: '/control/faults', query: { filer: accountId } });
+      return { status: 204, headers: {}, body: '' };
+    };
+    if (idempotencyKey === null) return clear();
+    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, clear));
   },
 });
 
@@ -109,7 +156,7 @@ export const advanceSandboxClock = accountRoute({
     // After the commit, and what holds now instead of what this call added: so a replay repairs what a failure left.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
-      await controlSimulator(deps.simulatorUrl, '/control/clock', { filer: accountId, offset_ms });
+      await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });
     }
     await write(deps.store, actor, (tx) => expediteAccount(tx, accountId));
     return reply;
@@ -118,6 +165,22 @@ export const advanceSandboxClock = accountRoute({
 
 function requireSandbox({ store }: HttpDeps): void {
   if (store.livemode) throw new AppError('route_not_found', { detail: 'A live service has no sandbox.' });
+}
+
+function requireSimulator({ simulatorUrl }: HttpDeps): void {
+  if (simulatorUrl === null) throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+}
+
+/** The simulator would refuse it as well; here the answer can name what is allowed. */
+function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
+  if (code === undefined || step === 'name_check') return;
+  const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
+  if (allowed.some((each) => each === code)) return;
+  const message = `${JSON.stringify(code)} is not a code of the step ${step}. Allowed: ${allowed.join(', ')}.`;
+  throw new AppError('validation_failed', {
+    detail: message,
+    problems: [{ pointer: '/code', code: 'unknown_code', message }],
+  });
 }
 
 function clockBody({ clock }: HttpDeps, offsetSeconds: number) {

@@ -24,9 +24,10 @@ import {
 import { advanceClock } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerSubmission, breakConnection } from './deliver.ts';
-import { ClockRequest, FaultRequest } from './fault-kinds.ts';
-import { insertFault } from './faults.ts';
+import { ClockRequest, FaultRequest, FilerQuery } from './fault-kinds.ts';
+import { clearFaults, insertFault, listFaults } from './faults.ts';
 import { answerNameCheck } from './name-check.ts';
+import { isOwnHost } from './own-host.ts';
 import { problemOf, toRefusal } from './problems.ts';
 import { capabilities, findByReference, findFilings, registerPage } from './queries.ts';
 import { requireSignature } from './signatures.ts';
@@ -58,6 +59,10 @@ export function createApp(context: SimulatorContext) {
   app.setNotFoundHandler(() => {
     throw new AppError('route_not_found', { detail: 'See GET /capabilities and the protocol document.' });
   });
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isOwnHost(headers.host, context.options.host)) return;
+    throw new AppError('not_permitted', { detail: 'The simulator is reached as localhost, or at its address.' });
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     request.log.info(
@@ -66,25 +71,40 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
-  // A scope of its own: what is the protocol's has to be signed, what only a simulator has is for whoever runs it.
+  // Scopes of their own: the protocol is signed where there is a secret; orders are signed always.
   void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
+  void app.register(async (own) => addControl(own.withTypeProvider<TypeBoxTypeProvider>(), context));
 
   app.get('/health', async () => {
     await context.sql`select 1`;
     return { status: 'ok' };
   });
+  // Readable without a signature: nothing in the register of a rehearsal has a legal effect.
   app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
     registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
   );
-  app.post('/control/faults', { schema: { body: FaultRequest } }, async (request, reply) =>
-    reply.code(201).send(await insertFault(context.sql, request.body, context.clock.now())),
-  );
-  app.post('/control/clock', { schema: { body: ClockRequest } }, (request) => advanceClock(context, request.body));
   return app;
 }
 
+/** How the service orders faults and clocks. Whoever can do that changes what accounts see, so it takes the secret. */
+function addControl(app: App, context: SimulatorContext): void {
+  const { sql, clock, options } = context;
+  requireSignature(app, options.controlSecret ?? null, clock);
+  app.post('/control/faults', { schema: { body: FaultRequest } }, async (request, reply) =>
+    reply.code(201).send(await insertFault(sql, request.body, clock.now())),
+  );
+  app.get('/control/faults', { schema: { querystring: FilerQuery } }, async (request) => ({
+    data: await listFaults(sql, request.query.filer),
+  }));
+  app.delete('/control/faults', { schema: { querystring: FilerQuery } }, async (request) => ({
+    cleared: await clearFaults(sql, request.query.filer),
+  }));
+  app.post('/control/clock', { schema: { body: ClockRequest } }, (request) => advanceClock(context, request.body));
+}
+
 function addProtocol(app: App, context: SimulatorContext): void {
-  requireSignature(app, context);
+  const { options, clock } = context;
+  if (options.secret !== undefined) requireSignature(app, options.secret, clock);
   app.get('/capabilities', () => capabilities(context));
   app.post('/filings', { schema: { headers: SubmissionHeaders, body: FilingPacket } }, (request, reply) =>
     answerSubmission(context, request, reply, filingSubmission(request.headers, request.body)),

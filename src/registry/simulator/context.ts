@@ -25,6 +25,8 @@ export type SimulatorOptions = {
   officeHours?: OfficeHours;
   /** What callers of the protocol have to sign with, and callbacks are signed with; absent: nobody signs. */
   secret?: Uint8Array;
+  /** What orders (`/control/…`) have to be signed with; absent: nobody can give any. */
+  controlSecret?: Uint8Array;
   /** Where it tells that an entry was decided; set once the other side listens. */
   callbackUrl?: string;
   /** Makes the draws repeatable. */

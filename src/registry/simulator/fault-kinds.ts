@@ -42,6 +42,12 @@ export const FaultRequest = Type.Object(
 );
 export type FaultRequest = Static<typeof FaultRequest>;
 
+/** Whose faults. */
+export const FilerQuery = Type.Object(
+  { filer: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+
 export const ClockRequest = Type.Object(
   {
     filer: Type.String({ minLength: 1, maxLength: 200 }),

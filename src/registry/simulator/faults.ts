@@ -24,6 +24,30 @@ export async function insertFault(sql: postgres.Sql, request: FaultRequest, now:
   return row;
 }
 
+/** More than a rehearsal needs to see at once. */
+const LISTED_FAULTS = 100;
+
+type WaitingFault = {
+  step: FaultStep;
+  kind: FaultKind;
+  code: RejectionCode | null;
+  times: number;
+  seconds: number | null;
+};
+
+/** What a filer's next requests will meet, in that order; `times`: what is left. */
+export function listFaults(sql: postgres.Sql, filer: string): Promise<WaitingFault[]> {
+  return sql<WaitingFault[]>`
+    select step, kind, code, remaining as times, seconds from faults
+    where filer = ${filer} and remaining > 0 order by id limit ${LISTED_FAULTS}`;
+}
+
+/** Forgets them, and answers how many there were. What has begun goes on. */
+export async function clearFaults(sql: postgres.Sql, filer: string): Promise<number> {
+  const { count } = await sql`update faults set remaining = 0 where filer = ${filer} and remaining > 0`;
+  return count;
+}
+
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
 
 /**

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import { isDigestOf, signatureProblem } from '../signer.ts';
-import type { SimulatorContext } from './context.ts';
 
-/** Refuses what is not signed with the secret, before anything of it is looked at; without a secret nobody signs. */
+/** Refuses what is not signed with the secret, before anything of it is looked at. Null: nobody can sign. */
 export function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
-  { options: { secret }, clock }: SimulatorContext,
+  secret: Uint8Array | null,
+  clock: Clock,
 ): void {
-  if (secret === undefined) return;
   app.addHook('onRequest', async ({ method, headers, raw }) => {
+    if (secret === null) {
+      throw new AppError('unauthenticated', {
+        detail: 'Set the same REGISTRY_SECRET for the simulator and the service.',
+      });
+    }
     const problem = signatureProblem({ method, target: raw.url ?? '', headers }, secret, clock.now());
     if (problem !== null) throw new AppError('unauthenticated', { detail: problem });
   });
