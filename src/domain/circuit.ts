@@ -10,9 +10,9 @@ export type Circuit = {
 export const CLOSED: Circuit = { failures: 0, openUntilMs: 0, isProbing: false };
 
 /** A single lost answer says nothing about the registry; so many in a row do. */
-const FAILURES_TO_OPEN = 5;
+export const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+export const LONGEST_PAUSE_MS = 30_000;
 
 function isOpen({ failures }: Circuit): boolean {
   return failures >= FAILURES_TO_OPEN;

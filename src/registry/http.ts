@@ -10,14 +10,14 @@ import { readRejection } from './rejection.ts';
 import type { Signer } from './signer.ts';
 
 /** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
-const CAPABILITIES_KEPT_MS = 60_000;
+export const CAPABILITIES_KEPT_MS = 60_000;
 /**
  * Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again.
  * 401: our secret or our clock is wrong, until somebody puts it right.
  */
-const TRY_LATER = new Set([401, 408, 425, 429]);
+export const TRY_LATER = new Set([401, 408, 425, 429]);
 /** Look-ups and name checks are quick or not worth waiting for; `POST` has its own deadline. */
-const LOOKUP_TIMEOUT_MS = 5_000;
+export const LOOKUP_TIMEOUT_MS = 5_000;
 
 type Options = {
   baseUrl: string;

@@ -16,7 +16,7 @@ import {
   ProblemAnswer,
   type TaxNumberPacket,
 } from '../../src/registry/protocol.ts';
-import { EXAMPLE_DISSOLUTION, EXAMPLE_PACKET } from '../../src/registry/protocol-openapi.ts';
+import { AnswerToWrite, EXAMPLE_DISSOLUTION, EXAMPLE_PACKET } from '../../src/registry/protocol-openapi.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
@@ -149,7 +149,10 @@ export function registryClient(baseUrl: string, clock: Clock) {
       if (response === undefined) return { outcome: 'broken' };
       const body: unknown = await response.json().catch(() => undefined);
       if (body === undefined) return { outcome: 'unreadable' };
-      if (response.status === 202) return { outcome: 'answer', answer: Value.Parse(FilingAnswer, body) };
+      if (response.status === 202) {
+        expect(Value.Errors(AnswerToWrite, body)).toEqual([]);
+        return { outcome: 'answer', answer: Value.Parse(FilingAnswer, body) };
+      }
       const { status } = response;
       const retryAfter = response.headers.get('retry-after');
       return { outcome: 'problem', status, problem: Value.Parse(ProblemAnswer, body), retryAfter };
