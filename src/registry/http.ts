@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
-import type { Capabilities, LookupOutcome, RegistryAnswer } from '../domain/filing.ts';
+import type { Capabilities, LookupOutcome, RegistryAnswer, SendOutcome } from '../domain/filing.ts';
 import { REDACTED } from '../domain/personal-tax-number.ts';
 import type { CapabilitiesOutcome, LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { type Exchange, exchange } from './exchange.ts';
@@ -58,29 +58,7 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
       return nameOutcome(answer.value, promises, normalizedName, jurisdiction);
     },
 
-    async submit(submission) {
-      const answer = await exchange({
-        method: 'POST',
-        url: baseUrl + pathOf(submission.type),
-        headers: {
-          'idempotency-key': submission.reference,
-          'filing-deadline': submission.deadlineAt.toISOString(),
-        },
-        body: submission.packet,
-        timeoutMs: submission.timeoutMs,
-        expect: { status: 202, schema: protocol.FilingAnswer },
-        signer,
-        now: clock.now(),
-      });
-      if (answer.kind === 'refused') return { kind: 'not_sent', ...notTaken(answer) };
-      if (answer.kind === 'declined') {
-        return { kind: TRY_LATER.has(answer.status) ? 'not_sent' : 'declined', ...notTaken(answer) };
-      }
-      if (answer.kind === 'unclear') return { kind: 'unknown', ...notTaken(answer) };
-      if (answer.value.reference !== submission.reference)
-        return { kind: 'unknown', reason: 'answer for another filing', wasReached: true };
-      return { kind: 'answered', answer: fromAnswer(answer.value, submission.type) };
-    },
+    submit: (submission) => submit(options, submission),
 
     async lookup(query): Promise<LookupOutcome> {
       const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, protocol.FilingAnswerList);
@@ -93,6 +71,30 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
   function get<S extends TSchema>(path: string, schema: S) {
     return getJson(path, schema, { baseUrl, signer, clock, lookupTimeoutMs });
   }
+}
+
+async function submit({ baseUrl, signer, clock }: Options, submission: Submission): Promise<SendOutcome> {
+  const answer = await exchange({
+    method: 'POST',
+    url: baseUrl + pathOf(submission.type),
+    headers: {
+      'idempotency-key': submission.reference,
+      'filing-deadline': submission.deadlineAt.toISOString(),
+    },
+    body: submission.packet,
+    timeoutMs: submission.timeoutMs,
+    expect: { status: 202, schema: protocol.FilingAnswer },
+    signer,
+    now: clock.now(),
+  });
+  if (answer.kind === 'refused') return { kind: 'not_sent', ...notTaken(answer) };
+  if (answer.kind === 'declined') {
+    return { kind: TRY_LATER.has(answer.status) ? 'not_sent' : 'declined', ...notTaken(answer) };
+  }
+  if (answer.kind === 'unclear') return { kind: 'unknown', ...notTaken(answer) };
+  if (answer.value.reference !== submission.reference)
+    return { kind: 'unknown', reason: 'answer for another filing', wasReached: true };
+  return { kind: 'answered', answer: fromAnswer(answer.value, submission.type) };
 }
 
 type Unanswered = Exclude<Exchange<unknown>, { kind: 'answer' }>;

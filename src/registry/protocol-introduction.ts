@@ -71,7 +71,7 @@ A submission is answered with 202, \`Content-Type: application/json\`, and a sta
 - \`pending\`: recorded, not decided. Add \`expected_at\` if you can. The sender looks it up at that moment, or else again and
   again, once a minute at least; with \`channel\` \`paper\` and \`expected_at\`, once an hour until then.
 - \`accepted\`: requires \`number\` and \`filed_at\`; add \`evidence\`. Final. Never invent a number.
-- \`rejected\`: requires \`rejection\` with \`code\`, \`message\` and \`retryable\`. Final for this reference; a corrected filing comes
+- \`rejected\`: requires \`rejection\`, and in it \`code\`, \`message\` and \`retryable\`. Final for this reference; a corrected filing comes
   under a new one.
 - \`too_late\`: see above. Nothing is recorded under it, so it never appears in a look-up.
 
@@ -125,7 +125,7 @@ By name, the sender asks only after a look-up by reference has found nothing whi
 opened the filing, and entries under references that it knows from other filings do not count.
 
 ## Names
-\`available\` or \`taken\`, with all that stands in the way in \`conflicts\`. A name check holds nothing. \`available\` with conflicts,
+\`available\` or \`taken\`, with all that stands in the way in \`conflicts\`. A name check holds nothing. \`available\` together with conflicts,
 or for another name than the one asked, is not believed.
 
 ## Dissolutions
