@@ -3,6 +3,7 @@ import type { EntityState } from './entity.ts';
 import type { FilingType } from './filing.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { JurisdictionPack } from './jurisdictions/pack.ts';
+import { type MailText, mailLines, mailText } from './mail-text.ts';
 import type { Asked } from './requirement.ts';
 
 /** What a person may answer. The database repeats the list as a CHECK. */
@@ -90,28 +91,32 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required';
 }
 
-const MAILS: Readonly<Record<AttestedType, (legalName: string) => [string, string]>> = {
+const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailText[]>> = {
   formation: (legalName) => [
-    `You are named as the organizer of ${legalName}.`,
-    'Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.',
+    mailText`You are named as the organizer of ${legalName}.`,
+    mailText`Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.`,
   ],
   dissolution: (legalName) => [
-    `The members of ${legalName} have decided to dissolve it, and you are asked to sign for it.`,
-    'Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.',
+    mailText`The members of ${legalName} have decided to dissolve it, and you are asked to sign for it.`,
+    mailText`Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.`,
   ],
 };
 
 /** What asks a person to sign. */
-export function attestationMail(type: AttestedType, legalName: string, url: string): { subject: string; text: string } {
-  const text = [
+export function attestationMail(
+  type: AttestedType,
+  legalName: string,
+  url: string,
+): { subject: MailText; text: MailText } {
+  const text = mailLines([
     ...MAILS[type](legalName),
-    '',
-    'Open this page to read it, and to sign or decline. The link works once, for seven days:',
-    '',
-    url,
-    '',
-    'If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.',
-    '',
-  ].join('\n');
-  return { subject: `Your signature for ${legalName}`, text };
+    mailText``,
+    mailText`Open this page to read it, and to sign or decline. The link works once, for seven days:`,
+    mailText``,
+    mailText`${{ own: url }}`,
+    mailText``,
+    mailText`If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.`,
+    mailText``,
+  ]);
+  return { subject: mailText`Your signature for ${legalName}`, text };
 }

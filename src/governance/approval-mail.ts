@@ -1,3 +1,5 @@
+import { mailLines, mailText } from '../domain/mail-text.ts';
+
 /** What a contact is told who has to approve a proposal before it is voted on. */
 export function approvalMail({
   name,
@@ -11,20 +13,20 @@ export function approvalMail({
   url: string;
 }) {
   return {
-    subject: `Your approval is needed: ${company}`,
-    text: [
-      `${name},`,
-      '',
-      `The constitution of ${company} names you as a person who decides whether this goes to a vote:`,
-      '',
-      `  ${title}`,
-      '',
-      'This page shows what is proposed, and takes your answer. The link works once, for seven days, and is for you alone:',
-      '',
-      url,
-      '',
-      'If you do nothing, nothing happens: without your approval there is no vote. Do not pass the link on.',
-      '',
-    ].join('\n'),
+    subject: mailText`Your approval is needed: ${company}`,
+    text: mailLines([
+      mailText`${name},`,
+      mailText``,
+      mailText`The constitution of ${company} names you as a person who decides whether this goes to a vote:`,
+      mailText``,
+      mailText`  ${title}`,
+      mailText``,
+      mailText`This page shows what is proposed, and takes your answer. The link works once, for seven days, and is for you alone:`,
+      mailText``,
+      mailText`${{ own: url }}`,
+      mailText``,
+      mailText`If you do nothing, nothing happens: without your approval there is no vote. Do not pass the link on.`,
+      mailText``,
+    ]),
   };
 }

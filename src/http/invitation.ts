@@ -1,5 +1,6 @@
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import { ratePolicy } from '../domain/gcra.ts';
+import { mailLines, mailText } from '../domain/mail-text.ts';
 import { bindingHolds, boundTo, publicKeyOf } from '../domain/member-binding.ts';
 import type { Scope } from '../domain/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -9,7 +10,7 @@ import { findConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/db.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { consumeLink, createLink, type Link } from '../store/link-tokens.ts';
-import { enqueueMail } from '../store/mails.ts';
+import { enqueueMail, type MailContent } from '../store/mails.ts';
 import { takeShared } from '../store/rate-limits.ts';
 import type { Tx } from '../store/write.ts';
 import { findMember } from './member-proof.ts';
@@ -55,7 +56,7 @@ export async function inviteMember(
     accountId,
     purpose: 'invitation',
     to: member.email,
-    content: { subject: `Your part in ${entity.legal_name}`, text: textOf(entity.legal_name, url), link: url },
+    content: invitationMail(entity.legal_name, url),
     expiresAt: link.expiresAt,
   });
   tx.record({
@@ -115,18 +116,19 @@ export async function acceptInvitation(
   return { offer, apiKey };
 }
 
-function textOf(company: string, url: string): string {
-  return [
-    `You are named as a member in the constitution of ${company}.`,
-    'You are invited to hold an API key of your own, to act in it as that member.',
-    '',
-    'Open this page to see what the key may do, and to accept. The link works once, for seven days:',
-    '',
-    url,
-    '',
-    'If you did not expect this, do nothing: no key is made without the link. Do not pass it on.',
-    '',
-  ].join('\n');
+export function invitationMail(company: string, url: string): MailContent {
+  const text = mailLines([
+    mailText`You are named as a member in the constitution of ${company}.`,
+    mailText`You are invited to hold an API key of your own, to act in it as that member.`,
+    mailText``,
+    mailText`Open this page to see what the key may do, and to accept. The link works once, for seven days:`,
+    mailText``,
+    mailText`${{ own: url }}`,
+    mailText``,
+    mailText`If you did not expect this, do nothing: no key is made without the link. Do not pass it on.`,
+    mailText``,
+  ]);
+  return { subject: mailText`Your part in ${company}`, text, link: url };
 }
 
 function keyMissing(): AppError {

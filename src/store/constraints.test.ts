@@ -7,7 +7,8 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
-import { MAIL_PURPOSES, MAIL_STATES } from './mails.ts';
+import { MAIL_PURPOSES } from '../domain/mail-kinds.ts';
+import { MAIL_STATES } from './mails.ts';
 
 /* Status never lies: whatever the code does, the database refuses a row that claims what it cannot show. */
 

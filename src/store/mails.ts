@@ -1,3 +1,5 @@
+import type { MailPurpose } from '../domain/mail-kinds.ts';
+import type { MailText } from '../domain/mail-text.ts';
 import type { Db } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { PagePosition } from './page.ts';
@@ -5,8 +7,6 @@ import type { Tx } from './write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-export const MAIL_PURPOSES = ['recovery', 'invitation', 'attestation', 'approval', 'webhook_disabled'] as const;
-export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
 /** A row of `mails`. */
 export type Mail = Claimed & {
@@ -24,7 +24,7 @@ export type Mail = Claimed & {
 };
 
 /** What a mail says. A secret link stands in the text as well; beside it, it can be blanked there. */
-export type MailContent = { subject: string; text: string; link: string | null };
+export type MailContent = { subject: MailText; text: MailText; link: string | null };
 
 export type Sealer = (plaintext: Uint8Array, label: string) => Uint8Array;
 

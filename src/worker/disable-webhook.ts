@@ -1,6 +1,7 @@
 import { WORKER } from '../domain/actor.ts';
+import { mailLines, mailText } from '../domain/mail-text.ts';
 import { findAccount } from '../store/accounts.ts';
-import { enqueueMail, type Sealer } from '../store/mails.ts';
+import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
 import { disableWebhookEndpoint, type WebhookEndpoint, webhookRecord } from '../store/webhook-endpoints.ts';
 import { type Store, write } from '../store/write.ts';
 
@@ -22,7 +23,7 @@ export async function disableEndpoint(
     });
     const account = await findAccount(tx.sql, accountId);
     if (!account?.email) return;
-    const content = { subject: 'A webhook endpoint was disabled', text: textOf(disabled, reason), link: null };
+    const content = webhookDisabledMail(disabled, reason);
     await enqueueMail(tx, seal, {
       accountId,
       purpose: 'webhook_disabled',
@@ -39,16 +40,20 @@ const WHY = {
   failing: 'Every message to it has failed for five days.',
 } as const;
 
-function textOf({ id, url }: WebhookEndpoint, reason: keyof typeof WHY): string {
-  return [
-    `Events are no longer sent to the webhook endpoint at ${new URL(url).origin}.`,
-    '',
-    WHY[reason],
-    '',
-    'No event is lost. Once the endpoint works again, enable it and have it get what it missed:',
-    '',
-    `PATCH /v1/webhook-endpoints/${id} {"status": "enabled"}`,
-    `POST /v1/webhook-endpoints/${id}/recover {"since": "<when it stopped>"}`,
-    '',
-  ].join('\n');
+export function webhookDisabledMail(
+  { id, url }: Pick<WebhookEndpoint, 'id' | 'url'>,
+  reason: keyof typeof WHY,
+): MailContent {
+  const text = mailLines([
+    mailText`Events are no longer sent to the webhook endpoint at ${new URL(url).origin}.`,
+    mailText``,
+    mailText`${{ own: WHY[reason] }}`,
+    mailText``,
+    mailText`No event is lost. Once the endpoint works again, enable it and have it get what it missed:`,
+    mailText``,
+    mailText`PATCH /v1/webhook-endpoints/${{ own: id }} {"status": "enabled"}`,
+    mailText`POST /v1/webhook-endpoints/${{ own: id }}/recover {"since": "<when it stopped>"}`,
+    mailText``,
+  ]);
+  return { subject: mailText`A webhook endpoint was disabled`, text, link: null };
 }

@@ -1,8 +1,9 @@
 import { WORKER } from '../domain/actor.ts';
 import { ratePolicy } from '../domain/gcra.ts';
+import { mailLines, mailText } from '../domain/mail-text.ts';
 import { listAccountsByEmail } from '../store/accounts.ts';
 import { createLink } from '../store/link-tokens.ts';
-import { deleteMail, lockClaimedMail, type Mail, writeMail } from '../store/mails.ts';
+import { deleteMail, lockClaimedMail, type Mail, type MailContent, writeMail } from '../store/mails.ts';
 import { takeShared } from '../store/rate-limits.ts';
 import { write } from '../store/write.ts';
 import type { MailDeps } from './mail.ts';
@@ -37,21 +38,22 @@ export async function writeRecoveryMail(deps: MailDeps, mail: Mail): Promise<voi
       accountId: accounts.length === 1 ? first.id : null,
       // The address the account gave, not the one that was asked about: they may differ in case.
       to: first.email,
-      content: { subject: 'A new API key for your account', text: textOf(url), link: url },
+      content: recoveryMail(url),
       expiresAt: link.expiresAt,
     });
   });
 }
 
-function textOf(url: string): string {
-  return [
-    'Somebody, probably you, asked for a new API key for the accounts of this e-mail address.',
-    '',
-    'Open this page to see what will happen, and to make the keys. The link works once, for one hour:',
-    '',
-    url,
-    '',
-    'If it was not you, do nothing: nothing changes without this link. Do not pass it on.',
-    '',
-  ].join('\n');
+export function recoveryMail(url: string): MailContent {
+  const text = mailLines([
+    mailText`Somebody, probably you, asked for a new API key for the accounts of this e-mail address.`,
+    mailText``,
+    mailText`Open this page to see what will happen, and to make the keys. The link works once, for one hour:`,
+    mailText``,
+    mailText`${{ own: url }}`,
+    mailText``,
+    mailText`If it was not you, do nothing: nothing changes without this link. Do not pass it on.`,
+    mailText``,
+  ]);
+  return { subject: mailText`A new API key for your account`, text, link: url };
 }

@@ -1,0 +1,17 @@
+/** Mail of one budget to an address never waits for mail of another. */
+export type MailBudget = 'recovery' | 'attestation' | 'other';
+
+/**
+ * Every kind of mail, and which budget of its address it is sent from. What a person needs to get back in, and what
+ * a filing waits for, cannot be held up by invitations that anybody's account can send.
+ */
+export const MAIL_KINDS = {
+  recovery: { budget: 'recovery' },
+  attestation: { budget: 'attestation' },
+  invitation: { budget: 'other' },
+  approval: { budget: 'other' },
+  webhook_disabled: { budget: 'other' },
+} as const satisfies Record<string, { budget: MailBudget }>;
+
+export type MailPurpose = keyof typeof MAIL_KINDS;
+export const MAIL_PURPOSES = Object.keys(MAIL_KINDS) as readonly MailPurpose[];

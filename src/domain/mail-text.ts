@@ -1,0 +1,52 @@
+/** A text of a mail. Only `mailText` and `mailLines` make one, so nothing that an account chose gets into a mail unquoted. */
+declare const checked: unique symbol;
+export type MailText = string & { readonly [checked]: true };
+
+/** What we put into a mail ourselves, such as its link. */
+export type Own = { own: string };
+
+/** Longer names and titles are cut: a mail is no place for a message of its own. */
+const MAX_LENGTH = 200;
+
+/** Control, direction and invisible characters, line and paragraph separators among them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu;
+/** What browsers read as the dot of a host name (UTS 46 §2.3). */
+const DOT = '[.。．｡]';
+const HOST_DOT = new RegExp(
+  `(?<=[\\p{L}\\p{M}\\p{N}_-])${DOT}(?=[\\p{L}\\p{M}])|(?<=\\d)${DOT}(?=\\d+${DOT}\\d)|(?<=${DOT}\\d+)${DOT}(?=\\d)`,
+  'gu',
+);
+const SCHEME = /(?<=[a-z][a-z0-9+.-]*)[:：](?=\S)/giu;
+
+/**
+ * Quotes what an account chose, as one line without anything that a mail program makes a link of: dots of host names,
+ * colons of schemes and at signs stand in brackets, as in `example[.]com`. It can be read, and not clicked.
+ */
+export function quoteInMail(text: string): string {
+  const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  const short = characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : line;
+  const unlinked = short
+    .replace(HOST_DOT, '[.]')
+    .replace(SCHEME, '[:]')
+    .replace(/[@＠]/gu, '[@]')
+    // A mail program links \\server\share and //server too.
+    .replace(/[\\＼]{2,}/gu, '\\')
+    .replace(/[/／]{2,}/gu, '/')
+    .replace(/[“”]/gu, '"');
+  return `“${unlinked}”`;
+}
+
+/** A tagged template: our words as they stand, everything put in quoted, unless it is our own. */
+export function mailText(words: TemplateStringsArray, ...values: readonly (string | Own)[]): MailText {
+  const text = words.map((word, at) => {
+    const value = values[at];
+    if (value === undefined) return word;
+    return word + (typeof value === 'string' ? quoteInMail(value) : value.own);
+  });
+  return text.join('') as MailText;
+}
+
+export function mailLines(lines: readonly MailText[]): MailText {
+  return lines.join('\n') as MailText;
+}

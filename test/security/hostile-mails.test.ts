@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { attestationMail } from '../../src/domain/attestation.ts';
+import type { MailPurpose } from '../../src/domain/mail-kinds.ts';
+import { approvalMail } from '../../src/governance/approval-mail.ts';
+import { invitationMail } from '../../src/http/invitation.ts';
+import type { MailContent } from '../../src/store/mails.ts';
+import { webhookDisabledMail } from '../../src/worker/disable-webhook.ts';
+import { recoveryMail } from '../../src/worker/recovery-mail.ts';
+
+/* Whatever an account calls itself, a mail that we send for it carries our words and our link, and no others. */
+
+const OURS = 'https://efs.example/link/abc';
+
+/** Every kind of mail with this text wherever the account chooses one. A new kind does not compile without its line. */
+const MAILS: Record<MailPurpose, (text: string) => Pick<MailContent, 'subject' | 'text'>[]> = {
+  recovery: () => [recoveryMail(OURS)],
+  attestation: (text) => [attestationMail('formation', text, OURS), attestationMail('dissolution', text, OURS)],
+  invitation: (text) => [invitationMail(text, OURS)],
+  approval: (text) => [approvalMail({ name: text, company: text, title: text, url: OURS })],
+  webhook_disabled: () => [webhookDisabledMail({ id: 'we_1', url: 'https://evil.example/hook' }, 'gone')],
+};
+
+const HOSTILE = [
+  'https://evil.example/pay',
+  'evil.example',
+  'www.evil.example/pay?now=1',
+  '[Pay here](http://evil.example)',
+  '<a href="http://evil.example">Pay</a>',
+  'pay@evil.example',
+  'Acme\r\nBcc: eve@evil.example\r\n\r\nPay at evil.example',
+  '\u202Eelpmaxe.live//:sptth',
+  'ev\u200Bil.example',
+  'evil。example',
+  '//evil.example',
+  '\\\\evil.example\\share',
+];
+
+/** What mail programs make a link of. */
+const LINK =
+  /[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|[\p{L}\p{N}_-]+[.。．｡]\p{L}{2,}|[^\s[\]]+@[^\s[\]]+|\b(?:mailto|tel|javascript):\S+|\\\\\S+/giu;
+
+describe.each(Object.entries(MAILS))('a mail of the kind %s', (_purpose, write) => {
+  it.each(HOSTILE)('has no link but ours with %j in it', (text) => {
+    for (const mail of write(text)) {
+      expect(mail.subject.match(LINK)).toBeNull();
+      expect(mail.text.replaceAll(OURS, '').match(LINK)).toBeNull();
+      expect(mail.subject).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(mail.text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    }
+  });
+
+  it('has as many lines with line feeds in the account’s text as without', () => {
+    const lines = (text: string) => write(text).map((mail) => mail.text.split('\n').length);
+    expect(lines('a\nb\r\n\r\nc')).toEqual(lines('a'));
+  });
+});
