@@ -1313,7 +1313,7 @@ export type Problem = {
   period_end?: string;
   subscription_status?: "active" | "past_due" | "canceled" | "incomplete";
   /** Why a payment by card failed. `authentication_required`: the bank asks the card holder (3-D Secure). */
-  reason?: "card_declined" | "authentication_required";
+  reason?: "declined" | "authentication_required";
   /** Of GET /health/ready, part by part. */
   checks?: Record<string, string>;
   /** The calls that lead on, in their order; absent where none does. */

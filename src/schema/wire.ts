@@ -83,7 +83,7 @@ export const ProblemDocument = Type.Object(
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
     reason: Type.Optional(
-      Type.Enum(['card_declined', 'authentication_required'], {
+      Type.Enum(['declined', 'authentication_required'], {
         description:
           'Why a payment by card failed. `authentication_required`: the bank asks the card holder (3-D Secure).',
       }),

@@ -60,7 +60,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
         ? 'The bank wants the card holder to confirm this payment (3-D Secure), and nothing changed. A person saves the card again at POST /v1/billing/portal, where the bank can ask; then send this again.'
         : 'The card was declined, and nothing changed. A person gives another one: POST /v1/billing/portal.',
       problem: null,
-      extra: { subscription_status: 'past_due', reason: needsHolder ? 'authentication_required' : 'card_declined' },
+      extra: { subscription_status: 'past_due', reason: needsHolder ? 'authentication_required' : 'declined' },
     };
   },
 };
