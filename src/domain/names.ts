@@ -9,6 +9,7 @@ export type NameProblem = {
     | 'name_empty'
     | 'name_wrong_designator'
     | 'name_character'
+    | 'name_invisible_character'
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
@@ -22,7 +23,11 @@ export type NameProblem = {
 };
 
 /** What makes a name no name of this form at all, so that not even a draft may bear it. */
-export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set(['name_empty', 'name_wrong_designator']);
+export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
+  'name_empty',
+  'name_wrong_designator',
+  'name_invisible_character',
+]);
 
 /** What is wrong with a name, all at once. A missing designator is not: `legalName` adds it. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
@@ -30,7 +35,8 @@ export function nameProblems(name: string, legalForm: LegalForm, pack: Jurisdict
   return [
     ...emptyName(name, pack),
     ...foreignDesignator(name, legalForm, pack),
-    ...wrongCharacters(name.trim(), pack),
+    ...invisibleCharacters(name, pack),
+    ...wrongCharacters(name.trim().replaceAll(INVISIBLE, ''), pack),
     ...restrictedWords(base, pack),
     ...paperOnly(name, base, pack),
   ];
@@ -52,6 +58,26 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   const { title, designators } = formRules(legalForm, pack);
   const message = `"${foreign.designator}" names another legal form. Leave it out; "${designators.value.standard}" is added for a ${title}.`;
   return [problem('name_wrong_designator', 'error', message, pack.names.foreignDesignators)];
+}
+
+/**
+ * What has no width and no ink (what turns the reading direction is refused everywhere, domain/text.ts): two names that differ by it alone look the same to everybody. A person's name may need
+ * it (joiners in Persian and Indic scripts); a filed name never does.
+ */
+const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
+
+function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
+  const places = [...name].flatMap((character, index) =>
+    character.search(INVISIBLE) === 0 ? [{ character, index }] : [],
+  );
+  if (places.length === 0) return [];
+  const listed = places.slice(0, 5).map(({ character, index }) => `${codePointOf(character)} at position ${index + 1}`);
+  const message = `The name contains invisible characters: ${listed.join(', ')}. Remove them, or type the name again.`;
+  return [problem('name_invisible_character', 'error', message, pack.names.characters)];
+}
+
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Letters that pass for Latin ones have words of their own: who sends them may not see what is wrong. */

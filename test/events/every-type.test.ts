@@ -169,7 +169,7 @@ async function overdue(): Promise<void> {
   expect(queue.data).toContainEqual(expect.objectContaining({ entity_id: ending, type: 'dissolution' }));
 }
 
-it('all of them, each as it is published', { timeout: 120_000 }, async () => {
+it('all of them, each as it is published', { timeout: 180_000 }, async () => {
   await keys();
   await goneEndpoint();
   await draftsThatChangeAndGo();

@@ -199,6 +199,21 @@ export const PROBLEMS: readonly ProblemGroup[] = [
   {
     jurisdiction: 'US-WY',
     form: 'llc',
+    codes: ['name_invisible_character'],
+    citation: 'Inferred: nobody can see these, so no register can tell the names apart',
+    names: [
+      'Heli\u200bos',
+      'Heli\u200cos',
+      'Heli\u200dos',
+      '\ufeffHelios',
+      'Heli\u00ados',
+      'Helios\u2060',
+      'Helios\u3164',
+    ],
+  },
+  {
+    jurisdiction: 'US-WY',
+    form: 'llc',
     codes: ['name_wrong_designator', 'name_restricted_word', 'name_paper_only'],
     citation: 'All of it at once',
     names: ['The First Bank Inc.', 'Trust & Bond Corp.'],

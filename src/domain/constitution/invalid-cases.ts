@@ -106,6 +106,11 @@ export const COMBINED: readonly Combined[] = [
     problems: ['text_forbidden_character /members/1/name 25:44', 'not_allowed /mode 5:7'],
   },
   {
+    title: 'a company whose name has characters that nobody sees',
+    changes: [['name: Helios Research', 'name: Heli\u200bos Research']],
+    problems: ['name_invisible_character /name 1:7'],
+  },
+  {
     title: 'two keys that stand twice',
     changes: [
       ['mode: hybrid', 'mode: hybrid\nmode: hybrid'],

@@ -143,6 +143,16 @@ describe('one constitution, one hash', () => {
   });
 });
 
+it('names of people may hold the joiners that their script needs; a company may not', () => {
+  const named = (person: string, company: string) =>
+    parseConstitution(FULL_YAML.replace('name: Bob', `name: "${person}"`).replace('Helios', company), 'yaml', sandbox);
+  expect(named('علی\u200cرضا', 'Helios').ok).toBe(true);
+  expect(named('Bob', 'Heli\u200dos')).toMatchObject({
+    ok: false,
+    problems: [{ code: 'name_invisible_character', message: expect.stringContaining('U+200D at position 5') }],
+  });
+});
+
 describe('all problems at once', () => {
   it('schema, text and rules report together, with line and column', () => {
     const yaml = FULL_YAML.replace('quorum: 0.4', 'quorum: 1.5')
