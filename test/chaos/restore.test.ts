@@ -13,6 +13,7 @@ import { type Account, account, anonymous, type CreatedAccount } from '../harnes
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
+import { requireNothingStuckIn } from '../harness/stuck-check.ts';
 
 /*
  * The database is restored from a backup that is older than what was filed. It believes that nothing was sent; the
@@ -119,6 +120,7 @@ it('every open filing is looked up before anything is sent, withdrawn or deleted
   expect(restored.ein).toBe(filed.ein);
   const { counts } = (await (await fetch(`${simulator.url}/register`)).json()) as { counts: object };
   expect(counts).toMatchObject({ formations: 1, tax_numbers: 1, entered_twice: 0 });
+  await requireNothingStuckIn(backup.url);
 });
 
 it('a file that is no checkpoint stops the start with one sentence', async () => {

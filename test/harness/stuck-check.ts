@@ -1,4 +1,4 @@
-import type { Reader } from '../../src/store/db.ts';
+import { openDb, type Reader } from '../../src/store/db.ts';
 import { listStuck } from '../../src/store/stuck.ts';
 import { eventually } from './eventually.ts';
 
@@ -12,6 +12,12 @@ export async function requireNothingStuck(sql: Reader, now = new Date()): Promis
   if (stuck.length === 0) return;
   const shown = stuck.slice(0, MAX_SHOWN).map((row) => JSON.stringify(row));
   throw new Error(`${stuck.length} companies or filings stand still:\n${shown.join('\n')}`);
+}
+
+/** The same of a database by its address. */
+export async function requireNothingStuckIn(databaseUrl: string): Promise<void> {
+  const sql = openDb(databaseUrl, { poolSize: 1, role: 'owner', applicationName: 'test' });
+  await requireNothingStuck(sql).finally(() => sql.end());
 }
 
 /** The moment to ask about where nobody notices what is late, so that nothing is. */

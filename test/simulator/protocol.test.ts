@@ -21,6 +21,13 @@ it('declares what it was started with, and is never live', async () => {
   });
 });
 
+it('shows no regular expression for a wrong parameter', async () => {
+  await withSimulator({}, async (client) => {
+    const response = await fetch(`${client.baseUrl}/register?limit=0`);
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/^querystring\/limit [a-z ]+\.$/) });
+  });
+});
+
 it('serves every operation of the protocol document', async () => {
   await withSimulator({}, async (client) => {
     for (const [path, operations] of Object.entries(registryProtocolDocument().paths)) {

@@ -14,11 +14,18 @@ export function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation !== undefined) {
     const code = error.validationContext === 'body' ? 'validation_failed' : 'invalid_parameter';
-    return new AppError(code, { detail: error.message });
+    return new AppError(code, { detail: inWords(error) });
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', { detail: error.message });
   return new AppError('internal', { detail: 'The registry failed; only a look-up tells what it did.', cause: error });
+}
+
+/** A regular expression is for programs. */
+function inWords({ message, validation, validationContext }: FastifyError): string {
+  const [first] = validation ?? [];
+  if (first?.keyword !== 'pattern') return message;
+  return `${validationContext}${first.instancePath} does not have the form that the protocol document describes.`;
 }
 
 export function problemOf({ code, status, detail }: AppError): ProblemAnswer {
