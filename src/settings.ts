@@ -16,6 +16,7 @@ import {
   url,
 } from './config-kinds.ts';
 import { BILLING_PROVIDERS } from './domain/billing/subscription.ts';
+import { SEALED } from './sealed.ts';
 
 /**
  * Every setting, once: reading, bounds, `.env.example` and `docs/configuration.md` all come from here.
@@ -175,7 +176,7 @@ export const SETTINGS = {
     dataKey: key({
       env: 'DATA_KEY',
       default: undefined,
-      doc: 'Seals private keys and personal data. Without it, one is generated into `DATA_DIR/secrets.json`.',
+      doc: `Seals with AES-256-GCM: ${Object.values(SEALED).join('; ')}. It seals nothing else: e-mail addresses of accounts and recipients, names and addresses in constitutions and filings, documents, evidence and events stand in the database as they are, so encrypt its disk and its backups. Without it, one is generated into \`DATA_DIR/secrets.json\`.`,
     }),
     dataKeyPrevious: key({
       env: 'DATA_KEY_PREVIOUS',

@@ -30,6 +30,7 @@ import { createHttpRegistry } from './registry/http.ts';
 import { createRegistryQuestions } from './registry/questions.ts';
 import { createSigner, type Signer } from './registry/signer.ts';
 import { seal, unseal } from './seal.ts';
+import type { SealLabel } from './sealed.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { openDb } from './store/db.ts';
 import { stampInstallation } from './store/installation.ts';
@@ -245,8 +246,8 @@ function linkSecrets(secrets: Secrets): LinkSecrets {
 
 function sealing(secrets: Secrets) {
   return {
-    seal: (plaintext: Uint8Array, label: string) => seal(secrets, plaintext, label),
-    unseal: (sealed: Uint8Array, label: string) => unseal(secrets, sealed, label),
+    seal: (plaintext: Uint8Array, label: SealLabel) => seal(secrets, plaintext, label),
+    unseal: (sealed: Uint8Array, label: SealLabel) => unseal(secrets, sealed, label),
     randomSeed: () => new Uint8Array(randomBytes(32)),
   };
 }

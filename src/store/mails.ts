@@ -1,5 +1,6 @@
 import type { MailPurpose } from '../domain/mail-kinds.ts';
 import type { MailText } from '../domain/mail-text.ts';
+import type { SealLabel } from '../sealed.ts';
 import type { Db } from './db.ts';
 import type { Claimed } from './due.ts';
 import type { PagePosition } from './page.ts';
@@ -26,7 +27,7 @@ export type Mail = Claimed & {
 /** What a mail says. A secret link stands in the text as well; beside it, it can be blanked there. */
 export type MailContent = { subject: MailText; text: MailText; link: string | null };
 
-export type Sealer = (plaintext: Uint8Array, label: string) => Uint8Array;
+export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
 
 /** Puts a mail into the outbox in the caller's transaction; the worker sends it after the commit. */
 export async function enqueueMail(
@@ -132,6 +133,6 @@ function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array
 }
 
 /** Binds the content to its row, so that it does not open in another. */
-function label(id: string): string {
+function label(id: string): SealLabel {
   return `mail:${id}`;
 }

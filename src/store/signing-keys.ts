@@ -1,12 +1,13 @@
 import { encodeMultikey } from '../domain/did.ts';
 import { ed25519PublicKey } from '../domain/ed25519.ts';
+import type { SealLabel } from '../sealed.ts';
 import type { Db } from './db.ts';
 
 export type SigningKey = { publicKey: Uint8Array; seed: Uint8Array };
 
 export type Sealing = {
-  seal(plaintext: Uint8Array, label: string): Uint8Array;
-  unseal(sealed: Uint8Array, label: string): Uint8Array;
+  seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
+  unseal(sealed: Uint8Array, label: SealLabel): Uint8Array;
   randomSeed(): Uint8Array;
 };
 

@@ -1,6 +1,7 @@
 import type { EventType } from '../domain/event.ts';
 import type { WebhookDisabledReason } from '../domain/webhook.ts';
 import { AppError } from '../errors.ts';
+import type { SealLabel } from '../sealed.ts';
 import type { Reader } from './db.ts';
 import type { Sealer } from './mails.ts';
 import { callLanes } from './webhook-lanes.ts';
@@ -155,6 +156,6 @@ function notFound(): never {
 }
 
 /** Binds a secret to its row, so that it does not open in another. */
-function label(id: string): string {
+function label(id: string): SealLabel {
   return `webhook_endpoint:${id}`;
 }

@@ -3,6 +3,7 @@ import { WORKER } from '../domain/actor.ts';
 import { isForming } from '../domain/entity.ts';
 import { currentStep, type StepName } from '../domain/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
+import type { SealLabel } from '../sealed.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
@@ -30,7 +31,7 @@ export type FormationDeps = {
   /** Whether a natural person has to attest: always when live. */
   isAttestationRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
-  seal(plaintext: Uint8Array, label: string): Uint8Array;
+  seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** For the link by which a natural person attests. */
   links: LinkSecrets;
   baseUrl: string;
