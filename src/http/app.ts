@@ -16,7 +16,7 @@ import { refuseKeyInUrl } from './exposed-key.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { createHttpServer } from './http-server.ts';
 import { readJsonOnly } from './json-body.ts';
-import { type AllowedMethods, allowedMethods, answerOptions, refuseUnrouted } from './methods.ts';
+import { type AllowedMethods, allowedMethods, answerOptions, refuseOtherMethods, refuseUnrouted } from './methods.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
 import { problemDocument, problemText, toAppError } from './problem.ts';
@@ -343,6 +343,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendProblem(deps, refuseUnrouted(allowed, request), request, reply));
   answerOptions(app, allowed, deps.limits.corsOrigins);
   for (const route of ROUTES) registerRoute(app, deps, route);
+  refuseOtherMethods(app, ROUTES, allowed);
   registerDocs(app, deps.version);
   return app;
 }

@@ -2,18 +2,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Route } from './route.ts';
 
+type Place = Pick<Route, 'method' | 'path'>;
+
 /** Which methods a path takes; null where there is no such path. HEAD comes with GET, OPTIONS with everything. */
 export type AllowedMethods = (path: string) => string | null;
 
-export function allowedMethods(routes: readonly Pick<Route, 'method' | 'path'>[]): AllowedMethods {
+export function allowedMethods(routes: readonly Place[]): AllowedMethods {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  const patterns = [...byPath].map(([path, list]) => {
+  // A path with fewer parameters is the more exact one, where two fit.
+  const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
+  const patterns = exactFirst.map(([path, list]) => {
     const methods = list.map(({ method }) => method);
     const all = methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET')] : methods;
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    return { pattern, allow: [...all, 'OPTIONS'].join(', ') };
+    return { pattern: patternOf(path), allow: [...all, 'OPTIONS'].join(', ') };
   });
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.allow ?? null;
+}
+
+/**
+ * A path such as …/documents/bundle also fits …/documents/{document_id}. The router would hand what the first does not
+ * take to the second; it is refused as on any other path.
+ */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
+  for (const { path } of routes) {
+    const own = routes.filter((other) => other.path === path).map(({ method }) => method);
+    const others = routes.filter((other) => other.path !== path && patternOf(other.path).test(path));
+    for (const { method } of others.filter((other) => !own.includes(other.method))) {
+      if (app.hasRoute({ method, url: routerPath(path) })) continue;
+      const refuse = async (request: FastifyRequest) => Promise.reject(refuseUnrouted(allowed, request));
+      app.route({ method, url: routerPath(path), onRequest: refuse, handler: refuse });
+    }
+  }
+}
+
+/** A path as the router spells it. */
+export function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Fits addresses, and the paths of more exact routes: the `{id}` of a path has no slash either. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 /** What no route took: 404, or 405 with what the path does take. */

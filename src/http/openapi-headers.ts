@@ -60,10 +60,10 @@ export const REQUEST_HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
+    // No example: tools send examples as they stand, and two calls with one key are one call.
     description:
-      'Makes the call safe to repeat: the same key and body get the same answer and one effect. 1 to 255 visible ASCII characters, quoted or bare; remembered for 30 days.',
+      'Makes the call safe to repeat: the same key and body get the same answer and one effect. Use a new value, such as a UUID, for each change, and the same one only to repeat it. 1 to 255 visible ASCII characters, quoted or bare; remembered for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },
-    example: 'formation-of-helios-research',
   },
   IfMatch: {
     name: 'If-Match',

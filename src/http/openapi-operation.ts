@@ -5,7 +5,7 @@ import { type Components, inline, type Json } from './openapi-schemas.ts';
 import type { Route } from './route.ts';
 
 /** A route as an operation of the document. */
-export function operation(route: Route, components: Components): Json {
+export function operation(route: Route, routes: readonly Route[], components: Components): Json {
   const body = requestBody(route, components);
   return {
     operationId: route.operationId,
@@ -26,7 +26,7 @@ export function operation(route: Route, components: Components): Json {
       }),
     ],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...refusals(route, components), ...successes(route, components) },
+    responses: { ...refusals(route, components), ...successes(route, routes, components) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { ProblemDocument } from '../schema/wire.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { links } from './openapi-links.ts';
 import { problemExample, WITH_WAIT } from './openapi-problems.ts';
 import { type Components, exampleOf, inline, type Json } from './openapi-schemas.ts';
 import type { Route, Success } from './route.ts';
@@ -22,9 +23,13 @@ const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
 /** Whatever is sent is looked at, also where no body is expected. */
 const WRITING: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'invalid_parameter'];
 
-export function successes(route: Route, components: Components): Json {
+export function successes(route: Route, routes: readonly Route[], components: Components): Json {
   return Object.fromEntries(
-    Object.entries(route.responses).map(([status, success]) => [status, successOf(route, success, components)]),
+    Object.entries(route.responses).map(([status, success]) => {
+      const leads = links(route, success, routes);
+      const response = successOf(route, success, components);
+      return [status, Object.keys(leads).length === 0 ? response : { ...response, links: leads }];
+    }),
   );
 }
 

@@ -19,7 +19,7 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     paths[route.path] ??= {};
-    (paths[route.path] as Json)[route.method.toLowerCase()] = operation(route, components);
+    (paths[route.path] as Json)[route.method.toLowerCase()] = operation(route, routes, components);
   }
   const used = new Set(routes.map((route) => route.tag));
   return {

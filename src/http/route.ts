@@ -31,6 +31,7 @@ import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
+import { routerPath } from './methods.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
@@ -223,7 +224,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   const { scope, fileBody } = route;
   const options = {
     method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(route.path),
     config: {
       route,
       isPage: route.isPage ?? false,

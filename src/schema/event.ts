@@ -57,7 +57,8 @@ export const EventTypeList = Type.Object(
 );
 
 export const EventTypePath = Type.Object({
-  type: Type.String({ maxLength: 64, description: 'A type of events.', examples: ['formation.filed'] }),
+  // No bounds: a type that cannot be is a type that is not there, 404.
+  type: Type.String({ description: 'A type of events.', examples: ['formation.filed'] }),
 });
 
 export const EventList = Type.Object(

@@ -49,6 +49,18 @@ describe('methods', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
     (await service.anonymous.call('OPTIONS', '/v1/nothing')).refused('route_not_found');
   });
+  it('a path takes its own methods only, also where another path with a parameter fits it', async () => {
+    const bundle = `/v1/entities/${ada.id}/documents/bundle`;
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await ada.call(method, bundle);
+      if (method !== 'OPTIONS') answer.refused('method_not_allowed');
+      expect(answer.headers.get('allow'), method).toBe('POST, OPTIONS');
+    }
+    expect((await ada.call('HEAD', bundle)).status).toBe(405);
+    (await ada.call('POST', bundle)).refused('not_found');
+    const document = await ada.call('DELETE', `/v1/entities/${ada.id}/documents/${ada.id}`);
+    expect(document.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
 });
 
 describe('headers', () => {

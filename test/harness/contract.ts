@@ -93,7 +93,8 @@ const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
 export function contractBreach(observed: Observed): string | null {
   const { method, path, status, text } = observed;
   const mediaType = observed.contentType?.split(';')[0] ?? null;
-  const found = PUBLISHED.find((each) => each.method === method && patternOf(each.path).test(path));
+  const published = publishedPath(path);
+  const found = PUBLISHED.find((each) => each.method === method && each.path === published);
   if (found === undefined) {
     if (status < 400) return null;
     return mediaType === 'application/problem+json' ? judge(problem, text) : 'a refusal that is no problem document';
@@ -162,6 +163,13 @@ function headersOf(response: PublishedResponse, headers: Headers | undefined): s
   const surplus = [...headers.keys()].filter((name) => CONTRACTUAL.test(name) && !documented.has(name));
   if (surplus.length > 0) return `header ${surplus.join(', ')} is not documented`;
   return headers.has('x-request-id') ? null : 'no X-Request-Id';
+}
+
+/** The path of the document that an address belongs to: as OpenAPI has it, the one with the fewest parameters that fits. */
+function publishedPath(address: string): string | undefined {
+  const parametersIn = (path: string) => path.split('{').length;
+  const fitting = PUBLISHED.map(({ path }) => path).filter((path) => patternOf(path).test(address));
+  return fitting.sort((a, b) => parametersIn(a) - parametersIn(b))[0];
 }
 
 function patternOf(path: string): RegExp {
