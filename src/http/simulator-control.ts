@@ -32,6 +32,11 @@ export async function controlSimulator(deps: HttpDeps, { method, path, query = {
   const answer: unknown = await response.json().catch(silent);
   if (response.ok) return answer;
   const { detail = 'Not possible.' } = answer as { detail?: string };
+  if (response.status === 401) {
+    const cause = new Error(`the simulator answered 401: ${detail}`);
+    const words = 'The registry simulator refuses the signature of this service. Give both the same REGISTRY_SECRET.';
+    throw new AppError('unavailable', { detail: words, cause });
+  }
   if (response.status === 422) throw new AppError('validation_failed', { detail });
   throw silent(new Error(`the simulator answered ${response.status}: ${detail}`));
 }

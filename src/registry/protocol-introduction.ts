@@ -66,6 +66,10 @@ members you do not know included. By it the sender sees that you recorded its fi
 is left to a person.
 The example formation of \`POST /filings\` has the hash \`${example.packetHash}\`.
 
+## Documents and fees
+A packet names the documents that belong to it by kind and BLAKE3 hash. The files are not sent by this protocol, and no money
+is: how the fee of \`fee_cents\` is paid is agreed beside it.
+
 ## Answers
 A submission is answered with 202, \`Content-Type: application/json\`, and a status:
 - \`pending\`: recorded, not decided. Add \`expected_at\` if you can. The sender looks it up at that moment, or else again and
@@ -106,7 +110,7 @@ it has passed, and at most ${minutes(LONGEST_RETRY_AFTER_MS)} later. It never de
 ## Patience
 - A submission is answered within 10 seconds, unless the sender's operator sets another limit (30 at most); half of it is the
   deadline. Decide later if you must, and answer \`pending\` now.
-- Look-ups, name checks and capabilities are answered within ${seconds(LOOKUP_TIMEOUT_MS)}; a name check that somebody waits for, within 1.5.
+- Look-ups, name checks and capabilities are answered within ${seconds(LOOKUP_TIMEOUT_MS)}; a name check that a person waits for, within 1.5 seconds.
 - After ${FAILURES_TO_OPEN} calls in a row that did not reach you or were answered 5xx, a process of the sender makes none for up to ${seconds(LONGEST_PAUSE_MS)}, then
   one at a time until one is answered.
 - The sender gives up, and leaves the filing to a person, after ${MAX_SENDS} sends that never led to a record, and after ${days(OUTAGE_LIMIT_MS)}
