@@ -108,3 +108,14 @@ export function laggingOnce(visibleAfterDeadlineMs: number, lagMs: number): Oddi
     return nowMs < shownAtMs ? { status: 200, body: '{"data":[]}' } : forward(ask);
   };
 }
+
+/** Takes filings in as `pending`, and shows none of them until so long after the first. */
+export function hiddenWhilePending(hiddenMs: number): Oddity {
+  let shownAtMs: number | null = null;
+  return async (ask, forward) => {
+    if (ask.url.pathname !== '/filings') return forward(ask);
+    if (ask.method === 'POST') shownAtMs ??= Date.now() + hiddenMs;
+    const isHidden = ask.method === 'GET' && shownAtMs !== null && Date.now() < shownAtMs;
+    return isHidden ? { status: 200, body: '{"data":[]}' } : forward(ask);
+  };
+}

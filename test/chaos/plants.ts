@@ -152,6 +152,26 @@ export const PLANTS = {
     why: 'One look that finds nothing is enough, although a register may lag for a moment.',
     changes: [{ file: 'src/domain/filing.ts', find: 'CLEAN_MISSES_NEEDED = 2;', replace: 'CLEAN_MISSES_NEEDED = 1;' }],
   },
+  vanished_at_once: {
+    why: 'A filing that the registry answered with pending, and does not show yet, is taken for lost.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: 'return stillPending(filing, 0, timing);',
+        replace: "return { state: 'needs_review', reason: 'vanished' };",
+      },
+    ],
+  },
+  vanished_is_absent: {
+    why: 'A filing that the registry confirmed, and does not show any more, is sent again.',
+    changes: [
+      {
+        file: 'src/domain/filing.ts',
+        find: "return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };",
+        replace: "return { state: 'ready', dueInMs: 0, reason: 'vanished' };",
+      },
+    ],
+  },
   promises_assumed: {
     why: 'A registry that cannot be asked is sent to again as if it could.',
     changes: [

@@ -1,5 +1,5 @@
 import { formed, leftToAPerson, submit } from './company.ts';
-import { changed, declaring, enteringLate, laggingOnce } from './odd-registry.ts';
+import { changed, declaring, enteringLate, hiddenWhilePending, laggingOnce } from './odd-registry.ts';
 import { behind, type Scenario, withFault, withOddity } from './scenario.ts';
 import { CLOCK_ALLOWANCE_MS, MAX_PROCESSING_MS } from './world.ts';
 
@@ -33,6 +33,14 @@ export const ANSWERS = {
 
   /** Half as long as the time between two looks. */
   one_miss: withOddity('filed twice', () => laggingOnce(CLOCK_ALLOWANCE_MS + MAX_PROCESSING_MS, 250)),
+
+  /** Pending, and not shown for part of the time that it may take. */
+  vanished_at_once: withOddity('lost', () =>
+    declaring({ max_processing_ms: 2 * LONG_PROCESSING_MS }, hiddenWhilePending(LONG_PROCESSING_MS)),
+  ),
+
+  /** Pending, and not shown for much longer than it may take. */
+  vanished_is_absent: withOddity('filed twice', () => hiddenWhilePending(6_000), leftToAPerson),
 
   /** Entered, the answer lost, and no look-up offered. */
   promises_assumed: {
