@@ -1727,6 +1727,7 @@ export type SandboxMail = {
   subject: string;
   /** With its link blanked. */
   text: string;
+  sandbox_link: string | null;
 };
 
 /** One page of mails. */
@@ -3336,9 +3337,9 @@ export abstract class Operations {
   }
 
   /**
-   * The mails about this account, newest first, with their links blanked.
+   * List the mails of this account.
    *
-   * In a sandbox only; a live service has no such route. A link is for whoever has the mailbox.
+   * Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.
    *
    * Scope: `entities:write`.
    */

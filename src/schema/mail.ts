@@ -27,6 +27,12 @@ export const SandboxMail = Type.Object(
       description: 'With its link blanked.',
       examples: ['New keys for your accounts: [link removed]'],
     }),
+    sandbox_link: Nullable(
+      Type.String({
+        description: 'Follow it to answer in the place of the person. In a sandbox only; null unless this key may.',
+        examples: ['http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN'],
+      }),
+    ),
   },
   { $id: 'SandboxMail', description: 'A mail about the account.' },
 );

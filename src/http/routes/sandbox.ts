@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { hasScope, type Scope } from '../../domain/permissions.ts';
 import { rejectionCodesOf } from '../../domain/rejection.ts';
 import { AppError } from '../../errors.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../schema/mail.ts';
@@ -9,6 +10,7 @@ import {
   SandboxFault,
   SandboxFaultList,
 } from '../../schema/sandbox.ts';
+import type { Credential } from '../../store/api-keys.ts';
 import { advanceClock, findClockOffset } from '../../store/business-clock.ts';
 import { expediteAccount } from '../../store/expedite.ts';
 import { idempotent } from '../../store/idempotency.ts';
@@ -24,15 +26,16 @@ export const listSandboxOutbox = accountRoute({
   method: 'GET',
   path: '/v1/sandbox/outbox',
   tag: 'Sandbox',
-  summary: 'The mails about this account, newest first, with their links blanked',
-  description: 'In a sandbox only; a live service has no such route. A link is for whoever has the mailbox.',
+  summary: 'List the mails of this account',
+  description:
+    'Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.',
   scope: 'entities:write',
   query: SandboxOutboxQuery,
   responses: { 200: { description: 'One page.', schema: SandboxMailList } },
   errors: ['route_not_found'],
-  handler: ({ deps, query, accountId }) => {
+  handler: ({ deps, query, accountId, credential }) => {
     requireSandbox(deps);
-    return mailPage(deps, { accountId }, query, blanked);
+    return mailPage(deps, { accountId }, query, (_deps, mail) => sandboxMail(deps, mail, credential));
   },
 });
 
@@ -187,8 +190,19 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-function blanked(deps: HttpDeps, mail: Mail) {
-  const content = contentOf(deps, mail);
-  const { subject = '', text = '', link = null } = content ?? {};
-  return { ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') };
+/** Mails whose link the account may follow itself, with the scope of what it decides. Other links make keys. */
+const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
+  approval: 'proposals:vote',
+  attestation: 'formation:submit',
+};
+
+function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
+  const { subject = '', text = '', link = null } = contentOf(deps, mail) ?? {};
+  const scope = ANSWERED_IN_SANDBOX[mail.purpose];
+  // An agent must not answer for the person who is to watch over it, not even by way of a short token.
+  const isShown = scope !== undefined && kind === 'api_key' && member === null && hasScope(scopes, scope);
+  return {
+    ...{ ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') },
+    sandbox_link: isShown ? link : null,
+  };
 }

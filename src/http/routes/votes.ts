@@ -1,3 +1,4 @@
+import type { Approver } from '../../domain/governance/escalation.ts';
 import { ACTIONS_IN, refusalOf } from '../../domain/governance/proposal-states.ts';
 import { castVote } from '../../domain/governance/vote.ts';
 import { AppError } from '../../errors.ts';
@@ -81,7 +82,8 @@ export const createApproval = accountRoute({
   handler: (call) =>
     changeProposal(call, async (tx, proposal) => {
       const did = await actAsMember(tx, call.credential, proposal.entity_id);
-      const contact = proposal.escalation?.approvers.find((approver) => approver.did === did)?.contact ?? -1;
+      const asked = proposal.escalation?.approvers ?? [];
+      const contact = asked.find((approver) => approver.did === did)?.contact ?? refuseUnnamed(proposal, asked);
       const { decision, reason = null } = call.body;
       const at = await businessAt(tx, call.accountId);
       const answered = await answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
@@ -116,6 +118,16 @@ export const resendApprovals = accountRoute({
       return json(202, await wholeProposalBody(tx.sql, proposal));
     }),
 });
+
+/** No contact names this member. One without a `did` may well be them, and has to answer in another way. */
+function refuseUnnamed({ entity_id, id }: ProposalRow, asked: readonly Approver[]): never {
+  const unnamed = asked.find(({ did }) => did === undefined);
+  const detail =
+    unnamed === undefined
+      ? 'The member of this key is not among those who are asked to approve the proposal.'
+      : `"${unnamed.name}" has no \`did\` in the constitution, so a key cannot answer as this contact. They answer with the link that was mailed to them; POST /v1/entities/${entity_id}/proposals/${id}/approvals/resend mails another. So that a key can answer next time, set /escalation/contacts/${unnamed.contact}/did in the constitution to the member.`;
+  throw new AppError('not_permitted', { detail });
+}
 
 function notVoting({ state }: ProposalRow): AppError {
   return new AppError('illegal_transition', {
