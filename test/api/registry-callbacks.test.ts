@@ -9,7 +9,8 @@ const PATH = '/v1/registry/callbacks';
 const SECRET = randomBytes(32);
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ pace: 1, env: { REGISTRY_SECRET: SECRET.toString('base64') } });
+  const leavesStuck = 'A filing of a dissolution that nobody decided is planted here.';
+  service = await startService({ pace: 1, env: { REGISTRY_SECRET: SECRET.toString('base64') }, leavesStuck });
 });
 afterAll(() => service.stop());
 
