@@ -4,12 +4,14 @@ import { followPages } from './paging.ts';
 
 /** The result of a filing, with its proof. */
 export type AcceptFiling = {
-  /** As the office gave it; never made up. */
+  /** Exactly as the office gave it. */
   number: string;
-  /** When it took effect, not in the future. */
+  /** When it took effect: not before the company was created, and not in the future. Midnight stands for the whole day. */
   filed_at: string;
   /** What POST …/evidence answered for this filing. */
   evidence_upload_id: string;
+  /** True: the proof shows exactly this number, although it does not have the usual form. Not needed where the registry gave the same number. */
+  confirm_unusual?: boolean;
 };
 
 /** Who calls. */
@@ -1187,6 +1189,16 @@ export type OperatorFiling = {
   sends: number;
   deadline_at: string | null;
   result: Record<string, unknown> | null;
+  asserted: {
+    number: string | null;
+    filed_at: string | null;
+    evidence: string | null;
+  } | null;
+  number_held_by: {
+    account_id: string;
+    entity_id: string;
+    legal_name: string;
+  } | null;
   attempts: Array<FormationAttempt>;
 };
 
@@ -1545,6 +1557,8 @@ export type RecordTaxNumber = {
   ein: string;
   /** What POST …/evidence answered for this filing. */
   evidence_upload_id: string;
+  /** True: the proof shows exactly this number, although it does not have the usual form. Not needed where the registry gave the same number. */
+  confirm_unusual?: boolean;
 };
 
 /** Whose keys were lost. */
@@ -3508,7 +3522,7 @@ export abstract class Operations {
   /**
    * A document to be filed, as the packet names it.
    *
-   * Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.
+   * Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`, and the notice that the account supplied, `ein_notice`. Who read it is recorded.
    *
    * Scope: `operator`.
    */

@@ -16,8 +16,19 @@ describe('oasDid', () => {
     expect(oasDid('US-DE', '10416095')).toBe('did:oas:de:llc:10416095');
   });
 
-  it('throws rather than make a DID from something else', () => {
-    for (const number of ['', '-', 'x1', '1:2', '1 2', '١٢٣']) expect(() => oasDid('US-WY', number)).toThrow();
+  it.each([
+    ['C4521-7', 'c45217'],
+    ['L26000123456', 'l26000123456'],
+    ['2026/000700002', '2026000700002'],
+    ['12 345 678', '12345678'],
+    ['#1234', '1234'],
+  ])('takes the letters and digits of %s in lower case, without separators', (number, written) => {
+    expect(oasDid('US-WY', number)).toBe(`did:oas:wy:llc:${written}`);
+    expect(isDid(oasDid('US-WY', number))).toBe(true);
+  });
+
+  it('throws for a number without letters and digits, and for an unknown jurisdiction', () => {
+    for (const number of ['', '-', '#', '١٢٣']) expect(() => oasDid('US-WY', number)).toThrow();
     for (const jurisdiction of ['WY', 'US-wy', 'US-WYO', 'DE-BE']) expect(() => oasDid(jurisdiction, '1')).toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { decodeBase58, encodeBase58 } from './base58.ts';
+import { canonicalNumber } from './fact.ts';
 
 /**
  * DID syntax (W3C DID Core §3.1), the ABNF rewritten without nested repetition so that matching stays linear:
@@ -19,12 +20,13 @@ export function isDid(text: string): boolean {
   return text.length <= DID_MAX_LENGTH && DID.test(text);
 }
 
-/** `('US-WY', '2026-000123456')` → `did:oas:wy:llc:2026000123456`. Throws: both come from our own pack and registry answer. */
+/** `('US-WY', '2026-000123456')` → `did:oas:wy:llc:2026000123456`: the number's letters and digits, in lower case. */
 export function oasDid(jurisdiction: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
-  if (!/^\d[\d-]*$/.test(filingNumber)) throw new Error('No DID can be made from this filing number');
-  return `did:oas:${state.toLowerCase()}:llc:${filingNumber.replaceAll('-', '')}`;
+  const number = canonicalNumber(filingNumber);
+  if (number === '') throw new Error('No DID can be made from this filing number');
+  return `did:oas:${state.toLowerCase()}:llc:${number}`;
 }
 
 /**

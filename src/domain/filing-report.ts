@@ -28,7 +28,7 @@ export function decideOnReport(report: FilingReport, packetHash: string): Decisi
         evidence: report.evidence,
         rejection: null,
       };
-      return { state: 'accepted', answer };
+      return { state: 'accepted', answer, latest: null };
     }
     case 'reject':
       return { state: 'rejected', rejection: report.rejection };

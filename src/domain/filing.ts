@@ -1,3 +1,4 @@
+import { isNear } from './fact.ts';
 import type { Rejection } from './formation.ts';
 import type { OfficeHours } from './office-hours.ts';
 
@@ -113,16 +114,25 @@ type Held = 'office_closed' | 'paused';
 /** How long an answer will take: within the hour, longer, or weeks on paper. */
 export type Wait = 'short' | 'long' | 'paper';
 
+/** What somebody says a filing led to. */
+export type Asserted = { number: string | null; filed_at: string | null; evidence: string | null };
+
+export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asserted {
+  return { number, filed_at: filedAt?.toISOString() ?? null, evidence };
+}
+
 /** What happens to the filing next, and when it is due again. */
 export type Decision =
-  | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date } }
+  /** `latest`: when it can have taken effect at the latest; null where a person vouches for it. */
+  | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
-  | { state: 'needs_review'; reason: string };
+  /** `asserted`: what was said of the company and is not believed yet. */
+  | { state: 'needs_review'; reason: string; asserted?: Asserted };
 
 export type FilingFacts = {
   packetHash: string;
@@ -330,17 +340,26 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
     case 'accepted': {
       const { number, filedAt } = answer;
       if (number === null || filedAt === null) {
-        return { state: 'needs_review', reason: 'The registry says accepted without a number and a date.' };
+        const reason = 'An operator is checking the answer of the registry: it has no number, or no readable date.';
+        return { state: 'needs_review', reason, asserted: assertedBy(answer) };
       }
-      return { state: 'accepted', answer: { ...answer, number, filedAt } };
+      const latest = new Date(timing.now.getTime() + timing.clockAllowanceMs);
+      return { state: 'accepted', answer: { ...answer, number, filedAt }, latest };
     }
     case 'rejected':
       if (answer.rejection === null)
         return { state: 'needs_review', reason: 'The registry rejected without a reason.' };
-      return { state: 'rejected', rejection: answer.rejection };
+      return { state: 'rejected', rejection: withPossibleDate(answer.rejection, timing.now) };
     case 'pending':
       return decideOnPending(filing, answer, timing);
   }
+}
+
+/** A rejection stands whatever date it names; one that cannot be kept, or cannot be meant, is left out. */
+function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejection {
+  if (resubmit_by === undefined) return rest;
+  const at = new Date(resubmit_by);
+  return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
 /** A decision that is further away than this may as well be done without. */
@@ -348,7 +367,9 @@ export const LONG_WAIT_MS = 3_600_000;
 /** How often an office that works on paper is asked. */
 const PAPER_POLL_MS = 3_600_000;
 
-function decideOnPending(filing: FilingFacts, { expectedAt, channel }: RegistryAnswer, timing: Timing): Decision {
+function decideOnPending(filing: FilingFacts, answer: RegistryAnswer, timing: Timing): Decision {
+  const { channel } = answer;
+  const expectedAt = answer.expectedAt !== null && isNear(answer.expectedAt, timing.now) ? answer.expectedAt : null;
   const waitMs = (expectedAt?.getTime() ?? 0) - timing.now.getTime();
   const wait = channel ?? (expectedAt === null || waitMs > LONG_WAIT_MS ? 'long' : 'short');
   const capMs = wait === 'paper' ? PAPER_POLL_MS : BACKOFF_CAP_MS;

@@ -81,7 +81,8 @@ function whileForming(facts: NextActionFacts): NextAction {
   if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
   if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
   if (isAsked) {
-    return { code: 'review', actor: 'operator', message: 'An operator has to look at this step.', ...follow };
+    const message = 'An operator is checking this step. Nothing is asked of you.';
+    return { code: 'review', actor: 'operator', message, ...follow };
   }
   if (facts.stage_status === 'outcome_unknown') {
     return { ...AWAIT_OUTCOME, ...follow };

@@ -28,3 +28,8 @@ export function textFault(text: string, allow: Layout): TextFault | null {
 export function forbiddenAt(text: string, allow: Layout): number {
   return text.search(FORBIDDEN[allow]);
 }
+
+/** The text with a replacement character for each that no such text may hold: for words that others wrote and we show. */
+export function withoutForbidden(text: string, allow: Layout): string {
+  return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
+}

@@ -5,7 +5,7 @@ import { buildTaxNumberPacket } from '../domain/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
-import { armFiling, type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
+import { armFiling, type Filing, findFiling, openFiling, putInReview, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
@@ -21,16 +21,20 @@ export async function requestTaxNumber(
   { party, packVersion, expectedMs }: { party: Person; packVersion: string; expectedMs: number },
 ): Promise<void> {
   await withdrawQuestion(tx, ownerOf(entity));
-  const { packet, packetHash } = buildTaxNumberPacket(entity, party);
-  const { account_id, id: entity_id } = entity;
-  const filing = await openFiling(tx, {
-    ...{ account_id, entity_id, type: 'ein', packet, packet_hash: packetHash, fee_cents: 0 },
-    pack_version: packVersion,
-  });
-  await armFiling(tx, filing);
+  await armFiling(tx, await openTaxRequest(tx, entity, party, { pack_version: packVersion }));
   await noteRejection(tx, ownerOf(entity), null);
   const expectedBy = new Date(tx.at.getTime() + expectedMs);
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', expectedBy }]);
+}
+
+function openTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  party: Person,
+  { pack_version }: Pick<Filing, 'pack_version'>,
+): Promise<Filing> {
+  const { packet, packetHash: packet_hash } = buildTaxNumberPacket(entity, party);
+  return openFiling(tx, { ...ownerOf(entity), type: 'ein', packet, packet_hash, fee_cents: 0, pack_version });
 }
 
 /** Whom a request names: as the last one did, where it was made already; the constitution does not change any more. */
@@ -63,6 +67,28 @@ export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, sourc
   const isLate = entity.state !== 'Filed';
   const also = { step: 'ein', supplied: !('reference' in source), late: isLate, ...NO_SOURCE, ...source };
   recordOnEntity(tx, 'formation.ein_assigned', after, { before: entity, also });
+}
+
+/**
+ * The number that the account supplied is known as another company's. Which of them has it is for an operator to find
+ * out; the account is told nothing of the other.
+ */
+export async function reviewTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  { ein, notice }: { ein: string; notice: string | null },
+): Promise<void> {
+  await withdrawTaxRequest(tx, entity);
+  const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (last === null) throw new Error('a tax number was supplied before it was asked for');
+  const filing = isClosed(last.state) ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
+  const reason = 'An operator is checking the tax number that was supplied.';
+  const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
+  await putInReview(tx, filing, { reason, asserted: { number: ein, filed_at: null, evidence } });
+  await noteRejection(tx, ownerOf(entity), null);
+  await showTaxStep(tx, entity, { status: 'action_required', detail: reason, expectedBy: null });
+  const also = { step: 'ein', reference: filing.reference, reason };
+  recordOnEntity(tx, 'formation.needs_review', entity, { also });
 }
 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };

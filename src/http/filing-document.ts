@@ -27,6 +27,9 @@ export async function findFilingDocument(
   kind: DocumentKind,
 ): Promise<StoredDocument | null> {
   const { db } = deps.store;
+  if (filing.type === 'ein' && kind === 'ein_notice') {
+    return findNewestDocument(db, filing.account_id, filing.entity_id, kind);
+  }
   if (filing.type !== 'ein' || kind !== 'ein_worksheet') return findNamedDocument(db, filing, kind);
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   if (entity === null) return null;

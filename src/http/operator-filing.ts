@@ -6,6 +6,7 @@ import type { Reader } from '../store/db.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { insertReport } from '../store/filing-reports.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
+import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { findFilingById } from '../store/operator-filings.ts';
 import { claimUpload } from '../store/uploads.ts';
 import type { Tx } from '../store/write.ts';
@@ -24,10 +25,14 @@ export function filingSummary(filing: Filing) {
 }
 
 export async function filingBody(db: Reader, filing: Filing) {
-  const { packet, packet_hash, sends, deadline_at, result } = filing;
+  const { packet, packet_hash, sends, deadline_at, result, asserted } = filing;
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
   const own = attempts.filter(({ reference }) => reference === filing.reference);
-  return { ...filingSummary(filing), packet, packet_hash, sends, deadline_at, result, attempts: own };
+  const number = asserted?.number ?? null;
+  const number_held_by =
+    number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
+  const content = { packet, packet_hash, sends, deadline_at, result, asserted, number_held_by };
+  return { ...filingSummary(filing), ...content, attempts: own };
 }
 
 export async function getFilingById(db: Reader, id: string): Promise<Filing> {

@@ -11,15 +11,17 @@ import {
   assignTaxNumber,
   partyOf,
   requestTaxNumber,
+  reviewTaxNumber,
   waiveTaxNumber,
   withdrawTaxRequest,
 } from '../formation/tax-number.ts';
 import type { ResolveRequirement } from '../schema/formation.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { insertDocument } from '../store/documents.ts';
-import type { Entity } from '../store/entities.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
+import { isTaxNumberElsewhere } from '../store/number-holds.ts';
 import type { Requirement } from '../store/requirements.ts';
 import type { Tx } from '../store/write.ts';
 
@@ -53,13 +55,12 @@ export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Pr
 async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: Answer, ein: string): Promise<void> {
   const problem = einProblem(ein);
   if (problem !== null) throw refused('This is no tax number that the IRS gave.', [{ pointer: '/ein', ...problem }]);
-  await withdrawTaxRequest(tx, entity);
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const owner = ownerOf(entity);
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
-  await assignTaxNumber(tx, entity, ein, {
-    requirement_id: requirement.id,
-    notice: documents[0]?.blake3 ?? null,
-  });
+  const notice = documents[0]?.blake3 ?? null;
+  if (await isTaxNumberElsewhere(tx, ein, owner)) return reviewTaxNumber(tx, entity, { ein, notice });
+  await withdrawTaxRequest(tx, entity);
+  await assignTaxNumber(tx, entity, ein, { requirement_id: requirement.id, notice });
 }
 
 async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Answer, given: Person): Promise<void> {

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { redactDeep, redactTaxNumbers } from '../domain/personal-tax-number.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
+import { withoutForbidden } from '../domain/text.ts';
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
@@ -87,9 +88,10 @@ function readAnswer<S extends TSchema>(
   return { kind: 'answer', value: redactDeep(value) as Static<S> };
 }
 
+/** What could neither be stored nor shown (NUL, half of a surrogate pair) is replaced before anything reads it. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? withoutForbidden(value, 'lines') : value));
   } catch {
     return undefined;
   }

@@ -1,12 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
-import type { Capabilities, LookupOutcome, RegistryAnswer, SendOutcome } from '../domain/filing.ts';
-import { REDACTED } from '../domain/personal-tax-number.ts';
+import type { Capabilities, LookupOutcome, SendOutcome } from '../domain/filing.ts';
 import type { CapabilitiesOutcome, LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';
 import * as protocol from './protocol.ts';
-import { readRejection } from './rejection.ts';
+import { fromAnswer, HeardAnswer, HeardAnswerList } from './read-answer.ts';
 import type { Signer } from './signer.ts';
 
 /** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
@@ -61,7 +60,7 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     submit: (submission) => submit(options, submission),
 
     async lookup(query): Promise<LookupOutcome> {
-      const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, protocol.FilingAnswerList);
+      const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, HeardAnswerList);
       if (answer.kind !== 'answer') return { kind: 'unreachable', ...notAnswered(answer) };
       const answers = answer.value.data.map((each) => fromAnswer(each, query.type));
       return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
@@ -83,7 +82,7 @@ async function submit({ baseUrl, signer, clock }: Options, submission: Submissio
     },
     body: submission.packet,
     timeoutMs: submission.timeoutMs,
-    expect: { status: 202, schema: protocol.FilingAnswer },
+    expect: { status: 202, schema: HeardAnswer },
     signer,
     now: clock.now(),
   });
@@ -175,23 +174,4 @@ function readCapabilities(wire: protocol.Capabilities): CapabilitiesOutcome {
     officeHours,
   };
   return { kind: 'known', value };
-}
-
-function fromAnswer(wire: protocol.FilingAnswer, type: Submission['type']): RegistryAnswer {
-  return {
-    status: wire.status,
-    reference: wire.reference,
-    packetHash: wire.packet_hash,
-    expectedAt: date(wire.expected_at),
-    // What a person is known by is no number of a company.
-    number: wire.number?.includes(REDACTED) ? null : (wire.number ?? null),
-    filedAt: date(wire.filed_at),
-    evidence: wire.evidence ?? null,
-    rejection: wire.rejection === undefined ? null : readRejection(wire.rejection, type),
-    ...(wire.channel === 'paper' && { channel: wire.channel }),
-  };
-}
-
-function date(text: string | undefined): Date | null {
-  return text === undefined ? null : new Date(text);
 }

@@ -29,6 +29,8 @@ export const FILING = {
   sends: 1,
   deadline_at: '2026-11-21T18:00:05.310Z',
   result: null,
+  asserted: null,
+  number_held_by: null,
   attempts: [],
 };
 

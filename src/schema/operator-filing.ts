@@ -69,6 +69,22 @@ export const OperatorFiling = Type.Object(
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(Timestamp),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    asserted: Nullable(
+      Type.Object(
+        {
+          number: Nullable(Type.String()),
+          filed_at: Nullable(Timestamp),
+          evidence: Nullable(Type.String()),
+        },
+        { description: 'In review: what the registry, or the account, says of this filing and nobody has confirmed.' },
+      ),
+    ),
+    number_held_by: Nullable(
+      Type.Object(
+        { account_id: Uuid, entity_id: Uuid, legal_name: Type.String() },
+        { description: 'Another company that has the asserted number. Never shown to the account.' },
+      ),
+    ),
     attempts: Type.Array(Attempt),
   },
   {
@@ -79,21 +95,34 @@ export const OperatorFiling = Type.Object(
 );
 
 const Evidence = {
-  number: Type.String({ minLength: 1, maxLength: 40, description: 'As the office gave it; never made up.' }),
-  filed_at: Type.String({ format: 'date-time', description: 'When it took effect, not in the future.' }),
+  number: Type.String({ minLength: 1, maxLength: 40, description: 'Exactly as the office gave it.' }),
+  filed_at: Type.String({
+    format: 'date-time',
+    description:
+      'When it took effect: not before the company was created, and not in the future. Midnight stands for the whole day.',
+  }),
   evidence_upload_id: Type.String({ format: 'uuid', description: 'What POST …/evidence answered for this filing.' }),
 };
-export const AcceptFiling = Type.Object(Evidence, {
-  $id: 'AcceptFiling',
-  description: 'The result of a filing, with its proof.',
-  additionalProperties: false,
-});
-export type AcceptFiling = Static<typeof AcceptFiling>;
+const ConfirmUnusual = Type.Optional(
+  Type.Boolean({
+    description:
+      'True: the proof shows exactly this number, although it does not have the usual form. Not needed where the registry gave the same number.',
+  }),
+);
+export const AcceptFiling = Type.Object(
+  { ...Evidence, confirm_unusual: ConfirmUnusual },
+  {
+    $id: 'AcceptFiling',
+    description: 'The result of a filing, with its proof.',
+    additionalProperties: false,
+  },
+);
 
 export const RecordTaxNumber = Type.Object(
   {
     ein: Type.String({ pattern: EIN_PATTERN, description: 'As the notice gives it.', examples: ['12-3456789'] }),
     evidence_upload_id: Evidence.evidence_upload_id,
+    confirm_unusual: ConfirmUnusual,
   },
   { $id: 'RecordTaxNumber', description: 'A tax number, with its notice.', additionalProperties: false },
 );
@@ -111,3 +140,4 @@ export const RejectFiling = Type.Object(
   },
   { $id: 'RejectFiling', description: 'Why the office refused.', additionalProperties: false },
 );
+export type RejectFiling = Static<typeof RejectFiling>;

@@ -1,4 +1,5 @@
 import {
+  type Asserted,
   type FilingState,
   type FilingType,
   filingReference,
@@ -36,6 +37,8 @@ export type Filing = Claimed & {
   result: FilingResult | null;
   rejection: Rejection | null;
   review_reason: string | null;
+  /** What was said of the company and an operator has to confirm; in review only. */
+  asserted: Asserted | null;
   /** Why it is not sent yet although nothing is wrong; until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
@@ -142,6 +145,7 @@ export type FilingPatch = {
   result?: FilingResult;
   rejection?: Rejection;
   reviewReason?: string;
+  asserted?: Asserted;
   waitReason?: string;
   /** Left out: as before. */
   retryAfterMs?: number;
@@ -160,6 +164,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       result = ${patch.result === undefined ? null : sql.json(patch.result)},
       rejection = ${patch.rejection === undefined ? null : sql.json(patch.rejection)},
       review_reason = ${patch.reviewReason ?? null},
+      asserted = ${patch.asserted === undefined ? null : sql.json(patch.asserted)},
       wait_reason = ${patch.waitReason ?? null},
       absent_since = ${absentSince},
       not_before = ${patch.retryAfterMs === undefined ? sql`not_before` : new Date(at.getTime() + patch.retryAfterMs)},
@@ -187,6 +192,26 @@ export async function findExpectedBy(db: Reader, { account_id, entity_id, type }
     ) awaited
     left join business_clocks c on c.account_id = ${account_id}`;
   return row?.expected_by ?? null;
+}
+
+/**
+ * Puts a filing before an operator. The new epoch stops a worker that has it in hand; a report that is not applied yet
+ * stays due.
+ */
+export async function putInReview(
+  tx: Tx,
+  filing: Pick<Filing, 'account_id' | 'id'>,
+  { reason, asserted }: { reason: string; asserted: Asserted },
+): Promise<void> {
+  await tx.sql`
+    update filings f set
+      state = 'needs_review', review_reason = ${reason}, asserted = ${tx.sql.json(asserted)},
+      wait_reason = null, stalled_since = null, absent_since = null, lease_until = null, epoch = epoch + 1,
+      due_at = case when exists (
+        select from filing_reports r
+        where r.account_id = f.account_id and r.filing_id = f.id and r.applied_at is null
+      ) then now() end
+    where account_id = ${filing.account_id} and id = ${filing.id} and closed_at is null`;
 }
 
 /** References of this account's filings among those given: a filing found under another's name is never adopted. */

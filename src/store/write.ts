@@ -83,7 +83,7 @@ const MAX_TRIES = 4;
 
 /**
  * The one way to change anything: one transaction that holds the locks (in the order account → entity →
- * filing → name hold → formation → API key → chain head), the change, its audit entries, its events and the work it makes due.
+ * number hold → filing → name hold → formation → API key → chain head), the change, its audit entries, its events and the work it makes due.
  * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
  */
 export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {

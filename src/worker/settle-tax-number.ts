@@ -1,5 +1,4 @@
-import { einProblem } from '../domain/ein.ts';
-import { type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
+import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
 import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
 import { taxRetryAt } from '../domain/tax-office.ts';
 import { askForCorrection } from '../formation/requirements.ts';
@@ -19,11 +18,10 @@ export async function judgeTaxDecision(change: Change, decision: Decision, isRep
 
 function judgeNumber(entity: Entity, decision: Extract<Decision, { state: 'accepted' }>, isReport: boolean): Decision {
   const { number } = decision.answer;
-  if (einProblem(number) !== null) return { state: 'needs_review', reason: 'What the office gave is no tax number.' };
   // What an operator reports is their decision between the two.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
-  return { state: 'needs_review', reason };
+  return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
 /** Says when a refused request is made once more by itself, as long as nobody has settled the number otherwise. */

@@ -22,6 +22,7 @@ import {
 import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { type Store, type Tx, write } from '../store/write.ts';
+import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
@@ -72,7 +73,13 @@ async function settleWith(
 }
 
 /** What is known, judged by what the company has by now; a person's report is their decision. */
-async function judgeDecision(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
+async function judgeDecision(change: Change, given: Decision, isReport: boolean): Promise<Decision> {
+  const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
+  const decision = doubt ?? (await judgeByType(change, given, isReport));
+  return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
+}
+
+async function judgeByType(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
   switch (change.filing.type) {
     case 'formation':
       return decision;
@@ -110,7 +117,12 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
     case 'rejected':
       return { ...base, dueInMs: null, rejection: decision.rejection };
     case 'needs_review':
-      return { ...base, dueInMs: null, reviewReason: decision.reason };
+      return {
+        ...base,
+        dueInMs: null,
+        reviewReason: decision.reason,
+        ...(decision.asserted && { asserted: decision.asserted }),
+      };
     default:
       return { ...base, dueInMs: decision.dueInMs, ...('held' in decision && { waitReason: decision.reason }) };
   }

@@ -53,7 +53,6 @@ async function evidence(filing: Filing): Promise<string> {
   return (await grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
 }
 
-const FILED_AT = '2026-04-24T15:00:00.000Z';
 let serial = 0;
 function number(): string {
   serial += 1;
@@ -61,7 +60,7 @@ function number(): string {
 }
 const result = async (filing: Filing) => ({
   number: number(),
-  filed_at: FILED_AT,
+  filed_at: new Date().toISOString(),
   evidence_upload_id: await evidence(filing),
 });
 
@@ -86,7 +85,7 @@ describe('a filing at the desk', () => {
     expect(await ada.until(id, 'Active')).toMatchObject({ filing_number: given.number, ein: '12-3456789' });
 
     const [row] = await service.sql`select filed_at from entities where id = ${id}`;
-    expect(row?.['filed_at']).toEqual(new Date(FILED_AT));
+    expect(row?.['filed_at']).toEqual(new Date(given.filed_at));
     const audit = (await ada.call('GET', `/v1/entities/${id}/audit`, { query: { limit: '100' } })).ok<{
       data: { entry: { action: string; actor: { type: string; id: string } } }[];
     }>();

@@ -150,7 +150,7 @@ it('the desk gets a request when its day and hour have come, and shows until the
     });
     (await grace.call('POST', `${path}/claim`)).ok<unknown>();
     const evidence_upload_id = proof.ok<{ id: string }>(201).id;
-    const body = { number: '2026-000000001', filed_at: '2026-11-20T15:00:00Z', evidence_upload_id };
+    const body = { number: '2026-000000001', filed_at: new Date().toISOString(), evidence_upload_id };
     (await grace.call('POST', `${path}/accept`, { body })).ok<unknown>();
     const waiting = await queued('waiting', 'ein');
     expect(waiting.wait_reason).toMatch(/^The tax office opens at/);

@@ -26,7 +26,12 @@ type Formation = {
   next_action: { code: string; actor: string; message: string } | null;
 };
 const DAY = 86_400;
-const EIN = '12-3456789';
+let serial = 0;
+/** Another number for each company. */
+function nextEin(): string {
+  serial += 1;
+  return `12-${String(serial).padStart(7, '0')}`;
+}
 
 const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 const stepOf = ({ steps }: Formation) => steps.find(({ name }) => name === 'ein');
@@ -73,7 +78,7 @@ async function notice(): Promise<string> {
   const body = new TextEncoder().encode(`%PDF-1.7 CP 575 ${uniqueName()}`);
   return (await ada.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
 }
-const withNotice = async (ein = EIN) => ({ ein, documents: [{ kind: 'ein_notice', upload_id: await notice() }] });
+const withNotice = async (ein = nextEin()) => ({ ein, documents: [{ kind: 'ein_notice', upload_id: await notice() }] });
 
 const requests = async (id: string) =>
   (await service.registry.register()).data.filter(
@@ -135,7 +140,7 @@ const ANSWERS: Record<string, () => Promise<{ body: object; ends: (entity: Entit
     return {
       body,
       ends: async ({ ein }, id) => {
-        expect(ein).toBe(EIN);
+        expect(ein).toBe(body.ein);
         const [upload] = await service.sql`
           select claimed_at from uploads where id = ${body.documents[0]?.upload_id ?? ''}`;
         expect(upload?.['claimed_at']).not.toBeNull();
@@ -240,13 +245,13 @@ describe('a refusal that passes', () => {
 describe('an answer', () => {
   it('is one of three, whole, and refused with every problem of it', async () => {
     const { id, open } = await refused('ein_other');
-    for (const body of [{}, { waiver: REASON, responsible_party: OTHER }, { note: 'Again.' }, { ein: EIN }]) {
+    for (const body of [{}, { waiver: REASON, responsible_party: OTHER }, { note: 'Again.' }, { ein: nextEin() }]) {
       (await resolve(id, open.id, body)).refused('validation_failed');
     }
     const [never] =
       (await resolve(id, open.id, await withNotice('00-1234567'))).refused('validation_failed').errors ?? [];
     expect(never).toMatchObject({ pointer: '/ein', code: 'never_assigned' });
-    const missing = { ein: EIN, documents: [{ kind: 'ein_notice', upload_id: open.id }] };
+    const missing = { ein: nextEin(), documents: [{ kind: 'ein_notice', upload_id: open.id }] };
     const [absent] = (await resolve(id, open.id, missing)).refused('validation_failed').errors ?? [];
     expect(absent).toMatchObject({ pointer: '/documents/0/upload_id', code: 'not_found' });
     const ssn = { responsible_party: { ...OTHER, name: 'Grace 123456789' } };
@@ -313,8 +318,9 @@ describe('on paper', () => {
 
   it('a number that differs from the one supplied is for an operator, and overwrites nothing', async () => {
     const { id, open } = await onPaper();
-    (await resolve(id, open.id, await withNotice())).ok<Requirement>();
-    expect((await ada.until(id, 'Active')).ein).toBe(EIN);
+    const supplied = await withNotice();
+    (await resolve(id, open.id, supplied)).ok<Requirement>();
+    expect((await ada.until(id, 'Active')).ein).toBe(supplied.ein);
     await advance(36 * DAY);
     const grace = await service.operator();
     const filing = await eventually(async () => {
@@ -323,10 +329,10 @@ describe('on paper', () => {
         data: { id: string; entity_id: string; review_reason: string }[];
       }>();
       const found = data.find((each) => each.entity_id === id);
-      expect(found?.review_reason).toContain(EIN);
+      expect(found?.review_reason).toContain(supplied.ein);
       return found as { id: string };
     });
-    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: EIN, stage: null });
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Active', ein: supplied.ein, stage: null });
     // The operator finds the office's number to be the right one.
     const number = (await requests(id))[0]?.number ?? '';
     const proof = await grace.call('POST', `/v1/operator/filings/${filing.id}/evidence`, {
@@ -337,6 +343,6 @@ describe('on paper', () => {
     (await grace.call('POST', `/v1/operator/tax-numbers/${filing.id}/record`, { body })).ok<unknown>();
     await eventually(async () => expect((await ada.getEntity(id)).ok().ein).toBe(number));
     const last = (await auditOf(id)).filter(({ action }) => action === 'formation.ein_assigned').at(-1);
-    expect(last).toMatchObject({ data: { previous: { ein: EIN }, object: { ein: number } } });
+    expect(last).toMatchObject({ data: { previous: { ein: supplied.ein }, object: { ein: number } } });
   });
 });

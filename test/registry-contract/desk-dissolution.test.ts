@@ -95,7 +95,7 @@ it('stands in the queue, with its packet and the articles it names', async () =>
 
 it("is recorded by who claimed it, with a number of the office's form, its date and its proof", async () => {
   const { id } = await atTheDesk();
-  const proof = { filed_at: '2026-04-24T15:00:00.000Z', evidence_upload_id: await evidence(id) };
+  const proof = { filed_at: new Date().toISOString(), evidence_upload_id: await evidence(id) };
   (await act(id, 'accept', { ...proof, number: '2026-000000017' })).refused('illegal_transition');
   (await act(id, 'claim')).ok();
   (await act(id, 'accept', { ...proof, number: '12-3456789' })).refused('validation_failed');

@@ -68,7 +68,7 @@ async function deskOffice(): Promise<Office> {
     if (task.type === 'ein') {
       return (await post(task, 'tax-numbers/{id}/record', { body: { ein: `12-${digits}`, evidence_upload_id } })).ok();
     }
-    const body = { number: `2026-00${digits}`, filed_at: '2026-04-24T15:00:00Z', evidence_upload_id };
+    const body = { number: `2026-00${digits}`, filed_at: new Date().toISOString(), evidence_upload_id };
     return (await post(task, 'filings/{id}/accept', { body })).ok();
   };
 

@@ -157,8 +157,10 @@ export type JurisdictionPack = {
   readonly refusalDays: Rule<number> | null;
   /** A filing may take effect later than it was filed, by at most so many days; null: later, without a known limit. */
   readonly delayedEffectDays: Rule<number | null>;
-  /** Source of a regular expression. */
+  /** Source of a regular expression: the usual form. A number of another form is confirmed by an operator. */
   readonly filingNumberPattern: Rule<string>;
+  /** No company of a form that we know was on this register before. */
+  readonly firstFilingYear: Rule<number>;
   readonly deadlines: readonly Deadline[];
   readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;
   /** Code of the registry in GLEIF's list of registration authorities; null: not confirmed. */

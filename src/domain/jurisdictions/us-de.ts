@@ -3,7 +3,7 @@ import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
-const { official, inferred, unconfirmed } = checkedIn('2026-11');
+const { official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = ['LIMITED LIABILITY COMPANY', 'LLC'];
 
@@ -88,6 +88,7 @@ export const usDe: JurisdictionPack = {
   refusalDays: null,
   delayedEffectDays: { ...official('6 Del. C. § 18-201: on filing, or at the later time it states'), value: null },
   filingNumberPattern: { ...official('Older file numbers have 7 digits, newer ones 8'), value: '^\\d{7,8}$' },
+  firstFilingYear: { ...secondary('The LLC act, in force since 1 October 1992'), value: 1992 },
   deadlines: [
     {
       code: 'annual_tax',

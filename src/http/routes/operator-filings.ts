@@ -11,6 +11,7 @@ import {
   RejectFiling,
 } from '../../schema/operator-filing.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOAD_MEDIA_TYPES, Upload } from '../../schema/upload.ts';
+import { businessAt } from '../../store/business-clock.ts';
 import type { Db } from '../../store/db.ts';
 import type { Filing } from '../../store/filings.ts';
 import { idempotent } from '../../store/idempotency.ts';
@@ -28,7 +29,7 @@ import { type Tx, write } from '../../store/write.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
 import { findFilingDocument } from '../filing-document.ts';
-import { problemsOfResult } from '../filing-result.ts';
+import { problemsOfRefusal, problemsOfResult, type RecordedResult } from '../filing-result.ts';
 import {
   claimEvidence,
   filingBody,
@@ -123,7 +124,7 @@ export const getFilingDocument = operatorRoute({
   tag: TAG,
   summary: 'A document to be filed, as the packet names it',
   description:
-    'Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`. Who read it is recorded.',
+    'Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`, and the notice that the account supplied, `ein_notice`. Who read it is recorded.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found'],
@@ -208,7 +209,7 @@ export const acceptFiling = operatorRoute({
     change(call, async (tx, filing) => {
       requireState(filing, ['pending'], 'Accepting');
       requireClaim(filing, call.operator.keyId);
-      await recordResult(tx, filing, 'accept', call.body, call.operator.keyId);
+      await recordResult(tx, filing, { ...call.body, kind: 'accept', pointer: '/number' }, call.operator.keyId);
     }),
 });
 
@@ -227,7 +228,7 @@ export const adoptFiling = operatorRoute({
   handler: (call) =>
     change(call, async (tx, filing) => {
       requireState(filing, ['needs_review'], 'Adopting');
-      await recordResult(tx, filing, 'adopt', call.body, call.operator.keyId);
+      await recordResult(tx, filing, { ...call.body, kind: 'adopt', pointer: '/number' }, call.operator.keyId);
     }),
 });
 
@@ -248,11 +249,12 @@ export const recordTaxNumber = operatorRoute({
   errors: ['not_found', 'illegal_transition', 'validation_failed', ...REPEATABLE],
   handler: (call) =>
     change(call, async (tx, filing) => {
-      const { ein, evidence_upload_id } = call.body;
+      const { ein: number, ...proof } = call.body;
       requireState(filing, ['pending', 'needs_review'], 'Recording');
       if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
-      const result = { number: ein, filed_at: tx.at.toISOString(), evidence_upload_id };
-      await recordResult(tx, filing, filing.state === 'pending' ? 'accept' : 'adopt', result, call.operator.keyId);
+      const kind = filing.state === 'pending' ? 'accept' : 'adopt';
+      const result = { ...proof, kind, number, pointer: '/ein', filed_at: tx.at.toISOString() } as const;
+      await recordResult(tx, filing, result, call.operator.keyId);
     }),
 });
 
@@ -274,7 +276,7 @@ export const rejectFiling = operatorRoute({
     change(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
       if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
-      const problems = problemsOfResult(filing, call.body, tx.at);
+      const problems = problemsOfRefusal(filing, call.body, await businessAt(tx, filing.account_id));
       if (problems.length > 0) throw refused(problems);
       const source = filing.type === 'ein' ? ('tax' as const) : ('registry' as const);
       const rejection = { ...call.body, source, retryable: false };
@@ -319,12 +321,12 @@ export const releaseFiling = operatorRoute({
 async function recordResult(
   tx: Tx,
   filing: Filing,
-  kind: 'accept' | 'adopt',
-  { number, filed_at, evidence_upload_id }: AcceptFiling,
+  result: RecordedResult & { evidence_upload_id: string },
   operatorId: string,
 ): Promise<void> {
-  const problems = problemsOfResult(filing, { number, filed_at }, tx.at);
+  const problems = await problemsOfResult(tx, filing, result);
   if (problems.length > 0) throw refused(problems);
+  const { kind, number, filed_at, evidence_upload_id } = result;
   const evidence = await claimEvidence(tx, filing, evidence_upload_id);
   await report(tx, filing, { kind, number, filed_at, evidence }, { operatorId });
 }

@@ -1,0 +1,80 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { FilingType, RegistryAnswer } from '../domain/filing.ts';
+import type { Rejection } from '../domain/formation.ts';
+import { REDACTED } from '../domain/personal-tax-number.ts';
+import * as protocol from './protocol.ts';
+import { readRejection } from './rejection.ts';
+
+const { reference, status } = protocol.FilingAnswer.properties;
+
+/**
+ * What an answer must have so that we know which filing it is about and what became of it. All other members are
+ * assertions: one that is odd is judged and comes before a person, while an answer that cannot be read is asked for again.
+ */
+export const HeardAnswer = Type.Object({
+  ...{ reference, status, packet_hash: Type.String() },
+  number: Type.Optional(Type.Unknown()),
+  filed_at: Type.Optional(Type.Unknown()),
+  evidence: Type.Optional(Type.Unknown()),
+  expected_at: Type.Optional(Type.Unknown()),
+  channel: Type.Optional(Type.Unknown()),
+  rejection: Type.Optional(Type.Unknown()),
+});
+export type HeardAnswer = Static<typeof HeardAnswer>;
+
+export const HeardAnswerList = Type.Object({ data: Type.Array(HeardAnswer) });
+
+/** A number is longer than it can be, and still short enough to be shown. */
+const SHOWN_NUMBER_LENGTH = 200;
+/** Of a message, or of evidence. */
+const WORDS_LENGTH = 2_000;
+
+export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer {
+  const number = typeof heard.number === 'number' ? String(heard.number) : readText(heard.number, SHOWN_NUMBER_LENGTH);
+  return {
+    status: heard.status,
+    reference: heard.reference,
+    packetHash: heard.packet_hash,
+    expectedAt: readMoment(heard.expected_at),
+    // What a person is known by is no number of a company.
+    number: number?.includes(REDACTED) ? null : number,
+    filedAt: readMoment(heard.filed_at),
+    evidence: readText(heard.evidence, WORDS_LENGTH),
+    rejection: readReason(heard.rejection, type),
+    ...(heard.channel === 'paper' && { channel: heard.channel }),
+  };
+}
+
+/** Words, cut to what is kept of them; null where there are none. */
+function readText(value: unknown, maxLength: number): string | null {
+  return typeof value === 'string' ? value.slice(0, maxLength) : null;
+}
+
+function readMoment(value: unknown): Date | null {
+  const at = is(protocol.FilingAnswer.properties.received_at, value) ? new Date(value) : null;
+  return at === null || Number.isNaN(at.getTime()) ? null : at;
+}
+
+const { code, pointer, resubmit_by, registry_code } = protocol.Rejection.properties;
+
+/** A rejection with what of it can be read; null where it gives no reason at all. */
+function readReason(value: unknown, type: FilingType): Rejection | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const given: { [Member in keyof protocol.Rejection]?: unknown } = value;
+  const words = readText(given.message, WORDS_LENGTH) ?? '';
+  if (words.trim() === '' && !is(code, given.code)) return null;
+  const wire: protocol.Rejection = {
+    code: is(code, given.code) ? given.code : type === 'ein' ? 'ein_other' : 'registry_other',
+    message: words,
+    retryable: given.retryable === true,
+    ...(is(pointer, given.pointer) && { pointer: given.pointer }),
+    ...(is(resubmit_by, given.resubmit_by) && { resubmit_by: given.resubmit_by }),
+    ...(is(registry_code, given.registry_code) && { registry_code: given.registry_code }),
+  };
+  return readRejection(wire, type);
+}
+
+function is<S extends TSchema>(schema: S, value: unknown): value is string {
+  return typeof value === 'string' && Value.Check(schema, value);
+}

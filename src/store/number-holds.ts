@@ -1,0 +1,69 @@
+import { canonicalNumber, TAX_OFFICE } from '../domain/fact.ts';
+import type { Reader } from './db.ts';
+import type { Filing } from './filings.ts';
+import type { Tx } from './write.ts';
+
+/** A number as one office gave it: `office` is a jurisdiction, or TAX_OFFICE. */
+export type OfficeNumber = { office: string; number: string };
+
+type Company = Pick<Filing, 'account_id' | 'entity_id'>;
+
+/** The number that a filing is about comes from this office. */
+export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): string {
+  return type === 'ein' ? TAX_OFFICE : String(packet['jurisdiction']);
+}
+
+/**
+ * Holds a number for the company that a registry or an operator says it belongs to; false when another company has it.
+ * The primary key decides between two that come at once: the second waits for the first to commit.
+ */
+export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, company: Company): Promise<boolean> {
+  await lockNumber(tx, { office, number });
+  const { account_id, entity_id } = company;
+  const canonical = canonicalNumber(number);
+  await tx.sql`
+    insert into number_holds ${tx.sql({ office, number: canonical, account_id, entity_id, held_at: tx.at })}
+    on conflict do nothing`;
+  const mine = await tx.sql`
+    select 1 from number_holds
+    where office = ${office} and number = ${canonical} and account_id = ${account_id} and entity_id = ${entity_id}`;
+  return mine.length === 1;
+}
+
+/**
+ * Whether a tax number that an account says is its own is another company's, held or only claimed. A claim holds nothing,
+ * so it is the lock that makes a second claim at the same moment wait for this one.
+ */
+export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
+  await lockNumber(tx, { office: TAX_OFFICE, number: ein });
+  const rows = await tx.sql`
+    select 1 from number_holds
+    where office = ${TAX_OFFICE} and number = ${canonicalNumber(ein)} and (account_id, entity_id) <> (${account_id}, ${entity_id})
+    union all
+    select 1 from entities where ein = ${ein} and (account_id, id) <> (${account_id}, ${entity_id})
+    limit 1`;
+  return rows.length > 0;
+}
+
+/** Who has a number, for operators. */
+export type NumberHolder = { account_id: string; entity_id: string; legal_name: string };
+
+/** The other company that a registry or an operator said has this number. */
+export async function findOtherHolder(
+  db: Reader,
+  { office, number }: OfficeNumber,
+  { account_id, entity_id }: Company,
+): Promise<NumberHolder | null> {
+  const [row] = await db<NumberHolder[]>`
+    select h.account_id, h.entity_id, e.legal_name
+    from number_holds h join entities e on e.account_id = h.account_id and e.id = h.entity_id
+    where h.office = ${office} and h.number = ${canonicalNumber(number)}
+      and (h.account_id, h.entity_id) <> (${account_id}, ${entity_id})`;
+  return row ?? null;
+}
+
+/** Until the end of the transaction. */
+async function lockNumber(tx: Tx, { office, number }: OfficeNumber): Promise<void> {
+  const key = `number ${office} ${canonicalNumber(number)}`;
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}

@@ -1,0 +1,34 @@
+import { faultOfDate, faultOfNumber, NUMBER_OF } from '../domain/assertion.ts';
+import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing.ts';
+import { holdNumber, officeOf } from '../store/number-holds.ts';
+import type { Change } from './settled-change.ts';
+
+type Accepted = Extract<Decision, { state: 'accepted' }>;
+
+/**
+ * What a registry asserts becomes the company's only where it can be true; an operator decides about the rest. Null:
+ * nothing speaks against it. A person's report was judged when it was made.
+ */
+export function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
+  if (latest === null) return null;
+  const { jurisdiction, created_at: createdAt } = entity;
+  const subject = { type: filing.type, jurisdiction, createdAt, latest };
+  const name = NUMBER_OF[filing.type];
+  const wrongNumber = faultOfNumber(subject, answer.number);
+  if (wrongNumber !== null) return review(answer, `its ${name} ${wrongNumber.message}`);
+  const wrongDate = faultOfDate(subject, answer.filedAt);
+  return wrongDate === null ? null : review(answer, `its date ${wrongDate.message}`);
+}
+
+/** Holds the number in the transaction that writes it to the company. An operator decides where another company has it. */
+export async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
+  const { answer } = decision;
+  if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
+  // The account reads this: it says nothing about the company that has the number.
+  return review(answer, `its ${NUMBER_OF[filing.type]} could not be confirmed`);
+}
+
+function review(answer: RegistryAnswer, what: string): Decision {
+  const reason = `An operator is checking the answer of the registry: ${what}.`;
+  return { state: 'needs_review', reason, asserted: assertedBy(answer) };
+}
