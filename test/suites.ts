@@ -24,6 +24,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'usage-log': ['test/billing/usage-log.test.ts'],
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
+  facts: ['test/facts'],
   // Two halves of 50,000 sequences.
   model: ['test/model/model.test.ts'],
   'model-more': ['test/model/model-more.test.ts'],
