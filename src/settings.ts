@@ -352,6 +352,13 @@ export const SETTINGS = {
       default: undefined,
       doc: 'Who mail is from. Goes with `SMTP_URL`.',
     }),
+    mailsPerAddressPerHour: integer({
+      env: 'MAILS_PER_ADDRESS_PER_HOUR',
+      default: 20,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Mails that one address gets in an hour, over all accounts. Requests for signatures have as many of their own; recovery has 3. Further ones wait (state `waiting` of the outbox), and accounts take turns. Applied where mail leaves over SMTP.',
+    }),
     smtpTimeoutMs: integer({
       env: 'SMTP_TIMEOUT_MS',
       default: 10_000,

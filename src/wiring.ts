@@ -164,6 +164,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,
     mailer: createMailer(config),
+    mailsPerAddress: config.mailsPerAddressPerHour,
     stripe: foundation.stripe,
     documents: foundation.documents,
     links: linkSecrets(secrets),

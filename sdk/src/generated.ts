@@ -1236,8 +1236,8 @@ export type OutboxMail = {
   account_id: string | null;
   purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
   to: string;
-  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
-  state: "pending" | "sent" | "held" | "failed";
+  /** `waiting`: its address has had many mails within the hour; it is sent when its turn comes. `held`: there is no SMTP server. `failed`: given up. The last two wait for the operator. */
+  state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
   sent_at: string | null;
@@ -1732,8 +1732,8 @@ export type SandboxMail = {
   account_id: string | null;
   purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
   to: string;
-  /** `held`: there is no SMTP server. `failed`: given up. Both wait for the operator. */
-  state: "pending" | "sent" | "held" | "failed";
+  /** `waiting`: its address has had many mails within the hour; it is sent when its turn comes. `held`: there is no SMTP server. `failed`: given up. The last two wait for the operator. */
+  state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
   sent_at: string | null;
@@ -2255,7 +2255,7 @@ export type ListOperatorOutboxQuery = {
   /** `next_cursor` of the page before. */
   cursor?: string;
   /** Only those in this state. */
-  state?: "pending" | "sent" | "held" | "failed";
+  state?: "pending" | "waiting" | "sent" | "held" | "failed";
 };
 
 export type ListOperatorAccountsQuery = {

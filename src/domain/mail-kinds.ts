@@ -1,5 +1,6 @@
 /** Mail of one budget to an address never waits for mail of another. */
-export type MailBudget = 'recovery' | 'attestation' | 'other';
+export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
+export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
  * Every kind of mail, and which budget of its address it is sent from. What a person needs to get back in, and what

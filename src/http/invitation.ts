@@ -36,7 +36,7 @@ export async function inviteMember(
   const accountId = entity.account_id;
   const waitMs =
     (await takeShared(tx, 'invitations', PER_ACCOUNT, accountId)) ||
-    (await takeShared(tx, 'invitation_address', PER_ADDRESS, member.email.toLowerCase()));
+    (await takeShared(tx, 'invitation_address', PER_ADDRESS, `${accountId} ${member.email.toLowerCase()}`));
   if (waitMs > 0) throw rateLimited(waitMs, 'Many invitations were sent.');
   const link = await createLink(tx, deps.links, {
     purpose: 'join',

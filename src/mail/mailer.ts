@@ -11,7 +11,11 @@ export type OutgoingMail = {
 export type Delivery = 'sent' | 'held';
 
 /** Two implementations: SMTP (smtp.ts), and the outbox alone. */
-export type Mailer = { deliver(mail: OutgoingMail, limitMs: number): Promise<Delivery> };
+export type Mailer = {
+  /** Whether mail leaves, so that an address must not get too much of it. */
+  isBounded: boolean;
+  deliver(mail: OutgoingMail, limitMs: number): Promise<Delivery>;
+};
 
 /** Without an SMTP server every mail waits in the outbox. */
-export const outboxMailer: Mailer = { deliver: async () => 'held' };
+export const outboxMailer: Mailer = { isBounded: false, deliver: async () => 'held' };

@@ -21,6 +21,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
     disableUrlAccess: true,
   });
   return {
+    isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
       // The time-outs above are for silence; the signal is for a server that talks and never comes to an end.
       const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.floor(limitMs))));

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
-const STATES = ['pending', 'sent', 'held', 'failed'] as const;
+const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
 
 const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
@@ -11,7 +11,8 @@ const mail = {
   purpose: Type.Enum(['recovery', 'invitation', 'attestation', 'approval', 'webhook_disabled']),
   to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
-    description: '`held`: there is no SMTP server. `failed`: given up. Both wait for the operator.',
+    description:
+      '`waiting`: its address has had many mails within the hour; it is sent when its turn comes. `held`: there is no SMTP server. `failed`: given up. The last two wait for the operator.',
   }),
   created_at: Timestamp,
   expires_at: Nullable(Timestamp),

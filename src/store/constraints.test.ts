@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
 import { ENTITY_STATES } from '../domain/entity.ts';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
 import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
-import { MAIL_PURPOSES } from '../domain/mail-kinds.ts';
+import { MAIL_BUDGETS, MAIL_PURPOSES } from '../domain/mail-kinds.ts';
 import { MAIL_STATES } from './mails.ts';
 
 /* Status never lies: whatever the code does, the database refuses a row that claims what it cannot show. */
@@ -222,6 +222,7 @@ describe('the lists in the code are the lists in the database', () => {
     ['formation_steps', 'status', STEP_STATUSES],
     ['mails', 'state', MAIL_STATES],
     ['mails', 'purpose', MAIL_PURPOSES],
+    ['mails', 'budget', MAIL_BUDGETS],
     ['attestations', 'decision', ATTESTATION_DECISIONS],
     ['documents', 'kind', DOCUMENT_KINDS],
     ['documents', 'content_type', Object.keys(DOCUMENT_MEDIA_TYPES)],

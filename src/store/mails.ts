@@ -1,4 +1,4 @@
-import type { MailPurpose } from '../domain/mail-kinds.ts';
+import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail-kinds.ts';
 import type { MailText } from '../domain/mail-text.ts';
 import type { SealLabel } from '../sealed.ts';
 import type { Db } from './db.ts';
@@ -6,7 +6,7 @@ import type { Claimed } from './due.ts';
 import type { PagePosition } from './page.ts';
 import type { Tx } from './write.ts';
 
-export const MAIL_STATES = ['requested', 'pending', 'sent', 'held', 'failed'] as const;
+export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A row of `mails`. */
@@ -14,12 +14,15 @@ export type Mail = Claimed & {
   id: string;
   account_id: string | null;
   purpose: MailPurpose;
+  budget: MailBudget;
   to_address: string;
   sealed_content: Uint8Array | null;
   state: MailState;
   created_at: Date;
   expires_at: Date | null;
   sent_at: Date | null;
+  /** When its address had room for it; null until then. */
+  released_at: Date | null;
   tries: number;
   last_error: string | null;
 };
@@ -37,8 +40,8 @@ export async function enqueueMail(
 ): Promise<void> {
   const id = tx.ids.uuid();
   await tx.sql`
-    insert into mails (id, account_id, purpose, to_address, sealed_content, state, created_at, expires_at, due_at)
-    values (${id}, ${mail.accountId}, ${mail.purpose}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
+    insert into mails (id, account_id, purpose, budget, to_address, sealed_content, state, created_at, expires_at, due_at)
+    values (${id}, ${mail.accountId}, ${mail.purpose}, ${MAIL_KINDS[mail.purpose].budget}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
       ${tx.at}, ${mail.expiresAt}, now())`;
   tx.wake('mails');
 }
@@ -46,8 +49,8 @@ export async function enqueueMail(
 /** Asks the worker to write a recovery mail to an address: the same row whether anybody has that address or not. */
 export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   await tx.sql`
-    insert into mails (id, purpose, to_address, state, created_at, due_at)
-    values (${tx.ids.uuid()}, 'recovery', ${to}, 'requested', ${tx.at}, now())`;
+    insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
+    values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
   tx.wake('mails');
 }
 
@@ -65,10 +68,22 @@ export async function writeMail(
   written: { accountId: string | null; to: string; content: MailContent; expiresAt: Date },
 ): Promise<void> {
   await tx.sql`
-    update mails set state = 'pending', account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
+    update mails set state = 'pending', released_at = now(), account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
       sealed_content = ${sealContent(seal, mail.id, written.content)}, lease_until = null, due_at = now()
     where id = ${mail.id}`;
   tx.wake('mails');
+}
+
+/** Has a request wait for its turn; one that waits already for this address stands for both. */
+export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | null, waitMs: number): Promise<void> {
+  const others = await tx.sql`
+    select 1 from mails where state = 'waiting' and budget = 'recovery' and id <> ${mail.id}
+      and lower(to_address collate "C") = lower(${mail.to_address}::text collate "C")`;
+  if (others.length > 0) return deleteMail(tx, mail);
+  await tx.sql`
+    update mails set state = 'waiting', account_id = ${accountId}, lease_until = null,
+      due_at = now() + ${waitMs} * interval '1 millisecond'
+    where id = ${mail.id}`;
 }
 
 /** For a request that nothing comes of: who asked about a stranger's address leaves nothing behind. */

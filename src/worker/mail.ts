@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { WORKER } from '../domain/actor.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
+import { takeTurn } from '../store/mail-turns.ts';
 import { type Mail, type MailOutcome, openContent, type Sealer, settleMail } from '../store/mails.ts';
 import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
@@ -11,6 +12,8 @@ export type MailDeps = {
   store: Store;
   clock: Clock;
   mailer: Mailer;
+  /** Mails of one budget that leave for one address in an hour. */
+  mailsPerAddress: number;
   links: LinkSecrets;
   seal: Sealer;
   unseal: Sealer;
@@ -24,7 +27,9 @@ export const RETRY_MS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS,
 
 /** Writes a requested mail, or sends a written one. Whatever the server does, the mail stays in the outbox. */
 export async function runMail(deps: MailDeps, { row, endsMs }: Claim<Mail>): Promise<void> {
-  if (row.state === 'requested') return writeRecoveryMail(deps, row);
+  if (row.state === 'requested' || row.state === 'waiting') return writeRecoveryMail(deps, row);
+  const { mailer, mailsPerAddress, store } = deps;
+  if (mailer.isBounded && !(await write(store, WORKER, (tx) => takeTurn(tx, row, mailsPerAddress)))) return;
   const outcome = await send(deps, row, endsMs - deps.clock.monotonicMs());
   await write(deps.store, WORKER, (tx) => settleMail(tx, row, outcome));
 }

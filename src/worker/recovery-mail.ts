@@ -3,7 +3,14 @@ import { ratePolicy } from '../domain/gcra.ts';
 import { mailLines, mailText } from '../domain/mail-text.ts';
 import { listAccountsByEmail } from '../store/accounts.ts';
 import { createLink } from '../store/link-tokens.ts';
-import { deleteMail, lockClaimedMail, type Mail, type MailContent, writeMail } from '../store/mails.ts';
+import {
+  deleteMail,
+  lockClaimedMail,
+  type Mail,
+  type MailContent,
+  postponeRequest,
+  writeMail,
+} from '../store/mails.ts';
 import { takeShared } from '../store/rate-limits.ts';
 import { write } from '../store/write.ts';
 import type { MailDeps } from './mail.ts';
@@ -21,10 +28,14 @@ export async function writeRecoveryMail(deps: MailDeps, mail: Mail): Promise<voi
     if (!(await lockClaimedMail(tx, mail))) return;
     const accounts = await listAccountsByEmail(tx.sql, mail.to_address, 2);
     const [first] = accounts;
-    if (!first?.email || (await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase())) > 0) {
+    if (!first?.email) {
       await deleteMail(tx, mail);
       return;
     }
+    // Of several accounts none may see in its outbox what concerns the others.
+    const accountId = accounts.length === 1 ? first.id : null;
+    const waitMs = await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase());
+    if (waitMs > 0) return postponeRequest(tx, mail, accountId, waitMs);
     const subject = { email: first.email };
     const link = await createLink(tx, deps.links, {
       purpose: 'recover',
@@ -34,8 +45,7 @@ export async function writeRecoveryMail(deps: MailDeps, mail: Mail): Promise<voi
     });
     const url = `${deps.baseUrl}/recover/${link.token}`;
     await writeMail(tx, deps.seal, mail, {
-      // Of several accounts none may see in its outbox what concerns the others.
-      accountId: accounts.length === 1 ? first.id : null,
+      accountId,
       // The address the account gave, not the one that was asked about: they may differ in case.
       to: first.email,
       content: recoveryMail(url),

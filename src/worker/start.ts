@@ -23,6 +23,7 @@ import { type FilingDeps, runFiling } from './filing.ts';
 import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop, type Work } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
+import { releaseMails } from './mail-turns.ts';
 import { raiseOverdue } from './overdue.ts';
 import { type PaymentDeps, runPayment } from './payments.ts';
 import { runProposal } from './proposals.ts';
@@ -33,6 +34,7 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
+const MAIL_TURNS_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
 /** Of a round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to write that down. */
 const WEBHOOK_LEASES = 2;
@@ -85,9 +87,14 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   await beat();
   const tellOverdue = () =>
     raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
+  const releaseWaiting = () =>
+    releaseMails(store, deps.mailsPerAddress).catch((error) =>
+      log.error({ err: error }, 'cannot release waiting mail'),
+    );
   const timers = [
     setInterval(beat, HEARTBEAT_MS),
     setInterval(tellOverdue, OVERDUE_MS),
+    setInterval(releaseWaiting, MAIL_TURNS_MS),
     setInterval(() => keepHouse(deps), HOUSEKEEPING_MS),
   ];
 

@@ -1,0 +1,28 @@
+/** How long a released mail takes room of its address. */
+export const MAIL_WINDOW_MS = 3_600_000;
+
+type OfAccount = { accountId: string | null };
+
+/**
+ * The waiting mails to one address that have room now, of one budget. `released` are those of the last hour. Accounts
+ * take turns: the account with the fewest mails to this address comes first, whenever it asked and however many the
+ * others have waiting. `waiting` is ordered by age.
+ */
+export function nextTurns<M extends OfAccount>(
+  perHour: number,
+  released: readonly OfAccount[],
+  waiting: readonly M[],
+): M[] {
+  const turns = new Map<string | null, number>();
+  const next = (accountId: string | null): number => {
+    const turn = turns.get(accountId) ?? 0;
+    turns.set(accountId, turn + 1);
+    return turn;
+  };
+  for (const { accountId } of released) next(accountId);
+  return waiting
+    .map((mail) => ({ mail, turn: next(mail.accountId) }))
+    .sort((one, other) => one.turn - other.turn)
+    .slice(0, Math.max(0, perHour - released.length))
+    .map(({ mail }) => mail);
+}
