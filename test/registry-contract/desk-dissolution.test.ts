@@ -51,7 +51,7 @@ async function atTheDesk() {
       packet: sql.json(packet as never),
     },
     ...{ packet_hash: packetHash(packet), fee_cents: packet.fee_cents, pack_version: '2026-11', opened_at: new Date() },
-    ...{ sends: 1, deadline_at: new Date() },
+    ...{ sends: 1, deadline_at: new Date(), due_at: new Date() },
   })}`;
   return { id, reference, packet, entity_id };
 }
