@@ -36,8 +36,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   invalid_parameter: {
     meaning: 'A part of the path, a query parameter or a header has a value that cannot be used.',
     cause:
-      'An id that is no UUID, a parameter that does not exist or comes twice, or a cursor used with other filters.',
-    fix: 'Each entry of `errors` names one: correct the parameter at its `pointer`. Pass `next_cursor` on as it came.',
+      'An id that is no UUID, a query parameter that the operation does not have or that is given twice, or a cursor used with other filters.',
+    fix: 'Each entry of `errors` names one: correct the parameter at its `pointer`; `allowed` lists the parameters that the operation has. Pass `next_cursor` on as it came.',
     example: {
       detail: 'In the query, /limit must be <= 100.',
       problems: [{ pointer: '/limit', code: 'maximum', message: 'must be <= 100' }],

@@ -33,6 +33,7 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
 import { routerPath } from './methods.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
+import { refuseUnknownParameters } from './query-parameters.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
@@ -268,7 +269,10 @@ function createHandler(deps: HttpDeps, route: Route) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // What Stripe signs is its own; until the signature is verified nothing of it is read, nor kept afterwards.
-    if (route.signedBy !== 'stripe') refuseTaxNumbers(request);
+    if (route.signedBy !== 'stripe') {
+      refuseTaxNumbers(request);
+      refuseUnknownParameters(route, request.query);
+    }
     const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
     const { credential, operator } = request;

@@ -277,7 +277,7 @@ export const OF_ADDRESSES: readonly Mutator[] = [
       'limit[]=1',
     ]);
     const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}`;
-    const refused = Object.keys(draft.query).length > 0 && !query.startsWith('&');
+    const refused = draft.template.startsWith('/v1/') && !query.startsWith('&');
     return { request: { ...request, path }, mutation: { name: `?${query}`, refused } };
   },
   function long(_draft, request, random) {
