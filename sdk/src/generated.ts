@@ -624,6 +624,8 @@ export type CreatedApiKey = {
 export type CreatedStatusLink = {
   id: string;
   created_at: string;
+  /** The end of the key that made the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
   url: string | null;
 };
 
@@ -1829,6 +1831,8 @@ export type Statement = {
 export type StatusLink = {
   id: string;
   created_at: string;
+  /** The end of the key that made the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
 };
 
 /** All links. */
@@ -2083,11 +2087,13 @@ export type WebhookEndpoint = {
   /** Null: every type, also those there will be. */
   event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
-  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
-  disabled_reason: "account" | "gone" | "failing" | null;
+  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. `key_ended`: the key that made it has ended. */
+  disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
   disabled_at: string | null;
   /** Since when every try has failed. */
   failing_since: string | null;
+  /** The end of the key that made the endpoint or enabled it last: nothing is sent after it. */
+  expires_at: string | null;
   /** Until when messages are signed with the secret before as well. */
   previous_secret_expires_at: string | null;
   livemode: boolean;
@@ -2110,11 +2116,13 @@ export type WebhookEndpointWithSecret = {
   /** Null: every type, also those there will be. */
   event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
-  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. */
-  disabled_reason: "account" | "gone" | "failing" | null;
+  /** `account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. `key_ended`: the key that made it has ended. */
+  disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
   disabled_at: string | null;
   /** Since when every try has failed. */
   failing_since: string | null;
+  /** The end of the key that made the endpoint or enabled it last: nothing is sent after it. */
+  expires_at: string | null;
   /** Until when messages are signed with the secret before as well. */
   previous_secret_expires_at: string | null;
   livemode: boolean;
@@ -2580,7 +2588,7 @@ export abstract class Operations {
   /**
    * Make a page that shows a customer, without a key, where the formation stands.
    *
-   * It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most 20.
+   * It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked, or until the key that made it ends; it shows documents where that key has `documents:read`. An entity has at most 20.
    *
    * Scope: `entities:write`.
    */
@@ -2809,7 +2817,7 @@ export abstract class Operations {
   /**
    * Carry out what was approved.
    *
-   * By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt.
+   * By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt. The key of an agent that was hired has no scope that the executing credential lacks, and ends with it.
    *
    * Scope: `proposals:execute`.
    */
@@ -2908,7 +2916,7 @@ export abstract class Operations {
   /**
    * Have events sent to an address of yours.
    *
-   * Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most 100 endpoints.
+   * Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most 100 endpoints. An endpoint ends with the key that made it.
    *
    * Scope: `webhooks:manage`.
    */
@@ -2941,7 +2949,7 @@ export abstract class Operations {
   /**
    * Change an endpoint, switch it off, or on again.
    *
-   * Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries.
+   * Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries. With a new `url` or `enabled` the endpoint ends with the key that changes it; a key that ends sooner than the endpoint is refused.
    *
    * Scope: `webhooks:manage`.
    */
@@ -2963,7 +2971,7 @@ export abstract class Operations {
   /**
    * Replace the secret of an endpoint.
    *
-   * For 24 hours messages are signed with both. A secret older than the last one ends at once.
+   * For 24 hours messages are signed with both. A secret older than the last one ends at once. A key that ends sooner than the endpoint is refused.
    *
    * Scope: `webhooks:manage`.
    */

@@ -1,6 +1,6 @@
 /** Webhooks: how they are retried (Standard Webhooks 1.0), and what an answer means. */
 
-export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing'] as const;
+export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing', 'key_ended'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

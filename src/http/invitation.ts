@@ -3,7 +3,6 @@ import { ratePolicy } from '../domain/gcra.ts';
 import { mailLines, mailText } from '../domain/mail-text.ts';
 import { bindingHolds, boundTo, publicKeyOf } from '../domain/member-binding.ts';
 import type { Scope } from '../domain/permissions.ts';
-import { AppError } from '../errors.ts';
 import { lockAccount } from '../store/accounts.ts';
 import { type Credential, findApiKey } from '../store/api-keys.ts';
 import { findConstitution } from '../store/constitutions.ts';
@@ -32,7 +31,6 @@ export async function inviteMember(
   tx: Tx,
   { entity, member, scopes, credential }: Invited,
 ): Promise<{ id: string; expiresAt: Date }> {
-  if (credential.kind === 'linked_token') throw keyMissing();
   const accountId = entity.account_id;
   const waitMs =
     (await takeShared(tx, 'invitations', PER_ACCOUNT, accountId)) ||
@@ -129,11 +127,4 @@ export function invitationMail(company: string, url: string): MailContent {
     mailText``,
   ]);
   return { subject: mailText`Your part in ${company}`, text, link: url };
-}
-
-function keyMissing(): AppError {
-  return new AppError('insufficient_scope', {
-    detail: 'An invitation stands on an API key and ends with it; a token of another platform has none. Use a key.',
-    extra: { required_scope: 'keys:manage' },
-  });
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { needsApiKey } from './makes.ts';
 import type { RequestHeader } from './openapi-headers.ts';
 import { refusals, successes } from './openapi-responses.ts';
 import { type Components, inline, type Json } from './openapi-schemas.ts';
@@ -15,7 +16,7 @@ export function operation(route: Route, routes: readonly Route[], components: Co
     security: securityOf(route),
     ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
     ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
-    ...(route.credential ? { 'x-required-credential': route.credential } : {}),
+    ...(needsApiKey(route) ? { 'x-required-credential': 'api_key' } : {}),
     ...(route.deprecation ? { deprecated: true } : {}),
     parameters: [
       ...parameters('path', route.params, components),
@@ -32,7 +33,7 @@ export function operation(route: Route, routes: readonly Route[], components: Co
 
 function securityOf(route: Route): Json[] {
   if (route.scope === 'public') return [];
-  const isKeyOnly = route.credential === 'api_key' || route.scope === 'operator';
+  const isKeyOnly = needsApiKey(route) || route.scope === 'operator';
   return isKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
 }
 

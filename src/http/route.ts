@@ -31,6 +31,7 @@ import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Limits } from './limits.ts';
+import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
@@ -150,8 +151,6 @@ type Described = {
   responses: Record<number, Success>;
   /** Bodies to start from: each one is answered with success (test/api/examples.test.ts sends them). */
   examples?: Record<string, { summary: string; value: object }>;
-  /** Which credential it takes, where not every one with the scope will do. */
-  credential?: 'api_key';
   /** Who signs the request with the secret it shares with us, where that stands for a credential. */
   signedBy?: 'registry' | 'stripe';
   /** The fields of the form that a page sends; any other is left unread. */
@@ -223,6 +222,7 @@ export function pageRoute<P extends TSchema>(
 /** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const { scope, fileBody } = route;
+  const isKeyOnly = needsApiKey(route);
   const options = {
     method: route.method,
     url: routerPath(route.path),
@@ -245,7 +245,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
             else request.credential = await authenticateCaller(deps, request, reply, scope);
-            if (route.credential === 'api_key' && request.credential) requireApiKey(request.credential);
+            if (isKeyOnly && request.credential) requireApiKey(request.credential);
             if (route.share && request.credential) takeShare(deps, route.share, request.credential.accountId, reply);
           },
         }),

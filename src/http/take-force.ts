@@ -2,32 +2,42 @@ import type { Constitution, Member } from '../domain/constitution/constitution.t
 import type { Action } from '../domain/event.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import { boundTo } from '../domain/member-binding.ts';
-import type { Scope } from '../domain/permissions.ts';
+import { type Scope, scopesBeyond } from '../domain/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Credential } from '../store/api-keys.ts';
 import type { Entity } from '../store/entities.ts';
 import { updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import type { Proposal } from '../store/proposals.ts';
 import type { Tx } from '../store/write.ts';
+import { endOfMaker } from './key-limits.ts';
 import { makeApiKey } from './new-api-key.ts';
 import { putConstitution } from './replace-constitution.ts';
 import type { HttpDeps } from './route.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
-/** `before`: the constitution in force until now. */
-export type Decision = { entity: Entity; before: Constitution; proposal: Proposal; effect: Change };
+/** `before`: the constitution in force until now; `executor`: whose call carries it out. */
+export type Decision = {
+  entity: Entity;
+  before: Constitution;
+  proposal: Proposal;
+  effect: Change;
+  executor: Credential;
+};
 
 /** What is told of an execution; the key is shown once. */
 export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 /** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
-export async function takeForce(deps: HttpDeps, tx: Tx, { entity, before, proposal, effect }: Decision): Promise<Done> {
+export async function takeForce(deps: HttpDeps, tx: Tx, decision: Decision): Promise<Done> {
+  const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
   const after = await updateEntity(tx, entity, patch);
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
   recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
-  const apiKey = effect.agent && (await keyFor(deps, tx, entity, effect.agent, document.members));
+  const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
   return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
 }
@@ -59,19 +69,29 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],
 };
 
+/** Whoever executes is shown the key, so it has no scope that theirs lacks, and ends no later. */
 async function keyFor(
   deps: HttpDeps,
   tx: Tx,
-  { account_id: accountId, id: entity_id }: Entity,
+  { entity, effect, executor }: Decision,
   agent: HiredAgent,
-  members: readonly Member[],
 ): Promise<string> {
-  const member = members.find(({ id }) => id === agent.did);
+  const { account_id: accountId, id: entity_id } = entity;
+  const member = effect.next.constitution.members.find(({ id }) => id === agent.did);
   if (member === undefined) throw new Error('an agent that was hired and is no member');
   const scopes = [...new Set(agent.permissions.flatMap((permission) => SCOPES[permission] ?? []))];
+  const beyond = scopesBeyond(scopes, executor.scopes);
+  if (beyond.length > 0) throw agentExceeds(beyond);
   const made = await makeApiKey(deps, tx, {
-    ...{ accountId, name: `Agent ${member.name ?? ''}`.trim(), scopes, expiresAt: null },
+    ...{ accountId, name: `Agent ${member.name ?? ''}`.trim(), scopes, expiresAt: await endOfMaker(tx, executor) },
     member: { ...boundTo(member), entity_id, proof: 'hired', nonce: null },
   });
   return made.apiKey;
+}
+
+function agentExceeds(beyond: readonly string[]): AppError {
+  return new AppError('insufficient_scope', {
+    detail: `The agent's key needs ${beyond.join(', ')}, which this credential lacks. Execute with one that has them.`,
+    extra: { required_scope: beyond[0] },
+  });
 }

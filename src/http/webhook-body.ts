@@ -5,11 +5,11 @@ import type { HttpDeps } from './route.ts';
 /** An endpoint as callers see it: never its secret. */
 export function webhookEndpointBody({ store }: HttpDeps, endpoint: WebhookEndpoint) {
   const { id, url, description, event_types, status, disabled_reason, disabled_at, failing_since } = endpoint;
-  const { previous_secret_expires_at: expiresAt, created_at, updated_at } = endpoint;
-  const previous_secret_expires_at = expiresAt !== null && expiresAt > store.clock.now() ? expiresAt : null;
+  const { expires_at, previous_secret_expires_at: until, created_at, updated_at } = endpoint;
+  const previous_secret_expires_at = until !== null && until > store.clock.now() ? until : null;
   return {
     ...{ id, url, description, event_types, status, disabled_reason, disabled_at, failing_since },
-    ...{ previous_secret_expires_at, livemode: store.livemode, created_at, updated_at },
+    ...{ expires_at, previous_secret_expires_at, livemode: store.livemode, created_at, updated_at },
   };
 }
 

@@ -3,7 +3,14 @@ import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const StatusLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('status link') });
 
-const link = { id: Uuid, created_at: Timestamp };
+const link = {
+  id: Uuid,
+  created_at: Timestamp,
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'The end of the key that made the link. Null: the link works until it is revoked.',
+    examples: [null],
+  }),
+};
 
 export const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'A link to a status page, without it.' });
 

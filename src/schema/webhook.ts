@@ -20,12 +20,17 @@ const endpoint = {
   event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, also those there will be.' }),
   status: Status,
   disabled_reason: Type.Union([Type.Enum([...WEBHOOK_DISABLED_REASONS]), Type.Null()], {
-    description: '`account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days.',
+    description:
+      '`account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. `key_ended`: the key that made it has ended.',
     examples: [null],
   }),
   disabled_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
   failing_since: Type.Union([Timestamp, Type.Null()], {
     description: 'Since when every try has failed.',
+    examples: [null],
+  }),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'The end of the key that made the endpoint or enabled it last: nothing is sent after it.',
     examples: [null],
   }),
   previous_secret_expires_at: Type.Union([Timestamp, Type.Null()], {

@@ -18,6 +18,8 @@ export type WebhookEndpoint = {
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;
   disabled_at: Date | null;
+  /** The end of the key that made it or enabled it last; null: that key has none. */
+  expires_at: Date | null;
   failing_since: Date | null;
   secret: Uint8Array;
   previous_secret: Uint8Array | null;
@@ -28,6 +30,7 @@ export type WebhookEndpoint = {
 
 /** What the account chooses. */
 export type WebhookChoices = Pick<WebhookEndpoint, 'url' | 'description' | 'event_types'>;
+type Bounds = Pick<WebhookEndpoint, 'expires_at'>;
 
 /** One page of a list holds them all; each event may go to every one of them. No plan allows more. */
 export const MAX_WEBHOOK_ENDPOINTS = 100;
@@ -37,7 +40,7 @@ export async function insertWebhookEndpoint(
   tx: Tx,
   seal: Sealer,
   accountId: string,
-  { secret, ...choices }: WebhookChoices & { secret: Uint8Array },
+  { secret, ...choices }: WebhookChoices & Bounds & { secret: Uint8Array },
 ): Promise<WebhookEndpoint> {
   const id = tx.ids.uuid();
   const row = {
@@ -76,7 +79,7 @@ export async function lockWebhookEndpoint(tx: Tx, accountId: string, id: string)
 export async function updateWebhookEndpoint(
   tx: Tx,
   { account_id, id, status }: WebhookEndpoint,
-  changes: Partial<WebhookChoices> & { status?: WebhookEndpoint['status'] },
+  changes: Partial<WebhookChoices & Bounds> & { status?: WebhookEndpoint['status'] },
 ): Promise<WebhookEndpoint> {
   const { status: wanted = status, ...choices } = changes;
   const turned =

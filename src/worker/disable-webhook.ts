@@ -11,7 +11,7 @@ export type DisableDeps = { store: Store; seal: Sealer };
 export async function disableEndpoint(
   { store, seal }: DisableDeps,
   endpoint: WebhookEndpoint,
-  reason: 'gone' | 'failing',
+  reason: keyof typeof WHY,
 ): Promise<boolean> {
   await write(store, WORKER, async (tx) => {
     const { account_id: accountId } = endpoint;
@@ -38,6 +38,7 @@ export async function disableEndpoint(
 const WHY = {
   gone: 'It answered 410 Gone, which asks us to send nothing more.',
   failing: 'Every message to it has failed for five days.',
+  key_ended: 'The API key that made it has ended, and the endpoint ends with it. Enable it with another key.',
 } as const;
 
 export function webhookDisabledMail(

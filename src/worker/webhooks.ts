@@ -44,6 +44,10 @@ export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: C
   const { db } = deps.store;
   const endpoint = await findWebhookEndpoint(db, lane.account_id, lane.endpoint_id);
   if (endpoint?.status !== 'enabled') return restLane(db, lane);
+  if (endpoint.expires_at !== null && endpoint.expires_at <= deps.clock.now()) {
+    await disableEndpoint(deps, endpoint, 'key_ended');
+    return restLane(db, lane);
+  }
   const due = await listDueDeliveries(db, lane, DELIVERIES_A_ROUND);
   const bodies = await settleBodies(deps, lane, due);
   const ends = await Promise.all(

@@ -84,7 +84,7 @@ describe('a link', () => {
     const token = created.url.split('/').at(-1) ?? '';
     expect((await owner.call('POST', linksOf(id), options)).ok<Created>(201)).toEqual({ ...created, url: null });
     expect(await tablesWith(service, token.slice(0, 12))).toEqual([]);
-    expect(await list(id)).toEqual([{ id: created.id, created_at: created.created_at }]);
+    expect(await list(id)).toEqual([{ id: created.id, created_at: created.created_at, expires_at: null }]);
   });
 
   it('of another entity of the account is not revoked through this one', async () => {

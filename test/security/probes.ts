@@ -63,7 +63,7 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** A draft company takes this much of its members. */
-const PROPOSAL = {
+export const PROPOSAL = {
   ...{ kind: 'membership', title: 'Bo joins', operation: 'add', draft: true },
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
 };

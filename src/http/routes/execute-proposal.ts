@@ -21,7 +21,7 @@ export const executeProposal = accountRoute({
   tag: 'Proposals',
   summary: 'Carry out what was approved',
   description:
-    'By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt.',
+    'By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt. The key of an agent that was hired has no scope that the executing credential lacks, and ends with it.',
   scope: 'proposals:execute',
   params: ProposalPath,
   body: ExecuteProposal,
@@ -55,7 +55,7 @@ export const executeProposal = accountRoute({
         isPersonAsked: proposal.escalation !== null,
       };
       const { effect } = accepted(planExecution(facts, proposal.content));
-      const decision = { entity, before: current.constitution, proposal };
+      const decision = { entity, before: current.constitution, proposal, executor: credential };
       const done = await carryOut(deps, tx, decision, effect, at);
       const receipt = await writeReceipt(tx, proposal, done.effect, at);
       return jsonOnce(200, { ...receipt, api_key: done.apiKey }, ['api_key']);

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../domain/document.ts';
 import { isComplete } from '../../domain/entity.ts';
+import { hasScope } from '../../domain/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { completeDocuments } from '../../formation/documents.ts';
 import { LinkDocumentPath } from '../../schema/document.ts';
@@ -16,10 +17,12 @@ import {
   findStatusLink,
   listStatusLinks as listLinks,
   MAX_STATUS_LINKS,
+  type StatusLink,
 } from '../../store/status-links.ts';
 import { markStuck } from '../../store/stuck.ts';
 import { write } from '../../store/write.ts';
 import { DOCUMENT_FILE, documentFile } from '../document-file.ts';
+import { endOfMaker } from '../key-limits.ts';
 import { deadStatusPage, statusPage } from '../pages/status.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, type HttpDeps, pageRoute } from '../route.ts';
@@ -30,24 +33,27 @@ export const createStatusLink = accountRoute({
   path: '/v1/entities/{id}/status-links',
   tag: 'Formation',
   summary: 'Make a page that shows a customer, without a key, where the formation stands',
-  description: `It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked. An entity has at most ${MAX_STATUS_LINKS}.`,
+  description: `It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked, or until the key that made it ends; it shows documents where that key has \`documents:read\`. An entity has at most ${MAX_STATUS_LINKS}.`,
   scope: 'entities:write',
   params: EntityPath,
   responses: { 201: { description: 'The link, shown this once.', schema: CreatedStatusLink } },
   errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const entity = await lockEntity(tx, accountId, params.id);
-        const made = await createLink(tx, deps.links, entity);
+        const made = await createLink(tx, deps.links, entity, {
+          expires_at: await endOfMaker(tx, credential),
+          shows_documents: hasScope(credential.scopes, 'documents:read'),
+        });
         if (made === null) {
           throw new AppError('guard_unmet', {
             detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
           });
         }
-        const { id, created_at } = made.link;
+        const { id, created_at, expires_at } = made.link;
         tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
-        return jsonOnce(201, { id, created_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
+        return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
       }),
     ),
 });
@@ -66,7 +72,7 @@ export const listStatusLinks = accountRoute({
   handler: async ({ deps, params, accountId }) => {
     await getEntity(deps.store.db, accountId, params.id);
     const links = await listLinks(deps.store.db, accountId, params.id);
-    const data = links.map(({ id, created_at }) => ({ id, created_at }));
+    const data = links.map(({ id, created_at, expires_at }) => ({ id, created_at, expires_at }));
     return json(200, { data, next_cursor: null, has_more: false });
   },
 });
@@ -155,15 +161,15 @@ type Shown = { entity: EntityView; documents: StoredDocument[] };
 /** What a link shows; null when it is none, or no longer. */
 async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
   const { db } = deps.store;
-  const link = await findStatusLink(db, deps.links, token);
+  const link = await findStatusLink(db, deps.links, token, deps.clock.now());
   const entity = link && (await findEntity(db, link.account_id, link.entity_id));
-  return entity ? { entity, documents: await listShownDocuments(deps, link.id, entity) } : null;
+  return entity ? { entity, documents: await listShownDocuments(deps, link, entity) } : null;
 }
 
-async function listShownDocuments(deps: HttpDeps, linkId: string, entity: EntityView): Promise<StoredDocument[]> {
-  if (!isComplete(entity.state)) return [];
+async function listShownDocuments(deps: HttpDeps, link: StatusLink, entity: EntityView): Promise<StoredDocument[]> {
+  if (!link.shows_documents || !isComplete(entity.state)) return [];
   const { db } = deps.store;
-  await completeDocuments(deps, { type: 'mail_link', id: linkId }, entity);
+  await completeDocuments(deps, { type: 'mail_link', id: link.id }, entity);
   const newest = await Promise.all(SHOWN.map((kind) => findNewestDocument(db, entity.account_id, entity.id, kind)));
   return newest.filter((document) => document !== null);
 }

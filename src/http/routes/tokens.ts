@@ -20,7 +20,6 @@ export const createToken = accountRoute({
   description:
     'For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.',
   scope: 'any',
-  credential: 'api_key',
   body: CreateToken,
   examples: {
     all: { summary: 'All that the key may do, for as long as there is', value: {} },

@@ -12,6 +12,7 @@ import {
   WebhookEndpointWithSecret,
 } from '../../schema/webhook.ts';
 import { lockAccount } from '../../store/accounts.ts';
+import type { Credential } from '../../store/api-keys.ts';
 import { idempotent } from '../../store/idempotency.ts';
 import {
   deleteWebhookEndpoint as deleteRow,
@@ -22,10 +23,12 @@ import {
   MAX_WEBHOOK_ENDPOINTS,
   rotateWebhookSecret as rotateSecret,
   updateWebhookEndpoint as updateRow,
+  type WebhookEndpoint as WebhookEndpointRow,
   webhookRecord,
 } from '../../store/webhook-endpoints.ts';
-import { write } from '../../store/write.ts';
+import { type Tx, write } from '../../store/write.ts';
 import { webhookUrlProblem } from '../../webhooks/url.ts';
+import { endOfMaker, outlives } from '../key-limits.ts';
 import { json, jsonOnce } from '../reply.ts';
 import { accountRoute, type HttpDeps } from '../route.ts';
 import { webhookEndpointBody } from '../webhook-body.ts';
@@ -41,7 +44,7 @@ export const createWebhookEndpoint = accountRoute({
   path: '/v1/webhook-endpoints',
   tag: TAG,
   summary: 'Have events sent to an address of yours',
-  description: `Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most ${MAX_WEBHOOK_ENDPOINTS} endpoints.`,
+  description: `Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. An endpoint ends with the key that made it.`,
   scope: 'webhooks:manage',
   body: CreateWebhookEndpoint,
   examples: {
@@ -55,14 +58,14 @@ export const createWebhookEndpoint = accountRoute({
     201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
   },
   errors: ['guard_unmet', 'plan_limit_reached', ...REPEATABLE],
-  handler: ({ deps, body, actor, accountId, idempotencyKey }) => {
+  handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
     refuseUrl(deps, body.url);
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         await lockAccount(tx, accountId);
         const secret = newSecret();
         const { url, description = null, event_types = null } = body;
-        const chosen = { url, description, event_types, secret };
+        const chosen = { url, description, event_types, secret, expires_at: await endOfMaker(tx, credential) };
         const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
         await allow(tx, accountId, deps.charging.provider, ['webhook_endpoints']);
         const object = webhookRecord(endpoint);
@@ -112,7 +115,7 @@ export const updateWebhookEndpoint = accountRoute({
   tag: TAG,
   summary: 'Change an endpoint, switch it off, or on again',
   description:
-    'Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries.',
+    'Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries. With a new `url` or `enabled` the endpoint ends with the key that changes it; a key that ends sooner than the endpoint is refused.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   body: UpdateWebhookEndpoint,
@@ -122,18 +125,21 @@ export const updateWebhookEndpoint = accountRoute({
   },
   subject: getRow,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
-  errors: ['not_found', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, accountId, idempotencyKey }) => {
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     const { url, description, event_types, status } = body;
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const before = await lockWebhookEndpoint(tx, accountId, params.id);
         if (url !== undefined) refuseUrl(deps, url);
+        const isMadeAnew = url !== undefined || status === 'enabled';
+        const end = isMadeAnew ? await endForEndpoint(tx, before, credential) : before.expires_at;
         const after = await updateRow(tx, before, {
           ...(url !== undefined && { url }),
           ...(description !== undefined && { description }),
           ...(event_types !== undefined && { event_types }),
           ...(status !== undefined && { status }),
+          expires_at: end,
         });
         const data = { object: webhookRecord(after), previous: webhookRecord(before) };
         tx.record({ accountId, entityId: null, action: 'webhook_endpoint.updated', data });
@@ -172,15 +178,17 @@ export const rotateWebhookSecret = accountRoute({
   path: '/v1/webhook-endpoints/{id}/rotate-secret',
   tag: TAG,
   summary: 'Replace the secret of an endpoint',
-  description: 'For 24 hours messages are signed with both. A secret older than the last one ends at once.',
+  description:
+    'For 24 hours messages are signed with both. A secret older than the last one ends at once. A key that ends sooner than the endpoint is refused.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
-  errors: ['not_found', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        await endForEndpoint(tx, endpoint, credential);
         const secret = newSecret();
         const previousUntil = new Date(tx.at.getTime() + OVERLAP_MS);
         await rotateSecret(tx, deps.seal, endpoint, { secret, previousUntil });
@@ -190,6 +198,20 @@ export const rotateWebhookSecret = accountRoute({
       }),
     ),
 });
+
+/**
+ * The end of the key that changes where an endpoint sends, switches it on or learns its secret. A key that ends sooner
+ * is refused: it would leave behind what outlives it, and shortening the endpoint would end what others rely on.
+ */
+async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
+  const end = await endOfMaker(tx, credential);
+  if (!outlives(endpoint.expires_at, end)) return end;
+  const message = 'This endpoint lives longer than the key that would change it.';
+  throw new AppError('guard_unmet', {
+    detail: `${message} Use a key that lives as long.`,
+    problems: [{ pointer: '/expires_at', code: 'outlives_maker', message }],
+  });
+}
 
 function newSecret(): Uint8Array {
   return new Uint8Array(randomBytes(SECRET_LENGTH));

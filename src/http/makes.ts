@@ -1,0 +1,116 @@
+import type { Route } from './route.ts';
+
+/**
+ * Who may make each thing that can act later, without the credential that made it.
+ * `api_key`: an API key, never a token; the thing ends with the key.
+ * `bounded`: any credential with the scope; the thing ends with it and has no scope that it lacks.
+ * `no_credential`: no credential of an account: a person by mail, an operator, or nobody yet.
+ */
+export const MAKERS = {
+  /** The first key of an account, one recovered by mail or reissued by an operator, and that of an invitation. */
+  first_key: 'no_credential',
+  key: 'bounded',
+  /** That of an agent whom the members hired: who executes the proposal is shown it. */
+  agent_key: 'bounded',
+  /** Binds the key that creates a company to its sole member; a token binds nothing. */
+  creator_binding: 'bounded',
+  issuer_link: 'bounded',
+  token: 'api_key',
+  invitation: 'api_key',
+  status_link: 'api_key',
+  /** Also where it sends, whether it does, and its secret. */
+  webhook_endpoint: 'api_key',
+} as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
+
+export type Made = keyof typeof MAKERS;
+
+/** What every operation that changes something makes. Records and mail to people are nothing here: they act no more. */
+export const MAKES = {
+  create_account: 'first_key',
+  create_recovered_keys: 'first_key',
+  create_reissued_key: 'first_key',
+  create_invited_key: 'first_key',
+  create_api_key: 'key',
+  rotate_api_key: 'key',
+  create_token: 'token',
+  create_issuer_link: 'issuer_link',
+  create_member_invitation: 'invitation',
+  create_entity: 'creator_binding',
+  execute_proposal: 'agent_key',
+  create_status_link: 'status_link',
+  create_webhook_endpoint: 'webhook_endpoint',
+  update_webhook_endpoint: 'webhook_endpoint',
+  rotate_webhook_secret: 'webhook_endpoint',
+  revoke_api_key: 'nothing',
+  update_entity: 'nothing',
+  delete_entity: 'nothing',
+  create_member_challenge: 'nothing',
+  start_formation: 'nothing',
+  resolve_requirement: 'nothing',
+  resend_attestation: 'nothing',
+  create_attestation: 'nothing',
+  decline_attestation: 'nothing',
+  delete_status_link: 'nothing',
+  create_document_bundle: 'nothing',
+  create_proposal: 'nothing',
+  open_proposal: 'nothing',
+  cancel_proposal: 'nothing',
+  create_vote: 'nothing',
+  create_approval: 'nothing',
+  resend_approvals: 'nothing',
+  create_delegation: 'nothing',
+  delete_delegation: 'nothing',
+  create_deposit: 'nothing',
+  file_dissolution: 'nothing',
+  approve_proposal: 'nothing',
+  decline_proposal: 'nothing',
+  delete_webhook_endpoint: 'nothing',
+  test_webhook_endpoint: 'nothing',
+  recover_webhook_deliveries: 'nothing',
+  redeliver_webhook_delivery: 'nothing',
+  create_quote: 'nothing',
+  upgrade_subscription: 'nothing',
+  cancel_subscription: 'nothing',
+  resume_subscription: 'nothing',
+  create_portal_session: 'nothing',
+  create_stripe_event: 'nothing',
+  create_upload: 'nothing',
+  check_name: 'nothing',
+  validate_constitution: 'nothing',
+  delete_issuer_link: 'nothing',
+  create_recovery: 'nothing',
+  create_registry_callback: 'nothing',
+  create_sandbox_fault: 'nothing',
+  advance_sandbox_clock: 'nothing',
+  suspend_account: 'nothing',
+  resume_account: 'nothing',
+  create_filing_evidence: 'nothing',
+  claim_filing: 'nothing',
+  accept_filing: 'nothing',
+  adopt_filing: 'nothing',
+  reject_filing: 'nothing',
+  release_filing: 'nothing',
+  record_tax_number: 'nothing',
+  clear_screening: 'nothing',
+  refuse_screening: 'nothing',
+  settle_requirement: 'nothing',
+  pause_jurisdiction: 'nothing',
+  resume_jurisdiction: 'nothing',
+  redrive_dead_job: 'nothing',
+} as const satisfies Record<string, Made | 'nothing'>;
+
+type Named = Pick<Route, 'operationId' | 'method'>;
+
+/** Null: nothing that could act later, as no GET does. An operation without a row is not served. */
+export function madeBy({ operationId, method }: Named): Made | null {
+  if (method === 'GET') return null;
+  const made = (MAKES as Record<string, Made | 'nothing'>)[operationId];
+  if (made === undefined) throw new Error(`makes.ts does not say what ${operationId} makes`);
+  return made === 'nothing' ? null : made;
+}
+
+/** Whether a token is refused, whatever its scopes. */
+export function needsApiKey(route: Named): boolean {
+  const made = madeBy(route);
+  return made !== null && MAKERS[made] === 'api_key';
+}
