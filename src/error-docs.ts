@@ -56,7 +56,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   not_permitted: {
     meaning: 'The credential is good, but this is for another member or person to do.',
     cause:
-      'A key that is bound to no member of the company, or to one whom the constitution does not give the permission; a vote by somebody outside the electorate; an approval by who is not asked.',
+      'A key that is bound to no member of the company, or to one whom the constitution does not give the permission; a vote by somebody outside the electorate; an approval by who is not asked; or a member’s own key where the whole account is concerned.',
     fix: 'Use a key that is bound to the member: POST …/members/{did}/challenge, or mail an invitation. GET constitution shows who may do what, GET proposal who votes and who is asked.',
     example: {
       detail: 'The constitution does not give this member the permission propose.',

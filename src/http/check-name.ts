@@ -10,7 +10,14 @@ import { listHeldNames, listHoldsLike, type NameHold } from '../store/name-holds
 import type { NameAnswer } from './registry-questions.ts';
 import type { HttpDeps } from './route.ts';
 
-export type AskedName = { name: string; legalForm: LegalForm; pack: JurisdictionPack; accountId: string };
+export type AskedName = {
+  name: string;
+  legalForm: LegalForm;
+  pack: JurisdictionPack;
+  accountId: string;
+  /** The one entity whose filing is named as the asker's own; null: every one of the account. */
+  onlyEntityId: string | null;
+};
 
 type Conflict = NameCheck['conflicts'][number];
 
@@ -60,7 +67,8 @@ function statusOf(answer: NameAnswer, problems: readonly NameProblem[]): NameChe
 function heldConflicts(asked: AskedName, normalized: string, holds: readonly NameHold[]): Conflict[] {
   return holds.map(({ normalized_name, account_id, entity_id, legal_name }) => {
     const kind = normalized_name === normalized ? kindOf(asked, legal_name) : 'likely_conflict';
-    return account_id === asked.accountId
+    const isOwn = account_id === asked.accountId && (asked.onlyEntityId ?? entity_id) === entity_id;
+    return isOwn
       ? { kind, source: 'own_filing', name: legal_name, entity_id }
       : { kind, source: 'other_filing', name: null, entity_id: null };
   });

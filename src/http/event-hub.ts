@@ -1,11 +1,11 @@
 import { eventText } from '../domain/logged-event.ts';
 import type { Db } from '../store/db.ts';
-import { listEvents, listenToLog } from '../store/event-log.ts';
+import { type LogPart, listEvents, listenToLog } from '../store/event-log.ts';
 
 /** Events as they are sent to a stream; `end` is where the next page begins. */
 export type EventPage = { text: string; end: number };
 
-/** One reader of one account's log. */
+/** One reader of one account's log, or of the part of it that is about one entity. */
 export type Follower = {
   /** What follows after a position; readers at the same place share the query and its text. */
   read(after: number): Promise<EventPage>;
@@ -16,7 +16,7 @@ export type Follower = {
 
 export type EventHub = {
   /** Null: too many follow already. */
-  follow(accountId: string): Promise<Follower | null>;
+  follow(part: LogPart): Promise<Follower | null>;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ const EVENTS_A_PAGE = 100;
 const PAGES_KEPT = 32;
 const MAX_FOLLOWERS = 5_000;
 
-type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<number, Promise<EventPage>> };
+type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<string, Promise<EventPage>> };
 
 /**
  * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint says only that it is worth
@@ -50,35 +50,37 @@ export function createEventHub(db: Db): EventHub {
     }
   }
 
-  function readPage(accountId: string, log: Log, after: number): Promise<EventPage> {
-    const known = log.pages.get(after);
+  function readPage({ accountId, onlyEntityId }: LogPart, log: Log, after: number): Promise<EventPage> {
+    const place = `${onlyEntityId ?? ''} ${after}`;
+    const known = log.pages.get(place);
     if (known !== undefined) return known;
     if (log.pages.size >= PAGES_KEPT) log.pages.clear();
-    const page = listEvents(db, accountId, { after, limit: EVENTS_A_PAGE }).then((events) => ({
+    const filter = { onlyEntityId };
+    const page = listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter }).then((events) => ({
       text: events.map(eventText).join(''),
       end: events.at(-1)?.position ?? after,
     }));
-    log.pages.set(after, page);
-    page.catch(() => log.pages.delete(after));
+    log.pages.set(place, page);
+    page.catch(() => log.pages.delete(place));
     return page;
   }
 
   return {
-    async follow(accountId) {
+    async follow(part) {
       listening ??= listenToLog(db, onGrown);
       await listening;
-      const log = logs.get(accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
+      const log = logs.get(part.accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
       if (followers >= MAX_FOLLOWERS) return null;
-      logs.set(accountId, log);
+      logs.set(part.accountId, log);
       log.followers += 1;
       followers += 1;
       return follow(
         log,
-        (after) => readPage(accountId, log, after),
+        (after) => readPage(part, log, after),
         () => {
           followers -= 1;
           log.followers -= 1;
-          if (log.followers === 0) logs.delete(accountId);
+          if (log.followers === 0) logs.delete(part.accountId);
         },
       );
     },

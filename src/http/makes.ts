@@ -81,6 +81,7 @@ export const MAKES = {
   create_recovery: 'nothing',
   create_registry_callback: 'nothing',
   create_sandbox_fault: 'nothing',
+  clear_sandbox_faults: 'nothing',
   advance_sandbox_clock: 'nothing',
   suspend_account: 'nothing',
   resume_account: 'nothing',

@@ -6,6 +6,7 @@ import { links } from './openapi-links.ts';
 import { problemExample, WITH_WAIT } from './openapi-problems.ts';
 import { type Components, exampleOf, inline, type Json } from './openapi-schemas.ts';
 import { judgesParameters } from './query-parameters.ts';
+import { isOfAccount } from './reach.ts';
 import type { Route, Success } from './route.ts';
 
 /** Refusals that every operation can give, and those that every one with a key, a body or a parameter can. */
@@ -84,6 +85,7 @@ export function refusals(route: Route, components: Components): Json {
     ...(route.scope === 'public' ? [] : WITH_KEY),
     ...(route.method === 'GET' ? [] : WRITING),
     ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
+    ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),
     ...route.errors,
   ]);

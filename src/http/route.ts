@@ -35,6 +35,7 @@ import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
 import type { ResponseHeader } from './openapi-headers.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
+import { onlyEntityOf, refuseBeyondReach, withinReach } from './reach.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
@@ -111,6 +112,8 @@ export type Call<P, Q, B> = {
 export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   accountId: string;
   credential: Credential;
+  /** The one entity of the account that the credential reaches; null: all of them. Lists are narrowed to it. */
+  onlyEntityId: string | null;
   /** Refuses like at the beginning once the credential is no longer good: for answers that go on for long. */
   reauthenticate(): Promise<void>;
 };
@@ -245,8 +248,10 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
             else request.credential = await authenticateCaller(deps, request, reply, scope);
-            if (isKeyOnly && request.credential) requireApiKey(request.credential);
-            if (route.share && request.credential) takeShare(deps, route.share, request.credential.accountId, reply);
+            if (request.credential === null) return;
+            if (isKeyOnly) requireApiKey(request.credential);
+            refuseBeyondReach(route, request.credential);
+            if (route.share) takeShare(deps, route.share, request.credential.accountId, reply);
           },
         }),
     handler: createHandler(deps, route),
@@ -273,9 +278,10 @@ function createHandler(deps: HttpDeps, route: Route) {
       refuseTaxNumbers(request);
       refuseUnknownParameters(route, request.query);
     }
-    const params = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
+    const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
     const { credential, operator } = request;
+    const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
     const networks = networksOf(request.ip);
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request, networks), {
@@ -296,6 +302,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       actor: actorOf(request),
       accountId: credential?.accountId,
       credential,
+      onlyEntityId: credential && onlyEntityOf(credential),
       operator,
       ...(route.isPage ? { headers: request.headers, form: readForm(route.form, request.body) } : {}),
       ifMatch: request.headers['if-match'],

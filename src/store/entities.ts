@@ -134,6 +134,8 @@ export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
 }
 
 export type EntityFilter = {
+  /** This one only. */
+  id?: string | null;
   state?: string | undefined;
   name_contains?: string | undefined;
   filing_number?: string | undefined;
@@ -153,6 +155,7 @@ export async function listEntities(
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
     from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
     where e.account_id = ${accountId}
+      ${filter.id ? db`and e.id = ${filter.id}` : db``}
       ${filter.state === undefined ? db`` : db`and e.state = ${filter.state}`}
       ${filter.filing_number === undefined ? db`` : db`and e.filing_number = ${filter.filing_number}`}
       ${filter.external_reference === undefined ? db`` : db`and e.external_reference = ${filter.external_reference}`}

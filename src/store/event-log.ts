@@ -4,15 +4,20 @@ import type { Ids } from '../ids.ts';
 import type { Db, Reader } from './db.ts';
 import { placeDeliveries } from './webhook-deliveries.ts';
 
-export type EventFilter = { type?: EventType | undefined; entityId?: string | undefined };
+export type EventFilter = {
+  type?: EventType | undefined;
+  entityId?: string | undefined;
+  /** The one entity that the reader reaches; null: all of the account. */
+  onlyEntityId: string | null;
+};
 
 /** Events of one account after a position, in the order of the log. */
 export async function listEvents(
   db: Reader,
   accountId: string,
-  { after, limit, filter = {} }: { after: number; limit: number; filter?: EventFilter },
+  { after, limit, filter }: { after: number; limit: number; filter: EventFilter },
 ): Promise<(LoggedEvent & { position: number })[]> {
-  const { type, entityId } = filter;
+  const { type, entityId, onlyEntityId } = filter;
   return db<(LoggedEvent & { position: number })[]>`
     select p.position, e.id, e.type, e.entity_id, e.sequence, e.livemode, e.created_at, e.actor, e.data
     from event_positions p
@@ -20,24 +25,40 @@ export async function listEvents(
     where p.account_id = ${accountId} and p.position > ${after}
       ${type === undefined ? db`` : db`and p.type = ${type}`}
       ${entityId === undefined ? db`` : db`and p.entity_id = ${entityId}`}
+      ${within(db, onlyEntityId)}
     order by p.position limit ${limit}`;
 }
 
-/** Where an event stands; null: this account has none with this id, or it has no position yet. */
-export async function findEventPosition(db: Reader, accountId: string, eventId: string): Promise<number | null> {
+/** Which part of an account's log is read: that of one entity, or all of it. */
+export type LogPart = { accountId: string; onlyEntityId: string | null };
+
+function within(db: Reader, onlyEntityId: string | null) {
+  return onlyEntityId === null ? db`` : db`and p.entity_id = ${onlyEntityId}`;
+}
+
+/** Where an event stands; null: this part of the log has none with this id, or it has no position yet. */
+export async function findEventPosition(
+  db: Reader,
+  { accountId, onlyEntityId }: LogPart,
+  eventId: string,
+): Promise<number | null> {
   const [row] = await db<{ position: number }[]>`
-    select position from event_positions where account_id = ${accountId} and event_id = ${eventId}`;
+    select p.position from event_positions p
+    where p.account_id = ${accountId} and p.event_id = ${eventId} ${within(db, onlyEntityId)}`;
   return row?.position ?? null;
 }
 
 /** Stands for the id of an event before the first one. */
 export const LOG_START = '00000000-0000-0000-0000-000000000000';
 
-/** The last event in the log of an account; its start while there is none. */
-export async function findLogEnd(db: Reader, accountId: string): Promise<{ id: string; position: number }> {
+/** The last event in this part of the log; its start while there is none. */
+export async function findLogEnd(
+  db: Reader,
+  { accountId, onlyEntityId }: LogPart,
+): Promise<{ id: string; position: number }> {
   const [row] = await db<{ id: string; position: number }[]>`
-    select event_id as id, position from event_positions
-    where account_id = ${accountId} order by position desc limit 1`;
+    select p.event_id as id, p.position from event_positions p
+    where p.account_id = ${accountId} ${within(db, onlyEntityId)} order by p.position desc limit 1`;
   return row ?? { id: LOG_START, position: 0 };
 }
 

@@ -71,17 +71,13 @@ afterAll(() => service.stop());
 
 /** A status, or the code of a refusal. */
 type Outcome = number | string;
-type Allowed = {
-  needs: Permission | 'either';
-  own: Outcome;
-  /** Another company of the account: keys read what the account has, and act in their own company alone. */
-  sibling: Outcome;
-};
+type Allowed = { needs: Permission | 'either'; own: Outcome };
 
-const READING = { needs: 'either', own: 200, sibling: 200 } as const satisfies Allowed;
-/** All that an agent may come to; what is not listed is refused for its scope, wherever and with whatever body. */
+const READING = { needs: 'either', own: 200 } as const satisfies Allowed;
+/** All that an agent may come to, in its own company; what is not listed is refused for its scope, with whatever body. */
 const ALLOWED: Readonly<Record<string, Allowed>> = {
-  get_account: READING,
+  // It is about all companies of the account.
+  get_account: { needs: 'either', own: 'not_permitted' },
   list_entities: READING,
   get_entity: READING,
   await_entity: READING,
@@ -96,20 +92,20 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_proposal: READING,
   get_treasury: READING,
   get_treasury_statement: READING,
-  get_dissolution: { needs: 'either', own: 'not_found', sibling: 'not_found' },
+  get_dissolution: { needs: 'either', own: 'not_found' },
   // What an agent says is there, it could then spend.
-  create_deposit: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
-  create_token: { needs: 'either', own: 201, sibling: 201 },
-  create_proposal: { needs: 'propose', own: 201, sibling: 'not_permitted' },
+  create_deposit: { needs: 'propose', own: 'not_permitted' },
+  create_token: { needs: 'either', own: 201 },
+  create_proposal: { needs: 'propose', own: 201 },
   // The proposal there is under way: what a scope lets through, its state refuses.
-  open_proposal: { needs: 'propose', own: 'illegal_transition', sibling: 'not_permitted' },
-  cancel_proposal: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
-  resend_approvals: { needs: 'propose', own: 'illegal_transition', sibling: 'illegal_transition' },
+  open_proposal: { needs: 'propose', own: 'illegal_transition' },
+  cancel_proposal: { needs: 'propose', own: 'not_permitted' },
+  resend_approvals: { needs: 'propose', own: 'illegal_transition' },
   // Who has no vote has none to pass on, and none passed on.
-  create_delegation: { needs: 'propose', own: 'not_permitted', sibling: 'not_permitted' },
-  delete_delegation: { needs: 'propose', own: 'not_found', sibling: 'not_permitted' },
-  execute_proposal: { needs: 'execute', own: 'illegal_transition', sibling: 'not_permitted' },
-  file_dissolution: { needs: 'execute', own: 'not_found', sibling: 'not_permitted' },
+  create_delegation: { needs: 'propose', own: 'not_permitted' },
+  delete_delegation: { needs: 'propose', own: 'not_found' },
+  execute_proposal: { needs: 'execute', own: 'illegal_transition' },
+  file_dissolution: { needs: 'execute', own: 'not_found' },
 };
 
 /** Where the probe of the suite would ask something else of these companies. */
@@ -188,10 +184,10 @@ function expected({ permissions, isToken }: Agent, { operationId, path }: Operat
   if (allowed === undefined || !has(allowed.needs)) return 'insufficient_scope';
   if (operationId === 'create_token' && isToken) return 'insufficient_scope';
   if (!path.includes('{id}')) return allowed.own;
-  return place === 'own' ? allowed.own : place === 'sibling' ? allowed.sibling : 'not_found';
+  return place === 'own' ? allowed.own : 'not_found';
 }
 
-/** What is wrong with a body is told once the scope is there and the company is the account's. */
+/** What is wrong with a body is told once the scope is there and the company is the agent's. */
 function expectedOf(usual: Outcome, { allowed = usual }: Wider): Outcome {
   return usual === 'insufficient_scope' || usual === 'not_found' ? usual : allowed;
 }
@@ -319,7 +315,7 @@ describe('an agent with every scope that a key of a member can have', () => {
     (await wide.call('POST', '/v1/api-keys', { body: { name: 'More', scopes: ['entities:read'] } })).refused(
       'insufficient_scope',
     );
-    (await wide.call('POST', places.sibling.company.path, { body: CUSTOM })).refused('not_permitted');
+    (await wide.call('POST', places.sibling.company.path, { body: CUSTOM })).refused('not_found');
   });
 
   it('an agent that was removed has no key any more', async () => {

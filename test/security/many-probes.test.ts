@@ -12,9 +12,9 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { ABSENT_ID, makeSubject, PROBES, pathOf } from './probes.ts';
 
-/* Seven who may not, at every operation, with varied requests: nothing of the victim comes back, and nothing changes. */
+/* Eight who may not, at every operation, with varied requests: nothing of the victim comes back, and nothing changes. */
 
-const PROBE_COUNT = size(700, 21_000);
+const PROBE_COUNT = size(800, 24_000);
 const SEED = 20261121;
 /** Stands in everything of the victim that an answer could show. */
 const MARKER = `marker${randomBytes(8).toString('hex')}`;
@@ -27,6 +27,7 @@ let service: TestService;
 let victim: Account;
 let eve: Account;
 let stranger: Account;
+let sibling: Account;
 const subjects = new Map<string, string[]>();
 const wrongKeys: Record<'revoked' | 'expired', string[]> = { revoked: [], expired: [] };
 const narrow = new Map<string, Account>();
@@ -67,22 +68,23 @@ beforeAll(async () => {
       ),
     );
   }
-  stranger = await memberElsewhere();
+  stranger = await memberOf(eve);
+  sibling = await memberOf(victim);
 }, 120_000);
 afterAll(() => service.stop());
 
-/** A key that acts for a member, proved by signature: of another company in another account. */
-async function memberElsewhere(): Promise<Account> {
+/** A key with every scope of a member, proved by signature: of a company of its own in this account. */
+async function memberOf(owner: Account): Promise<Account> {
   const member = person();
   const constitution = constitutionOf([{ id: person().did }, { id: member.did }]);
-  const { id } = await eve.draft({ name: undefined, constitution });
-  const proof = await proofOf(eve, id, member);
-  const { api_key } = await createKey(eve, {
+  const { id } = await owner.draft({ name: undefined, constitution });
+  const proof = await proofOf(owner, id, member);
+  const { api_key } = await createKey(owner, {
     name: 'Member',
     scopes: SCOPES.filter((scope) => !MEMBERS_NEVER.includes(scope)),
     member: proof,
   });
-  return account(service.url, { id: eve.id, key: api_key });
+  return account(service.url, { id: owner.id, key: api_key });
 }
 
 /** The same request in other clothes: nobody must come further by the body, the query or a header. */
@@ -151,9 +153,10 @@ const IDENTITIES: Record<string, Judge> = {
   },
   'other account': asStranger(() => eve),
   'wrong member': asStranger(() => stranger),
+  'member of a sibling': asStranger(() => sibling),
 };
 
-it(`${PROBE_COUNT} probes by seven who may not, over ${PROTECTED.length} operations: 0 leaks, 0 changes`, {
+it(`${PROBE_COUNT} probes by eight who may not, over ${PROTECTED.length} operations: 0 leaks, 0 changes`, {
   timeout: 60_000 + PROBE_COUNT * 40,
 }, async () => {
   const before = await stateOfVictim();
@@ -168,7 +171,9 @@ it(`${PROBE_COUNT} probes by seven who may not, over ${PROTECTED.length} operati
     for (const answer of answers ?? []) {
       counts[name] = (counts[name] ?? 0) + 1;
       const all = `${answer.text}\n${JSON.stringify([...answer.headers])}`;
-      if (all.includes(MARKER) || all.includes(victim.id)) leaks.push(`${name} ${operation.operationId}: ${all}`);
+      // The member of a sibling knows the account that it belongs to.
+      const isNamed = name !== 'member of a sibling' && all.includes(victim.id);
+      if (all.includes(MARKER) || isNamed) leaks.push(`${name} ${operation.operationId}: ${all}`);
     }
   });
   report('probes', { seed: SEED, operations: PROTECTED.length, probes: counts, leaks: leaks.length });

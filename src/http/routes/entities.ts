@@ -54,8 +54,9 @@ export const listEntities = accountRoute({
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
   errors: [],
-  handler: ({ deps, query, accountId }) => {
-    const { limit, cursor, order = 'created_at', ...filter } = query;
+  handler: ({ deps, query, accountId, onlyEntityId }) => {
+    const { limit, cursor, order = 'created_at', ...asked } = query;
+    const filter = { ...asked, id: onlyEntityId };
     const scope = { accountId, filter: { ...filter, order } };
     const descending = order === '-created_at';
     const { db, clock } = deps.store;

@@ -6,7 +6,13 @@ import { Entity, EntityPath } from '../../schema/entity.ts';
 import { EventList, EventQuery, WaitQuery } from '../../schema/event.ts';
 import type { Reader } from '../../store/db.ts';
 import { getEntity } from '../../store/entities.ts';
-import { findEventPosition, findLogEnd, LOG_START, listEvents as listRows } from '../../store/event-log.ts';
+import {
+  findEventPosition,
+  findLogEnd,
+  LOG_START,
+  type LogPart,
+  listEvents as listRows,
+} from '../../store/event-log.ts';
 import { markStuck } from '../../store/stuck.ts';
 import { entityBody } from '../entity-body.ts';
 import type { Follower } from '../event-hub.ts';
@@ -32,11 +38,11 @@ export const listEvents = accountRoute({
   query: EventQuery,
   responses: { 200: { description: 'One page.', schema: EventList } },
   errors: [],
-  handler: async ({ deps, query, accountId }) => {
+  handler: async ({ deps, query, accountId, onlyEntityId }) => {
     const { after, limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
     const { db } = deps.store;
-    const position = after === undefined ? 0 : await positionOf(db, accountId, after, '/after');
-    const filter = { type: type as EventType | undefined, entityId };
+    const position = after === undefined ? 0 : await positionOf(db, { accountId, onlyEntityId }, after, '/after');
+    const filter = { type: type as EventType | undefined, entityId, onlyEntityId };
     const rows = await listRows(db, accountId, { after: position, limit: limit + 1, filter });
     const page = rows.slice(0, limit);
     const last = page.at(-1)?.id ?? after ?? null;
@@ -60,13 +66,14 @@ export const streamEvents = accountRoute({
     200: { description: 'One event each, with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
   },
   errors: ['invalid_parameter'],
-  handler: async ({ deps, accountId, lastEventId, reauthenticate }) => {
+  handler: async ({ deps, accountId, onlyEntityId, lastEventId, reauthenticate }) => {
     const { db } = deps.store;
+    const part = { accountId, onlyEntityId };
     const after =
       lastEventId === undefined
-        ? await findLogEnd(db, accountId)
-        : { id: lastEventId, position: await positionOf(db, accountId, lastEventId, '/Last-Event-ID') };
-    const follower = await followOrRefuse(deps, accountId);
+        ? await findLogEnd(db, part)
+        : { id: lastEventId, position: await positionOf(db, part, lastEventId, '/Last-Event-ID') };
+    const follower = await followOrRefuse(deps, part);
     return {
       status: 200,
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
@@ -90,12 +97,12 @@ export const awaitEntity = accountRoute({
   query: WaitQuery,
   responses: { 200: { description: 'The entity as it is then.', schema: Entity } },
   errors: ['not_found'],
-  handler: async ({ deps, params, query, accountId, reauthenticate }) => {
+  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
     const endMs = deps.clock.monotonicMs() + timeout * 1_000;
     const read = () => getEntity(deps.store.db, accountId, params.id);
     let entity = await read();
-    const follower = await followOrRefuse(deps, accountId);
+    const follower = await followOrRefuse(deps, { accountId, onlyEntityId });
     try {
       for (;;) {
         const leftMs = endMs - deps.clock.monotonicMs();
@@ -111,9 +118,9 @@ export const awaitEntity = accountRoute({
   },
 });
 
-async function positionOf(db: Reader, accountId: string, eventId: string, pointer: string): Promise<number> {
+async function positionOf(db: Reader, part: LogPart, eventId: string, pointer: string): Promise<number> {
   if (eventId === LOG_START) return 0;
-  const position = await findEventPosition(db, accountId, eventId).catch(() => null);
+  const position = await findEventPosition(db, part, eventId).catch(() => null);
   if (position !== null) return position;
   throw new AppError('invalid_parameter', {
     detail: 'This is no event of this account. Use the id of an event you have, or leave it out.',
@@ -121,8 +128,8 @@ async function positionOf(db: Reader, accountId: string, eventId: string, pointe
   });
 }
 
-async function followOrRefuse(deps: HttpDeps, accountId: string): Promise<Follower> {
-  const follower = await deps.events.follow(accountId);
+async function followOrRefuse(deps: HttpDeps, part: LogPart): Promise<Follower> {
+  const follower = await deps.events.follow(part);
   if (follower === null) throw rateLimited(NO_ROOM_RETRY_MS, 'Too many readers wait for events.');
   return follower;
 }

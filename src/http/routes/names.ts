@@ -28,11 +28,11 @@ export const checkName = accountRoute({
   },
   responses: { 200: { description: 'What is known of the name.', schema: NameCheck } },
   errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+  handler: async ({ deps, body, actor, accountId, onlyEntityId, idempotencyKey }) => {
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
     const legalForm = body.legal_form ?? pack.defaultLegalForm;
     refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
-    const found = await check(deps, { name: body.name, legalForm, pack, accountId });
+    const found = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
     return answerOnce(deps.store, actor, idempotencyKey, json(200, found));
   },
 });

@@ -13,6 +13,7 @@ import { idempotent } from '../../store/idempotency.ts';
 import { findRequirement, type Requirement as RequirementRow } from '../../store/requirements.ts';
 import { type Tx, write } from '../../store/write.ts';
 import { constitutionFromParts, type ReadConstitution } from '../constitution-input.ts';
+import { uploaderOf } from '../reach.ts';
 import { replaceConstitution } from '../replace-constitution.ts';
 import { json } from '../reply.ts';
 import { requirementBody } from '../requirement-body.ts';
@@ -53,13 +54,13 @@ export const resolveRequirement = accountRoute({
     'idempotency_in_progress',
     'idempotency_key_reused',
   ],
-  handler: async ({ deps, params, body, actor, accountId, idempotencyKey }) => {
+  handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     const { db } = deps.store;
     const before = await getEntity(db, accountId, params.id);
     const asked = await getRequirement(db, accountId, params.id, params.requirement_id);
     checkAgainstSchema(asked, body);
     const constitution = await corrected(deps, accountId, params.id, body);
-    const documents = await hashUploads(db, accountId, body.documents ?? []);
+    const documents = await hashUploads(db, uploaderOf(credential), body.documents ?? []);
 
     return write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
