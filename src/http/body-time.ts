@@ -17,6 +17,8 @@ export function withinBodyTime(request: IncomingMessage, reply: FastifyReply, bo
     );
   }, PUBLIC_BODY_MS);
   timed.once('close', () => clearTimeout(timer));
+  // A request refused before its body is read has no reader: an error nobody listens to would end the process.
+  timed.on('error', () => {});
   body.once('error', (error) => timed.destroy(error)).pipe(timed);
   return timed;
 }
