@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_DOCS } from '../../src/error-docs.ts';
 import { ERRORS, type ErrorCode } from '../../src/errors.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
+import { upgrade } from '../billing/account.ts';
+import { startCollected } from '../billing/collected.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { rawExchange } from '../harness/raw.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -14,7 +16,11 @@ import { putInState } from '../harness/states.ts';
 let service: TestService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false, env: { FAILED_CREDENTIALS_PER_MINUTE: '2' } });
+  service = await startService({
+    worker: false,
+    env: { FAILED_CREDENTIALS_PER_MINUTE: '2' },
+    leavesStuck: 'companies are put into states by SQL',
+  });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());
@@ -107,6 +113,12 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
     (await owner.call('POST', '/v1/billing/cancel')).ok<unknown>();
     (await owner.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 32 * 86_400 } })).ok<unknown>();
     return owner.putEntity((await owner.draft()).id, SUBMIT);
+  },
+  payment_provider_refused: async () => {
+    const collected = await startCollected({ worker: false, env: { BASE_URL: service.url } });
+    collected.stripe.failNext({ on: 'GET /v1/prices', how: 'wrong_key', times: 10 });
+    const owner = await collected.service.anonymous.signUp();
+    return upgrade(owner, 'launch').finally(collected.stop);
   },
   not_found: () => ada.call('GET', ABSENT),
   route_not_found: () => ada.call('GET', '/v1/nothing'),

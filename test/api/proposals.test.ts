@@ -141,7 +141,8 @@ describe('a vote', () => {
     const stranger = await service.withScopes(ada, ['proposals:write', 'proposals:vote', 'proposals:execute']);
     (await stranger.call('POST', it.path, { body: { ...MEMBERSHIP } })).refused('not_permitted');
     const other = await company(1, {}, 'Draft');
-    (await other.members[0]?.as.call('POST', it.path, { body: { ...MEMBERSHIP } }))?.refused('not_permitted');
+    // A member of another company does not even learn that there is this one.
+    (await other.members[0]?.as.call('POST', it.path, { body: { ...MEMBERSHIP } }))?.refused('not_found');
   });
 
   it('ends with its time on the business clock, and what nobody carries out lapses', async () => {

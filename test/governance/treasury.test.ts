@@ -100,7 +100,7 @@ describe('what comes in', () => {
     const agent = await hireAgent(service, company, person(), ['propose', 'execute']);
     (await deposit(company, '1.00', agent)).refused('not_permitted');
     const other = await companyWith();
-    (await deposit(other, '1.00', agent)).refused('not_permitted');
+    (await deposit(other, '1.00', agent)).refused('not_found');
     (await deposit(company, '1.00', memberOf(company))).ok(201);
   });
 
