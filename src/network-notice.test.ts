@@ -4,7 +4,7 @@ import { networkNotice } from './network-notice.ts';
 
 it('tells the limits of a network where no proxy is configured, and nothing behind one', () => {
   expect(networkNotice(loadConfig({ IDLE_CONNECTIONS_PER_NETWORK: '7' }))).toEqual([
-    'No proxy is configured: each connecting address counts as one network (64 unfinished bodies, 7 idle connections). Behind a proxy, set TRUSTED_PROXY_HOPS.',
+    '  Network   no proxy: 64 unfinished bodies, 7 idle connections per address (else TRUSTED_PROXY_HOPS)',
   ]);
   expect(networkNotice(loadConfig({ TRUSTED_PROXY_HOPS: '1' }))).toEqual([]);
 });

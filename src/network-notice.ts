@@ -7,6 +7,6 @@ export function networkNotice(config: Limits): string[] {
   const { trustedProxyHops, unfinishedBodiesPerNetwork: bodies, idleConnectionsPerNetwork: idle } = config;
   if (trustedProxyHops > 0) return [];
   return [
-    `No proxy is configured: each connecting address counts as one network (${bodies} unfinished bodies, ${idle} idle connections). Behind a proxy, set TRUSTED_PROXY_HOPS.`,
+    `  Network   no proxy: ${bodies} unfinished bodies, ${idle} idle connections per address (else TRUSTED_PROXY_HOPS)`,
   ];
 }

@@ -27,7 +27,7 @@ export const BILLING_PLANTS = {
     changes: [
       {
         file: 'src/billing/stripe/refund.ts',
-        find: 'const { data } = await api.refunds.list({ payment_intent, limit: REFUNDS_READ });',
+        find: 'const { data } = await refunds.list({ payment_intent, limit: REFUNDS_READ });',
         replace: 'const data: { id: string; status: string; amount: number }[] = [];',
       },
       {

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/api-key.ts';
 import { MEMBERS_NEVER, SCOPES } from '../../src/domain/permissions.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import { type Account, type Answer, account, type CallOptions, withoutRequestId } from '../harness/client.ts';
+import {
+  type Account,
+  type Answer,
+  account,
+  type Call,
+  type CallOptions,
+  withoutRequestId,
+} from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
+import { eventually } from '../harness/eventually.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
 import { report } from '../harness/report.ts';
@@ -122,7 +130,13 @@ const asNobody = (headersOf: () => Record<string, string>): Judge => {
 /** What is another's is answered as what is nowhere, byte for byte. */
 const asStranger = (caller: () => Account): Judge => {
   return async (operation, request) => {
-    const { call } = caller();
+    // Probes run side by side, and an account makes one bundle at a time.
+    const call: Call = (...given) =>
+      eventually(async () => {
+        const answer = await caller().call(...given);
+        expect(answer.status).not.toBe(429);
+        return answer;
+      });
     const headers = { ...request.headers };
     if (headers['idempotency-key']) headers['idempotency-key'] += '-absent';
     if (!isOnAnObject(operation)) return [await call(operation.method, pathOf(operation), request)];
