@@ -123,3 +123,14 @@ it('while the event loop is late, the bound falls to its floor', async () => {
   await hold(64);
   await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });
+
+it('hands over no change whose packet goes on with what is no HTTP', async () => {
+  const { url, held } = await start(10);
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  stops.push(() => socket.destroy());
+  socket.write(
+    'POST /work HTTP/1.1\r\nhost: test\r\ncontent-length: 0\r\n\r\n{}POST /work HTTP/1.1\r\nhost: test\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(held).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { takeNetworkPlace } from './network-places.ts';
 import { createPlaces } from './places.ts';
 import { prepareRefusal, type Refuse } from './prepared-refusal.ts';
 
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Answered even when nothing else is: whoever decides about restarting the process asks here. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
 /** As many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
@@ -68,15 +69,17 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {
+    // What came with it was no HTTP, and the connection was answered as that: nothing of it may take effect.
+    if (!request.socket.writable) return;
     const refusal = receive(request, response);
     if (refusal === null) handler(request, response);
     else held.hold(request, response, refusal);
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // A body that came in one packet with its headers is complete by then, and takes no place.
-    if (hasBody(request)) setImmediate(admit, request, response);
-    else admit(request, response);
+    // What came in one packet is parsed to its end first: its body takes no place, and its faults are known.
+    if (READS.has(request.method ?? '')) admit(request, response);
+    else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
 }
 
