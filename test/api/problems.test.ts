@@ -16,11 +16,7 @@ import { putInState } from '../harness/states.ts';
 let service: TestService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({
-    worker: false,
-    env: { FAILED_CREDENTIALS_PER_MINUTE: '2' },
-    leavesStuck: 'companies are put into states by SQL',
-  });
+  service = await startService({ worker: false, env: { FAILED_CREDENTIALS_PER_MINUTE: '2' } });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -204,7 +204,7 @@ export const PLANTS = {
       {
         file: 'src/domain/filing.ts',
         find: 'const { number, filedAt } = answer;',
-        replace: 'const { filedAt } = answer; const number = answer.number ?? answer.reference;',
+        replace: "const { filedAt } = answer; const number = answer.number ?? '2026-000000777';",
       },
     ],
   },

@@ -17,8 +17,16 @@ export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
   Dissolved: { ...ACTIVE, dissolution_number: '2026-000000002', dissolved_at: new Date('2026-10-01T18:00:00Z') },
 };
 
+const putByHand = new Set<string>();
+
+/** Whether this file put the company into its state by hand, so that nothing moves it on. */
+export function isPutByHand(entityId: string): boolean {
+  return putByHand.has(entityId);
+}
+
 /** Puts a draft into a state by hand: for what a state allows, where the way into it is another test's matter. */
 export async function putInState(sql: Db, entityId: string, state: EntityState): Promise<void> {
+  putByHand.add(entityId);
   const columns = { state, ...EVIDENCE[state] };
   await sql`update entities set ${sql(columns)} where id = ${entityId}`;
   // What the product counts with every change of a state.
