@@ -33,3 +33,8 @@ export function forbiddenAt(text: string, allow: Layout): number {
 export function withoutForbidden(text: string, allow: Layout): string {
   return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
 }
+
+/** The beginning of a text, so many UTF-16 units at most: half of a surrogate pair could neither be stored nor hashed. */
+export function cut(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
+}

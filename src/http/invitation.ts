@@ -3,6 +3,7 @@ import { ratePolicy } from '../domain/gcra.ts';
 import { mailLines, mailText } from '../domain/mail-text.ts';
 import { bindingHolds, boundTo, publicKeyOf } from '../domain/member-binding.ts';
 import type { Scope } from '../domain/permissions.ts';
+import { cut } from '../domain/text.ts';
 import { lockAccount } from '../store/accounts.ts';
 import { type Credential, findApiKey } from '../store/api-keys.ts';
 import { findConstitution } from '../store/constitutions.ts';
@@ -106,7 +107,7 @@ export async function acceptInvitation(
   if ((await consumeLink(tx, deps.links, 'join', token)) === null) return 'used';
   const { apiKey } = await makeApiKey(deps, tx, {
     accountId,
-    name: `Invited: ${offer.member.name ?? offer.member.id}`.slice(0, 200),
+    name: cut(`Invited: ${offer.member.name ?? offer.member.id}`, 200),
     scopes: offer.scopes,
     expiresAt: offer.keyEndsAt,
     member: { ...boundTo(offer.member), entity_id, proof: 'invitation', nonce: null },

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { redactDeep, redactTaxNumbers } from '../domain/personal-tax-number.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
-import { withoutForbidden } from '../domain/text.ts';
+import { cut, withoutForbidden } from '../domain/text.ts';
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
@@ -108,7 +108,7 @@ function declined(status: number, text: string | null): { kind: 'declined'; stat
   if (status < 400 || status >= 500) return null;
   const value = text === null ? undefined : parseJson(text);
   if (!Value.Check(ProblemAnswer, value)) return null;
-  return { kind: 'declined', status, reason: redactTaxNumbers(value.detail ?? value.title).slice(0, 200) };
+  return { kind: 'declined', status, reason: cut(redactTaxNumbers(value.detail ?? value.title), 200) };
 }
 
 /** Null: it is too large. */

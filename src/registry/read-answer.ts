@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { FilingType, RegistryAnswer } from '../domain/filing.ts';
 import type { Rejection } from '../domain/formation.ts';
 import { REDACTED } from '../domain/personal-tax-number.ts';
+import { cut } from '../domain/text.ts';
 import * as protocol from './protocol.ts';
 import { readRejection } from './rejection.ts';
 
@@ -48,7 +49,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
 
 /** Words, cut to what is kept of them; null where there are none. */
 function readText(value: unknown, maxLength: number): string | null {
-  return typeof value === 'string' ? value.slice(0, maxLength) : null;
+  return typeof value === 'string' ? cut(value, maxLength) : null;
 }
 
 function readMoment(value: unknown): Date | null {

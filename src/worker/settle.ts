@@ -3,6 +3,7 @@ import { nextState } from '../domain/entity.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
 import { decideOnReport } from '../domain/filing-report.ts';
 import type { Rejection } from '../domain/formation.ts';
+import { cut } from '../domain/text.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { showTaxStep } from '../formation/tax-number.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
@@ -225,7 +226,7 @@ async function applyRejected(change: Change, refused: Rejection): Promise<void> 
   const state = nextState(entity.state, 'filing_rejected');
   // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.
   if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
-  const after = await updateEntity(tx, entity, { state, filing_error: rejection.message.slice(0, 2_000) });
+  const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
   const also = { ...aboutFiling(filing), rejection };
   recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
 }

@@ -127,6 +127,11 @@ describe('an invitation', () => {
     }
   });
 
+  it('of a member with a long name of emojis makes a key too', async () => {
+    const { path } = await invited({ name: '\u{1f600}'.repeat(128) });
+    expect(keysIn((await accept(path)).text)).toHaveLength(1);
+  });
+
   it('of the same request sent again is one mail', async () => {
     const { entity, email } = await company();
     const path = `/v1/entities/${entity.id}/members/${encodeURIComponent(BOB)}/invitations`;

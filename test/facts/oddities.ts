@@ -30,7 +30,8 @@ export function spoiltText(oddity: Oddity, usual: string): Spoilt | null {
     case 'blank':
       return { value: ' \t ' };
     case 'too long':
-      return { value: usual + '9'.repeat(5_000) };
+      // Wherever it is cut at an even place, a surrogate pair is.
+      return { value: usual.padEnd(usual.length + ((usual.length + 1) % 2), '9') + '\u{1f600}'.repeat(5_000) };
     case 'control characters':
       return { value: `${usual.slice(0, 3)}\u0000\u0007${usual.slice(3)}` };
     case 'lone surrogate':

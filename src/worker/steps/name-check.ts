@@ -2,6 +2,7 @@ import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import { nameProblems } from '../../domain/names.ts';
 import type { FormationContent } from '../../domain/packet.ts';
+import { cut } from '../../domain/text.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
@@ -24,7 +25,7 @@ export const checkName: Step = async (deps, formation) => {
 
   return async (tx, entity) => {
     if (isTaken) {
-      const message = `The registry has this name already: ${outcome.conflicts.join(', ').slice(0, 200)}`;
+      const message = `The registry has this name already: ${cut(outcome.conflicts.join(', '), 200)}`;
       return refuse(tx, entity, 'name_not_distinguishable', message);
     }
     const detail =
