@@ -91,10 +91,10 @@ function roundedDownMs(moment: Date, writtenLike: Date): number {
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** How far ahead an office may set a date by which something is expected or has to be sent in. */
+/** How far from now an office may set a date by which something is expected or has to be sent in. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
 /** Whether such a date can be meant. */
 export function isNear(at: Date, now: Date): boolean {
-  return at.getTime() <= now.getTime() + FAR_MS;
+  return Math.abs(at.getTime() - now.getTime()) <= FAR_MS;
 }

@@ -74,6 +74,13 @@ describe('while the registry has it', () => {
     expect(decidePending(facts, notOffered, reliable, timing).state).toBe('needs_review');
   });
 
+  it('leaves out a moment that cannot be meant, and that the database could not store', () => {
+    for (const text of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      const odd = found({ ...pending, expectedAt: new Date(text) });
+      expect(decidePending(facts, odd, reliable, timing), text).toMatchObject({ state: 'pending', expectedAt: null });
+    }
+  });
+
   it('asks again just after the moment the registry announced, but at least every minute', () => {
     const inMs = (ms: number) => found({ ...pending, expectedAt: new Date(NOW.getTime() + ms) });
     expect(decidePending(facts, inMs(6_000), reliable, timing)).toMatchObject({ dueInMs: 6_050 });
