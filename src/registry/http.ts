@@ -60,6 +60,8 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     submit: (submission) => submit(options, submission),
 
     async lookup(query): Promise<LookupOutcome> {
+      const promises = await capabilities();
+      if (promises.kind === 'known' && !promises.value.lookup) return { kind: 'not_offered' };
       const answer = await get(`${pathOf(query.type)}?${lookupParameters(query)}`, HeardAnswerList);
       if (answer.kind !== 'answer') return { kind: 'unreachable', ...notAnswered(answer) };
       const answers = answer.value.data.map((each) => fromAnswer(each, query.type));
