@@ -12,8 +12,16 @@ export type FilingReport =
   /** Two operators vouch that the registry does not have it. */
   | { kind: 'release' };
 
+/** Why a tax number that an account supplied is in review, while the office does not have the request. */
+export const SUPPLIED_NUMBER = 'An operator is checking the tax number that was supplied.';
+/** The same while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
+export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The request for one is with the tax office.`;
+
 /** What follows from a report; `packetHash` is the filing's own: who reports has it before their eyes. */
-export function decideOnReport(report: FilingReport, packetHash: string): Decision {
+export function decideOnReport(
+  report: FilingReport,
+  { packetHash, reviewReason }: { packetHash: string; reviewReason: string | null },
+): Decision {
   switch (report.kind) {
     case 'accept':
     case 'adopt': {
@@ -31,7 +39,12 @@ export function decideOnReport(report: FilingReport, packetHash: string): Decisi
       return { state: 'accepted', answer, latest: null };
     }
     case 'reject':
-      return { state: 'rejected', rejection: report.rejection };
+      if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
+      // The account's number is refused, the office has refused nothing: another request would be a second one.
+      return {
+        ...({ state: 'pending', dueInMs: 0, expectedAt: null, wait: 'long' } as const),
+        detail: `The tax number that was supplied was refused: ${report.rejection.message}`,
+      };
     case 'release':
       return { state: 'ready', dueInMs: 0, reason: 'Two operators released it to be sent once more.' };
   }

@@ -126,7 +126,7 @@ export type Decision =
   /** `latest`: when it can have taken effect at the latest; null where a person vouches for it. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
-  | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number }
+  | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }

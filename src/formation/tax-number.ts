@@ -1,6 +1,7 @@
 import type { Person } from '../domain/constitution/constitution.ts';
 import { nextState } from '../domain/entity.ts';
 import { isClosed } from '../domain/filing.ts';
+import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing-report.ts';
 import { buildTaxNumberPacket } from '../domain/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
@@ -81,8 +82,9 @@ export async function reviewTaxNumber(
   await withdrawTaxRequest(tx, entity);
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   if (last === null) throw new Error('a tax number was supplied before it was asked for');
-  const filing = isClosed(last.state) ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
-  const reason = 'An operator is checking the tax number that was supplied.';
+  const isOver = isClosed(last.state);
+  const filing = isOver ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
+  const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
   await putInReview(tx, filing, { reason, asserted: { number: ein, filed_at: null, evidence } });
   await noteRejection(tx, ownerOf(entity), null);

@@ -41,7 +41,8 @@ export async function settle(store: Store, filing: Filing, decision: Decision, e
 
 /** The same with what a person reported; the report is applied in the same commit, once. */
 export async function settleReport(store: Store, filing: Filing, report: OpenReport): Promise<void> {
-  const decision = decideOnReport(report, filing.packet_hash);
+  const { packet_hash: packetHash, review_reason: reviewReason } = filing;
+  const decision = decideOnReport(report, { packetHash, reviewReason });
   await settleWith(store, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
 }
 
@@ -165,7 +166,7 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showWait(change, decision, 'The registry has it.');
+      await showWait(change, decision, decision.detail ?? 'The registry has it.');
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });

@@ -126,6 +126,33 @@ it('what the operator rejects is asked of the account again', async () => {
   });
 });
 
+it('what the operator rejects while the tax office has the request ends no request, and makes no second one', async () => {
+  const taken = world.ein();
+  await companyWith(taken, 'registry');
+  const owner = await world.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  world.answer(id, 'ein', ({ number, filed_at, expected_at, ...answer }) => ({ ...answer, status: 'pending' }));
+  await world.submit(owner, id);
+  const offered = () =>
+    eventually(async () => {
+      const open = (await formationOf({ owner, id })).requirements.find(({ status }) => status === 'open');
+      if (open === undefined) throw new Error('not offered yet');
+      return open;
+    });
+  const company = { owner, id, requirement: await offered() };
+  (await supply(company, await withNotice(owner, taken))).ok<unknown>();
+  const filing = await world.filing(id, 'ein', 'needs_review');
+  const body = { code: 'ein_other', message: 'The notice is of another company.' };
+  (await world.operator.call('POST', `/v1/operator/filings/${filing.id}/reject`, { body })).ok<unknown>();
+  const again = await offered();
+  expect(again.message).toContain('The notice is of another company.');
+  const ein = world.ein();
+  world.answer(id, 'ein', (answer) => ({ ...answer, number: ein }));
+  expect((await owner.until(id, 'Active')).ein).toBe(ein);
+  const requests = await world.service.sql`select state from filings where entity_id = ${id} and type = 'ein'`;
+  expect(requests).toEqual([{ state: 'accepted' }]);
+});
+
 it('a claim holds nothing: the office gives the same number to its company', async () => {
   const ein = world.ein();
   await companyWith(ein, 'account');

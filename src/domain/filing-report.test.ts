@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { decideOnReport, type FilingReport, SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from './filing-report.ts';
+
+const packetHash = 'a'.repeat(64);
+const reject: FilingReport = {
+  kind: 'reject',
+  rejection: { code: 'ein_other', message: 'The notice is of another company.', source: 'tax', retryable: false },
+};
+
+it('a refusal of the supplied tax number does not close a request that the tax office has', () => {
+  const decision = decideOnReport(reject, { packetHash, reviewReason: SUPPLIED_WHILE_ASKED });
+  expect(decision).toMatchObject({ state: 'pending', detail: expect.stringContaining('of another company') });
+});
+
+it.each([SUPPLIED_NUMBER, 'The registry shows this filing 2 times.', null])('any other refusal does: %s', (reason) => {
+  expect(decideOnReport(reject, { packetHash, reviewReason: reason }).state).toBe('rejected');
+});
