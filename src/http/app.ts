@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
+import type { HeldPlace } from './account-share.ts';
 import { calledOperation } from './called-operation.ts';
 import { ignoreExpectations } from './client-errors.ts';
 import { registerDocs } from './docs.ts';
@@ -142,6 +143,8 @@ declare module 'fastify' {
     credential: Credential | null;
     /** Set on operator routes instead. */
     operator: Operator | null;
+    /** Set where the call holds one of its account's places (account-share.ts). */
+    heldPlace: HeldPlace | null;
   }
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
@@ -324,6 +327,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   });
   app.decorateRequest('credential', null);
   app.decorateRequest('operator', null);
+  app.decorateRequest('heldPlace', null);
   readJsonOnly(app);
   readForms(app);
   closeGracefully(app);

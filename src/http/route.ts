@@ -116,6 +116,8 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   onlyEntityId: string | null;
   /** Refuses like at the beginning once the credential is no longer good: for answers that go on for long. */
   reauthenticate(): Promise<void>;
+  /** Calls back once the client has left, or its answer is sent; at once where it has left already. */
+  whenGone(act: () => void): void;
 };
 
 /** A call of a person who runs the service; which account it concerns is in the path. */
@@ -251,7 +253,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
             if (request.credential === null) return;
             if (isKeyOnly) requireApiKey(request.credential);
             refuseBeyondReach(route, request.credential);
-            if (route.share) takeShare(deps, route.share, request.credential.accountId, reply);
+            if (route.share) request.heldPlace = takeShare(deps, route.share, request.credential.accountId, reply);
           },
         }),
     handler: createHandler(deps, route),
@@ -314,10 +316,12 @@ function createHandler(deps: HttpDeps, route: Route) {
       lastEventId: request.headers['last-event-id'],
       stripeSignature: textOf(request.headers['stripe-signature']),
       reauthenticate: () => reauthenticate(deps, request, route.scope),
+      whenGone: (act: () => void) => (reply.raw.destroyed ? act() : reply.raw.once('close', act)),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
-    return send(route, request, reply, replay ?? (await route.handler(call as never)));
+    const work = () => route.handler(call as never);
+    return send(route, request, reply, replay ?? (await (request.heldPlace?.during(work) ?? work())));
   };
 }
 

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { createKey } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* An account holds only its share of what all accounts need; the next call is refused, and other accounts notice nothing. */
@@ -86,4 +87,45 @@ it('streams of one account are bounded, and a closed one makes room', async () =
   first.abort();
   await eventually(async () => expect((await stream(ada, others.signal)).status).toBe(200));
   others.abort();
+});
+
+it('a wait whose client left ends at once and makes room', async () => {
+  const dora = await service.anonymous.signUp();
+  const { id } = await dora.draft();
+  // No worker runs here, so it stays Filing.
+  (await dora.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const wait = (signal: AbortSignal, timeout = 60) =>
+    fetch(`${service.url}/v1/entities/${id}/wait?state=Active&timeout=${timeout}`, {
+      signal,
+      headers: { authorization: `Bearer ${dora.key}` },
+    });
+  for (let round = 0; round < 3; round += 1) {
+    const left = new AbortController();
+    await eventually(async () => {
+      // Again each time: the wait below may have taken the place of one.
+      for (let held = 0; held < 2; held += 1) wait(left.signal).catch(() => {});
+      expect((await wait(AbortSignal.timeout(5_000), 1)).status).toBe(429);
+    });
+    left.abort();
+    await eventually(async () => expect((await wait(AbortSignal.timeout(5_000), 1)).status).toBe(200));
+  }
+});
+
+it('clients that leave while their key is looked up hold no place', async () => {
+  const { hostname, port } = new URL(service.url);
+  const head = 'GET /v1/events/stream HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ';
+  for (let gone = 0; gone < 12; gone += 1) {
+    // A key that was not seen before is looked up.
+    const { api_key: key } = await createKey(ada, { name: 'Leaves', scopes: ['events:read'] });
+    const socket = connect({ host: hostname, port: Number(port) });
+    await new Promise((resolve) => socket.write(`${head}${key}\r\n\r\n`, resolve));
+    socket.resetAndDestroy();
+  }
+  const end = new AbortController();
+  const headers = { authorization: `Bearer ${ada.key}` };
+  await eventually(async () => {
+    const { status } = await fetch(`${service.url}/v1/events/stream`, { signal: end.signal, headers });
+    expect(status).toBe(200);
+  });
+  end.abort();
 });

@@ -97,16 +97,21 @@ export const awaitEntity = accountRoute({
   query: WaitQuery,
   responses: { 200: { description: 'The entity as it is then.', schema: Entity } },
   errors: ['not_found'],
-  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate }) => {
+  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
     const endMs = deps.clock.monotonicMs() + timeout * 1_000;
     const read = () => getEntity(deps.store.db, accountId, params.id);
     let entity = await read();
     const follower = await followOrRefuse(deps, { accountId, onlyEntityId });
+    let isGone = false;
+    whenGone(() => {
+      isGone = true;
+      follower.close();
+    });
     try {
       for (;;) {
         const leftMs = endMs - deps.clock.monotonicMs();
-        if (judgeState(entity.state, state) !== 'waiting' || leftMs <= 0) break;
+        if (isGone || judgeState(entity.state, state) !== 'waiting' || leftMs <= 0) break;
         await follower.wait(leftMs);
         await reauthenticate();
         entity = await read();
