@@ -19,12 +19,16 @@ export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
 const UNCLAIMED_HOURS = 24;
 const PURGE_BATCH = 100;
 
+/** All of them, a batch at a time: accounts can upload faster than one batch a round. */
 export async function purgeUploads(db: Db): Promise<void> {
-  await db`
-    delete from uploads where (account_id, id) in (
-      select account_id, id from uploads
-      where claimed_at is null and created_at < now() - ${UNCLAIMED_HOURS} * interval '1 hour' limit ${PURGE_BATCH}
-    )`;
+  for (let deleted = PURGE_BATCH; deleted === PURGE_BATCH; ) {
+    const rows = await db`
+      delete from uploads where (account_id, id) in (
+        select account_id, id from uploads
+        where claimed_at is null and created_at < now() - ${UNCLAIMED_HOURS} * interval '1 hour' limit ${PURGE_BATCH}
+      ) returning 1`;
+    deleted = rows.length;
+  }
 }
 
 /** A file of this account, to be read; null where there is none. */

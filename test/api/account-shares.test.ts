@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeUploads } from '../../src/store/uploads.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { createKey } from '../harness/keys.ts';
@@ -39,6 +40,15 @@ it('uploads have a quota in bytes: over it, the answer says what is left and whe
   expect(refused.retry_after_seconds).toBeLessThanOrEqual(17_280);
   (await upload(ada, pdf(3))).ok<unknown>(201);
   (await upload(bob, pdf(6))).ok<unknown>(201);
+});
+
+it('every file that nothing refers to is deleted after a day, however many there are', async () => {
+  await service.sql`
+    insert into uploads (account_id, id, media_type, sha256, content, created_at)
+    select ${ada.id}, gen_random_uuid(), 'image/png', repeat('0', 64), '\\x00', now() - interval '25 hours'
+    from generate_series(1, 250)`;
+  await purgeUploads(service.sql);
+  expect(await service.sql`select 1 from uploads where sha256 = repeat('0', 64)`).toHaveLength(0);
 });
 
 it('transfers of one account are bounded while they are under way', async () => {
