@@ -37,7 +37,5 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
   server.on('clientError', (error, socket) =>
     answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
   );
-  // Whatever else is expected of us is not worth a refusal of its own (RFC 9110 §10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }

@@ -296,6 +296,15 @@ describe('what the framework or the parser refuses', () => {
     else expect([status, (JSON.parse(text) as ProblemDocument).code]).toEqual([ERRORS[code].status, code]);
   });
 
+  it('an expectation that nobody knows has the request carried out once', async () => {
+    const count = async () => (await service.sql<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n ?? 0;
+    const before = await count();
+    const { status } = await raw(`POST /v1/accounts HTTP/1.1\r\n${HOST}content-length: 0\r\nexpect: tea\r\n\r\n`);
+    // A later write, so that an earlier one has had its time.
+    await service.anonymous.signUp();
+    expect([status, (await count()) - before]).toEqual([201, 2]);
+  });
+
   it('a file is told apart from JSON: which kinds are taken, and how large', async () => {
     const upload = (body: string | Uint8Array, type: string) =>
       ada.call('POST', '/v1/uploads', { body, headers: { 'content-type': type } });
