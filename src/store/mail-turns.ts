@@ -36,11 +36,21 @@ export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boo
   return hasRoom;
 }
 
-/** Where mail waits for its turn. Plan: index only, `mails_waiting`. */
-export async function listCrowded(db: Db, limit: number): Promise<Mailbox[]> {
+/**
+ * Where mail waits and has room now. Full mailboxes are left out: however many they are, they hold up no other.
+ * Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
+ */
+export async function listReleasable(db: Db, perHour: number, limit: number): Promise<Mailbox[]> {
   return db<Mailbox[]>`
-    select distinct budget, lower(to_address collate "C") as address from mails
-    where state = 'waiting' and budget <> 'recovery' limit ${limit}`;
+    select budget, address from (
+      select distinct budget, lower(to_address collate "C") as address from mails
+      where state = 'waiting' and budget <> 'recovery'
+    ) as crowded
+    where ${perHour} > (
+      select count(*) from mails
+      where mails.budget = crowded.budget and lower(mails.to_address collate "C") = crowded.address
+        and released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond')
+    limit ${limit}`;
 }
 
 /** Has the mails sent whose turn it is. A mail whose link ended meanwhile fails, where the operator sees it. */

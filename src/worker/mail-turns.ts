@@ -1,5 +1,5 @@
 import { WORKER } from '../domain/actor.ts';
-import { listCrowded, releaseTurns } from '../store/mail-turns.ts';
+import { listReleasable, releaseTurns } from '../store/mail-turns.ts';
 import { type Store, write } from '../store/write.ts';
 
 /** So many addresses at a time; the next round comes soon. */
@@ -7,7 +7,7 @@ const BATCH = 100;
 
 /** Has waiting mail sent as soon as its address has room. Any worker may do it. */
 export async function releaseMails(store: Store, perHour: number): Promise<void> {
-  for (const mailbox of await listCrowded(store.db, BATCH)) {
+  for (const mailbox of await listReleasable(store.db, perHour, BATCH)) {
     await write(store, WORKER, (tx) => releaseTurns(tx, mailbox, perHour));
   }
 }

@@ -24,6 +24,7 @@ import { type FormationDeps, runFormation } from './formation.ts';
 import { type LoopOptions, startLoop, type Work } from './loop.ts';
 import { type MailDeps, runMail } from './mail.ts';
 import { releaseMails } from './mail-turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { raiseOverdue } from './overdue.ts';
 import { type PaymentDeps, runPayment } from './payments.ts';
 import { runProposal } from './proposals.ts';
@@ -85,18 +86,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   });
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
-  const tellOverdue = () =>
-    raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
-  const releaseWaiting = () =>
-    releaseMails(store, deps.mailsPerAddress).catch((error) =>
-      log.error({ err: error }, 'cannot release waiting mail'),
-    );
-  const timers = [
-    setInterval(beat, HEARTBEAT_MS),
-    setInterval(tellOverdue, OVERDUE_MS),
-    setInterval(releaseWaiting, MAIL_TURNS_MS),
-    setInterval(() => keepHouse(deps), HOUSEKEEPING_MS),
-  ];
+  const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps)];
 
   return {
     async stop() {
@@ -110,6 +100,23 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
       );
     },
   };
+}
+
+/** What is looked at in rounds. A slow database is not asked for the next one before it has answered the last. */
+function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
+  const { store, log } = deps;
+  const tellOverdue = () =>
+    raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
+  const releaseWaiting = () =>
+    releaseMails(store, deps.mailsPerAddress).catch((error) =>
+      log.error({ err: error }, 'cannot release waiting mail'),
+    );
+  const cleanUp = () => keepHouse(deps);
+  return [
+    setInterval(oneAtATime(tellOverdue), OVERDUE_MS),
+    setInterval(oneAtATime(releaseWaiting), MAIL_TURNS_MS),
+    setInterval(oneAtATime(cleanUp), HOUSEKEEPING_MS),
+  ];
 }
 
 /** What need not be kept any longer; any worker may do it, at any time. */

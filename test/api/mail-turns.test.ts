@@ -87,3 +87,28 @@ it('recovery over its bound waits as one mail, and is written when its turn come
   await service.sql`update mails set due_at = now() where state = 'waiting'`;
   await eventually(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']));
 });
+
+it('mailboxes that are full, however many, hold up no other', async () => {
+  const ada = await service.anonymous.signUp();
+  const email = 'zoe@example.com';
+  for (let made = 0; made < PER_HOUR + 1; made += 1) await invite(ada, email);
+  // Not the outbox: its first page holds the newest only.
+  const states = async () => {
+    const rows = await service.sql<{ state: string }[]>`select state from mails where to_address = ${email} order by 1`;
+    return rows.map(({ state }) => state);
+  };
+  await eventually(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'waiting']));
+  const full = (state: string, sentAt: Date | null, each: number) => service.sql`
+    insert into mails
+      (id, account_id, purpose, budget, to_address, sealed_content, state, created_at, sent_at, released_at)
+    select gen_random_uuid(), ${ada.id}, 'invitation', 'other', 'full-' || box || '@example.com', '\\x00', ${state}, now(),
+      ${sentAt}::timestamptz, ${sentAt}::timestamptz
+    from generate_series(1, 150) as box, generate_series(1, ${each}::int)`;
+  await full('sent', new Date(), PER_HOUR);
+  await full('waiting', null, 1);
+  await service.sql`update mails set released_at = released_at - interval '1 hour' where to_address = ${email}`;
+  await eventually(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']));
+  const [waiting] = await service.sql<{ count: number }[]>`
+    select count(*)::int from mails where state = 'waiting' and to_address like 'full-%'`;
+  expect(waiting?.count).toBe(150);
+});
