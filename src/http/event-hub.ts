@@ -33,7 +33,7 @@ type Log = { followers: number; generation: number; waiting: Set<() => void>; pa
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
   let followers = 0;
-  let listening: Promise<{ close(): Promise<void> }> | undefined;
+  const listening = onFirstUse(() => listenToLog(db, onGrown));
 
   function wake(log: Log): void {
     log.generation += 1;
@@ -67,8 +67,7 @@ export function createEventHub(db: Db): EventHub {
 
   return {
     async follow(part) {
-      listening ??= listenToLog(db, onGrown);
-      await listening;
+      await listening.start();
       const log = logs.get(part.accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
       if (followers >= MAX_FOLLOWERS) return null;
       logs.set(part.accountId, log);
@@ -85,9 +84,24 @@ export function createEventHub(db: Db): EventHub {
       );
     },
     async close() {
-      await (await listening)?.close();
+      await (await listening.started())?.close();
       for (const log of logs.values()) wake(log);
     },
+  };
+}
+
+/** Starts something when it is needed first. A failure is not kept: whoever needs it next tries again. */
+function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
+  let started: Promise<T> | undefined;
+  return {
+    start() {
+      started ??= start().catch((error) => {
+        started = undefined;
+        throw error;
+      });
+      return started;
+    },
+    started: () => started,
   };
 }
 
