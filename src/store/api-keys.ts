@@ -167,12 +167,16 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
   return true;
 }
 
-/** Whether another key of the account, neither revoked nor expired nor replaced, can still manage keys. */
-export async function hasOtherManagingKey(tx: Tx, accountId: string, id: string): Promise<boolean> {
+/**
+ * Whether another key of the account, neither revoked nor expired nor replaced, can manage keys for as long as this one:
+ * else a token could make a key that ends with it, revoke all others, and leave an account that nobody can manage.
+ */
+export async function hasOtherManagingKey(tx: Tx, { account_id, id, expires_at }: ApiKey): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from api_keys
-    where account_id = ${accountId} and id <> ${id} and 'keys:manage' = any(scopes)
-      and revoked_at is null and successor_id is null and (expires_at is null or expires_at > ${tx.at})
+    where account_id = ${account_id} and id <> ${id} and 'keys:manage' = any(scopes)
+      and revoked_at is null and successor_id is null
+      and coalesce(expires_at, 'infinity') > ${tx.at} and coalesce(expires_at, 'infinity') >= coalesce(${expires_at}, 'infinity'::timestamptz)
     limit 1`;
   return rows.length > 0;
 }

@@ -192,6 +192,20 @@ describe('revoke', () => {
     (await revoke(small, great.id)).ok(204);
   });
 
+  it('a key that ends sooner does not stand in for the last one that manages keys', async () => {
+    await fresh();
+    const [first] = await listed(ada);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const short = as(ada, await createKey(ada, { name: 'Short', scopes: ['keys:manage'], expires_at: soon }));
+    const refused = (await revoke(short, first?.id ?? '')).refused('guard_unmet');
+    expect([refused.errors?.[0]?.code, refused.detail]).toEqual([
+      'last_key',
+      'No other key that manages keys lives as long as this one, and the account has no e-mail address to recover it with. Create or rotate to another key with keys:manage first.',
+    ]);
+    await createKey(ada, { name: 'As long', scopes: ['keys:manage'] });
+    (await revoke(short, first?.id ?? '')).ok(204);
+  });
+
   it('the last key that manages keys stays, unless an e-mail address can recover the account', async () => {
     await fresh();
     const [first] = await listed(ada);

@@ -52,7 +52,7 @@ export const revokeApiKey = accountRoute({
         const account = await lockAccount(tx, accountId);
         const key = await getApiKey(tx.sql, accountId, params.id);
         if (key.revoked_at === null && account.email === null && isManaging(key.scopes)) {
-          if (!(await hasOtherManagingKey(tx, accountId, key.id))) throw lastKey();
+          if (!(await hasOtherManagingKey(tx, key))) throw lastKey();
         }
         await revokeRow(tx, accountId, key.id, 'requested');
         return { status: 204, headers: {}, body: '' };
@@ -61,7 +61,8 @@ export const revokeApiKey = accountRoute({
 });
 
 function lastKey(): AppError {
-  const message = 'This is the last key that manages keys, and the account has no e-mail address to recover it with.';
+  const message =
+    'No other key that manages keys lives as long as this one, and the account has no e-mail address to recover it with.';
   return new AppError('guard_unmet', {
     detail: `${message} Create or rotate to another key with keys:manage first.`,
     problems: [{ pointer: '', code: 'last_key', message }],
