@@ -201,6 +201,11 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     'did:web:aws.amazon.com:',
     'did:web:aws..amazon.com',
   ],
+  // Accounts of Ethereum and its like, otherwise than CAIP-10 writes them.
+  ...['01', '0x1', '1_0', '-1', ''].map((chain) => `eip155:${chain}:0x000000000000000000000000000000000000dead`),
+  ...['000000000000000000000000000000000000dead', '0xdead', '0x0000000000000000000000000000000000000dead'].map(
+    (address) => `eip155:1:${address}`,
+  ),
   // Account numbers in groups.
   ...['DE89-3704-0044-0532-0130-00', '123-456-789', '12_34', 'GB29_NWBK_6016_1331_9268_19', '-1', '1-'],
 ];

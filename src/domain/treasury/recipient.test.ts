@@ -42,6 +42,10 @@ describe('what a recipient is', () => {
       'A recipient cannot contain the character U+00FC. Write a domain in another script in its ASCII form, which begins with xn--.',
     ],
     ['10.0.0.1', 'The recipient reads as an IP address, which is not a recipient. Write a domain.'],
+    [
+      'eip155:01:0x000000000000000000000000000000000000dEaD',
+      'The recipient is not an account of an eip155 chain. Write the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
+    ],
     ['DE89-3704-0044-0532-0130-00', 'Write the account number without separators: de89370400440532013000.'],
     [
       'aws.amazon.com/pay',

@@ -25,7 +25,7 @@ export function readRecipient(text: string): ReadRecipient {
   if (forbidden !== undefined) return refused(forbiddenMessage(forbidden));
   const spelling = text.toLowerCase();
   if (spelling.startsWith('did:')) return readDid(spelling);
-  if (BLOCKCHAIN_ACCOUNT.test(spelling)) return accepted(spelling);
+  if (BLOCKCHAIN_ACCOUNT.test(spelling)) return readBlockchainAccount(spelling);
   return ACCOUNT_NUMBER.test(spelling) ? readAccountNumber(spelling) : readDomain(spelling);
 }
 
@@ -61,6 +61,16 @@ function readDid(spelling: string): ReadRecipient {
 
 /** CAIP-10. The names of URL schemes are no namespaces: `http:a:80` is read as an address. */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
+
+/** A chain id and an address that could be written otherwise are refused: each spelling would have a cap of its own. */
+const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
+
+function readBlockchainAccount(spelling: string): ReadRecipient {
+  if (!spelling.startsWith('eip155:') || EIP155_ACCOUNT.test(spelling)) return accepted(spelling);
+  return refused(
+    'The recipient is not an account of an eip155 chain. Write the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
+  );
+}
 
 /** One word is a number or name of an account. A computer's name without a domain looks the same and is one as well. */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
