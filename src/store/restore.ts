@@ -20,7 +20,8 @@ export async function raiseEpoch(tx: Tx): Promise<Epoch> {
 /**
  * After a restore this database has forgotten what was sent since its backup: of no open filing it is known any more
  * whether the registry has it. `sentBefore` is the moment from which nothing can have been sent. Null when another
- * process did this already; else how many filings are asked about.
+ * process did this already; else how many filings are asked about. What the registry had answered `pending` before the
+ * backup stays so: it has that filing, and is never sent it again.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const mine = await tx.sql`
@@ -28,8 +29,10 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   if (mine.length === 0) return null;
   const rows = await tx.sql`
     update filings set
-      state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
-      absent_since = null, clean_misses = 0, tries = 0, stalled_since = coalesce(stalled_since, ${tx.at}),
+      state = case state when 'pending' then 'pending' else 'ambiguous' end,
+      sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
+      absent_since = null, clean_misses = 0, tries = 0,
+      stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
       due_at = now(), lease_until = null, epoch = epoch + 1
     where state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing.ts';
+import { readEpoch, reopenFilings } from '../../src/store/restore.ts';
 import { dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -82,5 +83,22 @@ it('leaves a filing that stays invisible to a person, after its time and two mis
     // The processing time, the clock allowance of the tests, and the time between two looks.
     expect(attempts[1]?.sinceDeadlineMs).toBeGreaterThanOrEqual(1_000 + 50 + 500);
     expect(stranger.entries).toHaveLength(1);
+  });
+});
+
+it('does not send again after a restore what the registry had answered before the backup', async () => {
+  const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
+  await behindStranger({ pace: never, declared: { max_processing_ms: 2_000 } }, async (service) => {
+    const owner = await service.anonymous.signUp();
+    const { id } = await owner.draft();
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+    await eventually(async () => expect(await filings(service)).toMatchObject([{ state: 'pending' }]));
+    const { installation, epoch } = await readEpoch(service.sql);
+    const at = new Date();
+    await service.sql.begin((sql) =>
+      reopenFilings({ sql, at, wake: () => {} } as never, { installation, epoch: epoch + 1 }, at),
+    );
+    await eventually(async () => expect(await filings(service)).toMatchObject([{ state: 'needs_review' }]));
+    expect(await answered(service)).toEqual([{ type: 'formation', outcome: 'pending' }]);
   });
 });
