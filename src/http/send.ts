@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../store/idempotency.ts';
 import type { Route } from './route.ts';
@@ -16,6 +16,11 @@ export function send(route: Route, request: FastifyRequest, reply: FastifyReply,
   reply.code(answer.status);
   if (answer.body === '') return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  // The framework would read it to its end, and an event stream has none.
+  if (request.method === 'HEAD' && answer.body instanceof Readable) {
+    answer.body.destroy();
+    return reply.send();
+  }
   return reply.send(answer.body);
 }
 
