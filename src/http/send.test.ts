@@ -24,6 +24,6 @@ it('HEAD ends an answer that would go on for ever, and sends nothing of it', asy
   app.get('/x', (request, reply) => send({ scope: 'any' } as Route, request, reply, { status: 200, headers, body }));
   const answer = await app.inject({ method: 'HEAD', url: '/x' });
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/event-stream', '']);
-  expect(body.destroyed).toBe(true);
+  expect([answer.headers['content-length'], body.destroyed]).toEqual([undefined, true]);
   await app.close();
 });

@@ -19,7 +19,8 @@ export function send(route: Route, request: FastifyRequest, reply: FastifyReply,
   // The framework would read it to its end, and an event stream has none.
   if (request.method === 'HEAD' && answer.body instanceof Readable) {
     answer.body.destroy();
-    return reply.send();
+    // Not without a body: the framework would say that GET sends 0 bytes.
+    return reply.send(Readable.from([]));
   }
   return reply.send(answer.body);
 }
