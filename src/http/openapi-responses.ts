@@ -23,7 +23,13 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
 /** Whatever is sent is looked at, also where no body is expected. */
-const WRITING: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'invalid_parameter'];
+const WRITING: readonly ErrorCode[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid_parameter',
+  // A network may have only so many bodies on their way.
+  'rate_limited',
+];
 
 export function successes(route: Route, routes: readonly Route[], components: Components): Json {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Charging } from '../billing/capture.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
@@ -24,7 +24,7 @@ import { type Authenticate, requireApiKey, requireScope } from './auth.ts';
 import type { AuthenticateOperator } from './authenticate-operator.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
-import { withinBodyTime } from './body-time.ts';
+import { limitBodyTime } from './body-time.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
 import type { EventHub } from './event-hub.ts';
 import { type FileBody, type FileBodyRules, readFilesOnly } from './file-body.ts';
@@ -243,8 +243,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           ...(route.signedBy === 'registry' && {
             onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
           }),
-          preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) =>
-            withinBodyTime(request.raw, reply, body),
+          preParsing: async (request: FastifyRequest, reply: FastifyReply) => limitBodyTime(request.raw, reply),
         }
       : {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -134,3 +134,15 @@ it('hands over no change whose packet goes on with what is no HTTP', async () =>
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   expect(held).toEqual([]);
 });
+
+it('gives the place of a body back when its request is answered before the body is complete', async () => {
+  const { url, held } = await start(10);
+  for (let sent = 1; sent <= 5; sent += 1) {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+    stops.push(() => socket.destroy());
+    socket.write('POST /work HTTP/1.1\r\nhost: test\r\ncontent-length: 2\r\n\r\n{');
+    await eventually(() => expect(held).toHaveLength(sent));
+    held.at(-1)?.writeHead(413, { connection: 'close' }).end();
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
+  }
+});

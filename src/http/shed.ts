@@ -66,6 +66,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
+    // A request that is answered before its body is complete, and its connection closed, never emits `close`.
+    response.once('close', leave);
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {

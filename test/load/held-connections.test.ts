@@ -90,6 +90,17 @@ it('a route without a key answers 408 to a body that takes longer than 4 s, and 
   expect(performance.now() - startMs).toBeLessThan(8_000);
 });
 
+it('bodies that are refused for their size give their places back', async () => {
+  const options = { method: 'POST', body: ' '.repeat(300 * 1_024), headers: { 'content-type': 'application/json' } };
+  const statuses = new Set<number>();
+  for (let sent = 0; sent < 100; sent += 1) {
+    const answer = await fetch(`${server.url}/v1/accounts`, options);
+    await answer.body?.cancel();
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([413]);
+});
+
 it.each(FULL ? WAYS : [])(
   '$name: 300 connections for each kind of route are closed in time',
   {
