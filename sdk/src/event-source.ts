@@ -18,7 +18,8 @@ const LINE_END = /\r\n|\r|\n/;
 
 /**
  * Server-sent events as the HTML Living Standard reads them (§9.2.6), from text that may be cut anywhere. What is not
- * complete when the text ends is no event.
+ * complete when the text ends is no event. The text comes with its byte order mark: decoders that drop it go wrong
+ * where it is cut.
  */
 export function createEventParser(resumedAt: string): EventParser {
   let lastEventId = resumedAt;
@@ -27,6 +28,7 @@ export function createEventParser(resumedAt: string): EventParser {
   let type = '';
   let data: string[] = [];
   let length = 0;
+  let isBeginning = true;
   const linesOf = createLineSplitter();
 
   function readField(text: string): void {
@@ -48,8 +50,10 @@ export function createEventParser(resumedAt: string): EventParser {
   }
 
   return {
-    push(text) {
-      if (text === '') return [];
+    push(given) {
+      if (given === '') return [];
+      const text = isBeginning && given.startsWith('\ufeff') ? given.slice(1) : given;
+      isBeginning = false;
       length += text.length;
       const events: SentEvent[] = [];
       for (const each of linesOf(text)) {

@@ -98,7 +98,7 @@ async function* connection(
     await response.body?.cancel();
     throw refusalError({ status: response.status, problem: null, mediaType, retryAfterMs: null }, OPERATION);
   }
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const bytes = readAll(response.body, (read) => withinSilence(read, signal, platform));
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
 }
