@@ -111,11 +111,11 @@ export type AuditRecord = {
   data: unknown;
 };
 
-/** What of the money an operator has to look at. */
+/** Billing problems that an operator has to look at. */
 export type BillingProblemList = {
   data: Array<{
     kind: "stripe_key" | "stripe_permission" | "portal_not_set_up" | "request_refused" | "subscription_not_ours" | "refund_failed" | "dispute";
-    /** What it is about: an operation at Stripe, a setting, a customer, a payment or a dispute. */
+    /** The operation at Stripe, setting, customer, payment or dispute that has the problem. */
     subject: string;
     account_id: string | null;
     entity_id: string | null;
@@ -127,7 +127,7 @@ export type BillingProblemList = {
     last_at: string;
     /** How often it was seen. */
     times: number;
-    /** What to do about it. */
+    /** The next step for an operator. */
     action: string;
   }>;
 };
@@ -271,7 +271,7 @@ export type CreateAmendJsonProposal = {
   kind: "amend";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -293,7 +293,7 @@ export type CreateAmendYamlProposal = {
   kind: "amend";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -333,7 +333,7 @@ export type CreateCustomProposal = {
   kind: "custom";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -364,7 +364,7 @@ export type CreateDissolutionProposal = {
   kind: "dissolution";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -396,7 +396,7 @@ export type CreateHireAgentProposal = {
   kind: "hire_agent";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -424,7 +424,7 @@ export type CreateMembershipAddProposal = {
   kind: "membership";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -462,7 +462,7 @@ export type CreateMembershipRemoveProposal = {
   kind: "membership";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -483,7 +483,7 @@ export type CreateMembershipUpdateRoleProposal = {
   kind: "membership";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -520,7 +520,7 @@ export type CreateRegisteredAgentChangeProposal = {
   kind: "registered_agent_change";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {
@@ -550,7 +550,7 @@ export type CreateSpendProposal = {
   kind: "spend";
   title: string;
   description?: string;
-  /** Whether it waits to be opened. Default: false. */
+  /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
   /** Instead of a key that is bound to the member. */
   signature?: {

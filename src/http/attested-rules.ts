@@ -15,14 +15,13 @@ export type AttestedRules = {
 /** Null for a link from before packets named their constitution: what was asked then covers none. */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;
-  const constitutionOf = async (of: Record<string, unknown>) => {
-    const hash = constitutionHashOf(of);
-    return hash === null ? null : findConstitutionByHash(db, account_id, entity_id, hash);
-  };
+  const constitutionOf = (hash: string) => findConstitutionByHash(db, account_id, entity_id, hash);
   const hash = constitutionHashOf(packet);
   if (hash === null) return null;
-  const constitution = await constitutionOf(packet);
+  const constitution = await constitutionOf(hash);
   if (constitution === null) throw new Error(`filing ${filing.id} without its constitution`);
   const last = await findLastSigned(db, filing);
-  return { hash, constitution, signedBefore: last && { ...last, constitution: await constitutionOf(last.packet) } };
+  const lastHash = last && constitutionHashOf(last.packet);
+  const before = lastHash === null ? null : await constitutionOf(lastHash);
+  return { hash, constitution, signedBefore: last && { ...last, constitution: before } };
 }

@@ -22,7 +22,9 @@ import {
 const envelope = {
   title,
   description: Type.Optional(description),
-  draft: Type.Optional(Type.Boolean({ description: 'Whether it waits to be opened. Default: false.' })),
+  draft: Type.Optional(
+    Type.Boolean({ description: 'True: the proposal stays a draft until it is opened. Default: false.' }),
+  ),
   signature: Type.Optional(
     signatureOver(
       '{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature',

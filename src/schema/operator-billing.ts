@@ -70,7 +70,7 @@ export const BillingReport = Type.Object(
 const BillingProblem = Type.Object({
   kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
   subject: Type.String({
-    description: 'What it is about: an operation at Stripe, a setting, a customer, a payment or a dispute.',
+    description: 'The operation at Stripe, setting, customer, payment or dispute that has the problem.',
     examples: ['open_portal'],
   }),
   account_id: Nullable(Uuid),
@@ -89,12 +89,12 @@ const BillingProblem = Type.Object({
   last_at: Type.String({ ...Timestamp, description: 'When it was seen last.' }),
   times: Type.Integer({ minimum: 1, description: 'How often it was seen.', examples: [3] }),
   action: Type.String({
-    description: 'What to do about it.',
+    description: 'The next step for an operator.',
     examples: ['Save the settings of the customer portal in the Stripe dashboard once.'],
   }),
 });
 
 export const BillingProblemList = Type.Object(
   { data: Type.Array(BillingProblem) },
-  { $id: 'BillingProblemList', description: 'What of the money an operator has to look at.' },
+  { $id: 'BillingProblemList', description: 'Billing problems that an operator has to look at.' },
 );

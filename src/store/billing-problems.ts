@@ -5,7 +5,7 @@ import type { Tx } from './write.ts';
 /** A row of `billing_problems`. */
 export type BillingProblem = {
   kind: BillingProblemKind;
-  /** What it is about: an operation, or an id of Stripe's or ours. */
+  /** The operation, or the id of Stripe's or ours, that has the problem. */
   subject: string;
   account_id: string | null;
   entity_id: string | null;

@@ -1,4 +1,4 @@
-/** What of the money an operator has to look at, because the service cannot mend it. The database repeats the names. */
+/** Billing problems that an operator has to look at, because the service cannot mend them. The database repeats the names. */
 export const BILLING_PROBLEM_KINDS = [
   'stripe_key',
   'stripe_permission',
