@@ -6,10 +6,9 @@ import type { Problem } from '../domain/problem.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors.ts';
 import type { ProblemDocument } from '../schema/wire.ts';
 import { unavailable } from '../store/unavailable.ts';
+import { echoed } from './echo.ts';
 
 const MAX_PROBLEMS = 100;
-/** Characters of any one name that a caller sent and that we repeat. */
-const MAX_ECHO = 64;
 
 /** The problem document (RFC 9457) of a refusal. Never a stack, a statement, a path or a host. */
 export function problemDocument(
@@ -36,7 +35,7 @@ export function problemDocument(
 }
 
 function clipped(problem: Problem): Problem {
-  const path = pathOf(problem.pointer).map((segment) => [...segment].slice(0, MAX_ECHO).join(''));
+  const path = pathOf(problem.pointer).map(echoed);
   return { ...problem, pointer: pointerOf(path) };
 }
 

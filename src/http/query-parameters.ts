@@ -2,10 +2,8 @@ import type { TObject } from 'typebox';
 import { pointerOf } from '../domain/constitution/pointer.ts';
 import type { Problem } from '../domain/problem.ts';
 import { AppError } from '../errors.ts';
+import { echoed } from './echo.ts';
 import type { Route } from './route.ts';
-
-/** Characters of a name that the caller sent and that we repeat. */
-const MAX_ECHO = 64;
 
 /** Every operation of `/v1` does; pages, `/health` and files ignore what they do not know. */
 export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
@@ -42,5 +40,5 @@ function repeated(name: string): Problem {
 }
 
 function quoted(name: string): string {
-  return `\`${[...name].slice(0, MAX_ECHO).join('')}\``;
+  return `\`${echoed(name)}\``;
 }
