@@ -10,6 +10,8 @@ const REMEMBERED = 30;
 /** What earlier answers told: ids by the address they are used in, versions and validators by id, cursors. */
 export type Memory = {
   ids: Map<string, string[]>;
+  /** Of what belongs to something: its owner's id, which stands before it in an address. */
+  owners: Map<string, string>;
   versions: Map<string, number>;
   etags: Map<string, string>;
   cursors: Map<string, string>;
@@ -25,6 +27,7 @@ export function newMemory(): Memory {
       ['/v1/jurisdictions', [...JURISDICTION_CODES]],
       ['/schemas/events', [...EVENT_TYPES]],
     ]),
+    owners: new Map(),
     versions: new Map(),
     etags: new Map(),
     cursors: new Map(),
@@ -40,6 +43,10 @@ export function withKnown(draft: Draft, memory: Memory, random: Random): Draft {
     const known = memory.ids.get(collectionOf(draft.template, name));
     if (known !== undefined && known.length > 0 && random.chance(0.95)) path[name] = random.pick(known);
   }
+  const owner = Object.values(path)
+    .map((id) => memory.owners.get(id))
+    .find((id) => id !== undefined);
+  if (owner !== undefined && random.chance(0.95)) path['id'] = owner;
   if ('did' in path && memory.dids.size > 0 && random.chance(0.8)) path['did'] = random.pick([...memory.dids]);
   const id = path['id'] ?? '';
   const version = memory.versions.get(id);
@@ -92,6 +99,7 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   if (target.method === 'POST' && answer.status === 201 && typeof body['id'] === 'string') {
     const known = memory.ids.get(target.template) ?? [];
     memory.ids.set(target.template, [...known.slice(1 - REMEMBERED), body['id']]);
+    if (id !== undefined) memory.owners.set(body['id'], id);
     if (target.template === '/v1/accounts') memory.ids.set('/v1/operator/accounts', [body['id']]);
   }
 }
