@@ -86,7 +86,9 @@ export async function reviewTaxNumber(
   const filing = isOver ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  await putInReview(tx, filing, { reason, asserted: { number: ein, filed_at: null, evidence } });
+  // What the tax office itself asserted stays: the number that the account supplied is in the requirement's answer.
+  const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
+  await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
   await showTaxStep(tx, entity, { status: 'action_required', detail: reason, expectedBy: null });
   const also = { step: 'ein', reference: filing.reference, reason };

@@ -153,6 +153,28 @@ it('what the operator rejects while the tax office has the request ends no reque
   expect(requests).toEqual([{ state: 'accepted' }]);
 });
 
+it('a conflicting number of the account never replaces what the tax office asserted', async () => {
+  const [fromOffice, fromAccount] = [world.ein(), world.ein()];
+  await companyWith(fromOffice, 'registry');
+  await companyWith(fromAccount, 'registry');
+  const owner = await world.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  world.answer(id, 'ein', ({ number, filed_at, expected_at, ...answer }) => ({ ...answer, status: 'pending' }));
+  await world.submit(owner, id);
+  const requirement = await eventually(async () => {
+    const [open] = (await formationOf({ owner, id })).requirements.filter(({ status }) => status === 'open');
+    if (open === undefined) throw new Error('not offered yet');
+    return open;
+  });
+  world.answer(id, 'ein', (answer) => ({ ...answer, number: fromOffice }));
+  await world.filing(id, 'ein', 'needs_review');
+  await supply({ owner, id, requirement }, await withNotice(owner, fromAccount));
+  const filing = await world.filing(id, 'ein', 'needs_review');
+  expect(filing.asserted?.number).toBe(fromOffice);
+  await world.settle(filing, 'ein', world.ein());
+  await owner.until(id, 'Active');
+});
+
 it('a claim holds nothing: the office gives the same number to its company', async () => {
   const ein = world.ein();
   await companyWith(ein, 'account');
