@@ -53,10 +53,17 @@ export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner
   tx.wake('dissolutions');
 }
 
-/** Ends a claim without a change: due again after a delay. */
-export async function postponeDissolution(tx: Tx, claim: Dissolution, dueInMs: number): Promise<void> {
+/** Ends a claim without moving it: due again after a delay; `detail` says what it waits for. */
+export async function postponeDissolution(
+  tx: Tx,
+  claim: Dissolution,
+  { dueInMs, detail }: { dueInMs: number; detail: string },
+): Promise<void> {
   await tx.sql`
-    update dissolutions set due_at = now() + ${dueInMs} * interval '1 millisecond', lease_until = null, failures = 0
+    update dissolutions set
+      detail = ${detail},
+      updated_at = case when detail = ${detail} then updated_at else ${tx.at} end,
+      due_at = now() + ${dueInMs} * interval '1 millisecond', lease_until = null, failures = 0
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 

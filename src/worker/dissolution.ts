@@ -19,6 +19,8 @@ import type { Claim } from './loop.ts';
 
 /** How often a registry that does not answer is asked whether it has the articles already. */
 const ASK_AGAIN_MS = 30_000;
+const REGISTRY_UNREACHABLE =
+  'The registry cannot be reached, so nobody can say whether it has the articles already. It is asked again every 30 seconds; nobody is asked to sign before it answers.';
 
 /** Files the articles of a company that winds down, once its books are empty. What follows is settle-dissolution.ts. */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
@@ -28,7 +30,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
     // Money may have come in while they were written.
     if (await waitForBooks(tx, entity)) return true;
     if (prepared.isKnown === null) {
-      await postponeDissolution(tx, row, ASK_AGAIN_MS);
+      await postponeDissolution(tx, row, { dueInMs: ASK_AGAIN_MS, detail: REGISTRY_UNREACHABLE });
       return true;
     }
     const document = await insertDocument(tx, row, renderedRow(prepared.articles));
