@@ -15,7 +15,7 @@ import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 import { untilDone } from '../races/idempotent-calls.ts';
 import { start } from './company.ts';
-import { comparison } from './load.ts';
+import { comparison, signUpLarge } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
 
 /* What was acknowledged is there, whenever the database is killed; and its workers lose nothing on the way. */
@@ -51,7 +51,7 @@ test(`${KILLS} × kill -9 of the database under load: no acknowledged write lost
   timeout: KILLS * 12_000 + SETTLE_LIMIT_MS + 60_000,
 }, async () => {
   const chance = seededChance(SEED);
-  const owner = await world.signUp();
+  const owner = await signUpLarge(world);
   await world.startWorker();
   await world.startWorker();
   const [setting] = await world.sql<{ setting: string }[]>`

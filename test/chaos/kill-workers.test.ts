@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { allFormed, comparison, killWorkers, submitAll } from './load.ts';
+import { allFormed, comparison, killWorkers, signUpLarge, submitAll } from './load.ts';
 import { startWorld, type World } from './world.ts';
 
 /** Each is two filings: the formation and the tax number. */
@@ -25,7 +25,7 @@ test(`${KILLS} × kill -9 of ${WORKERS} workers over ${COMPANIES * 2} filings: n
   timeout: TEST_LIMIT_MS,
 }, async () => {
   const chance = seededChance(SEED);
-  const owner = await world.signUp();
+  const owner = await signUpLarge(world);
   // Spread over the whole time of killing, so that every kill finds work under way.
   const workers = Array.from({ length: WORKERS }, () => world.startWorker());
   const killing = killWorkers(world, workers, { chance, kills: KILLS, betweenMs: BETWEEN_KILLS_MS });

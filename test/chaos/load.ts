@@ -4,6 +4,13 @@ import type { Account } from '../harness/client.ts';
 import { start } from './company.ts';
 import { until, type Worker, type World } from './world.ts';
 
+/** An account that may submit more in a month than a sandbox's plan allows. */
+export async function signUpLarge(world: World): Promise<Account> {
+  const owner = await world.signUp();
+  (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } })).ok<unknown>();
+  return owner;
+}
+
 /** Submits so many companies, spread over so long. */
 export async function submitAll(owner: Account, companies: number, durationMs: number): Promise<void> {
   for (let n = 0; n < companies; n += 1) {

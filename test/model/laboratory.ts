@@ -3,8 +3,10 @@ import { loadConfig } from '../../src/config.ts';
 import type { DocumentRequest, RenderedDocument } from '../../src/documents/document.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../src/domain/permissions.ts';
+import type { HttpDeps } from '../../src/http/route.ts';
 import { createAccount } from '../../src/http/routes/accounts.ts';
 import { createLogger } from '../../src/log.ts';
+import type { Credential } from '../../src/store/api-keys.ts';
 import { openDb } from '../../src/store/db.ts';
 import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { createTestDatabase } from '../harness/database.ts';
@@ -17,8 +19,20 @@ function plainDocument(request: DocumentRequest): RenderedDocument {
   return { kind, title: kind, template_version: 'model', constitution_version, content, blake3: blake3Hex(content) };
 }
 
+export type OpenLaboratory = Omit<Laboratory, 'credential'> & { signUp(): Promise<Credential>; close(): Promise<void> };
+
+/** An account, made by the route's own handler. */
+async function signUp(http: HttpDeps): Promise<Credential> {
+  const actor = { type: 'anonymous', id: 'anonymous' };
+  const call = { deps: http, body: {}, actor, idempotencyKey: null, networks: ['192.0.2.1'] };
+  const reply = (await createAccount.handler(call as never)) as { body: string };
+  const { id: accountId, api_key_id: keyId } = JSON.parse(reply.body) as { id: string; api_key_id: string };
+  const lasting = { expiresAt: null, member: null, isSuspended: false };
+  return { kind: 'api_key', accountId, keyId, lineageId: keyId, scopes: ALL_ACCOUNT_SCOPES, ...lasting };
+}
+
 /** The service's parts on a database of their own, wired as always, with no loop running and no port open. */
-export async function openLaboratory(): Promise<Laboratory & { close(): Promise<void> }> {
+export async function openLaboratory(): Promise<OpenLaboratory> {
   const database = await createTestDatabase();
   const config = loadConfig({
     API_KEY_PEPPER: randomBytes(32).toString('base64'),
@@ -32,26 +46,12 @@ export async function openLaboratory(): Promise<Laboratory & { close(): Promise<
   const owner = openDb(database.url, { poolSize: 6, role: 'owner', applicationName: 'model' });
   // Without slots: the test itself decides how much runs at once.
   const http = { ...(await httpDeps(foundation, 'http://model.invalid')), store: foundation.store };
-  const actor = { type: 'anonymous', id: 'anonymous' };
-  const call = { deps: http, body: {}, actor, idempotencyKey: null, networks: ['192.0.2.1'] };
-  const reply = (await createAccount.handler(call as never)) as { body: string };
-  const { id: accountId, api_key_id: keyId } = JSON.parse(reply.body) as { id: string; api_key_id: string };
-  const scopes = ALL_ACCOUNT_SCOPES;
   return {
     db: foundation.store.db,
     owner,
     http,
     worker: workerDeps(foundation, 'http://model.invalid'),
-    credential: {
-      kind: 'api_key',
-      accountId,
-      keyId,
-      lineageId: keyId,
-      scopes,
-      expiresAt: null,
-      member: null,
-      isSuspended: false,
-    },
+    signUp: () => signUp(http),
     close: async () => {
       await http.constitutions.close();
       await owner.end();

@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFromTemplate } from '../../src/domain/constitution/templates.ts';
+import type { Credential } from '../../src/store/api-keys.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
-import { openLaboratory } from './laboratory.ts';
+import { type OpenLaboratory, openLaboratory } from './laboratory.ts';
 import { type Played, play } from './sequence.ts';
 
 const AT_ONCE = 12;
+/** A sandbox may submit 1,000 formations a month; a life submits a few. */
+const LIVES_PER_ACCOUNT = 100;
 
 /** Plays the lives of so many seeds, the real store, workers and actions against the model. `MODEL_SEED` begins elsewhere. */
 export function playSeeds(name: string, from: number, sequences: number): void {
   const first = Number(process.env['MODEL_SEED'] ?? from);
-  let laboratory: Awaited<ReturnType<typeof openLaboratory>>;
+  let laboratory: OpenLaboratory;
+  const accounts = new Map<number, Promise<Credential>>();
+  const accountOf = (index: number): Promise<Credential> => {
+    const number = Math.floor(index / LIVES_PER_ACCOUNT);
+    const account = accounts.get(number) ?? laboratory.signUp();
+    accounts.set(number, account);
+    return account;
+  };
   beforeAll(async () => {
     laboratory = await openLaboratory();
   });
@@ -19,8 +29,6 @@ export function playSeeds(name: string, from: number, sequences: number): void {
   it(`${sequences} sequences of commands, crashes and answers: 0 differences`, {
     timeout: 60_000 + sequences * 50,
   }, async () => {
-    const member = { id: `did:oas:account:${laboratory.credential.accountId}` };
-    const constitutionOf = (company: string) => buildFromTemplate({ name: company, livemode: false, member });
     const ends: Record<string, number> = {};
     const failed: (Played & { seed: number })[] = [];
     let steps = 0;
@@ -28,7 +36,10 @@ export function playSeeds(name: string, from: number, sequences: number): void {
     await inParallel(sequences, AT_ONCE, async (index) => {
       if (failed.length > 3) return;
       const seed = first + index;
-      const played = await play(laboratory, seed, constitutionOf).catch((error: unknown) => {
+      const credential = await accountOf(index);
+      const member = { id: `did:oas:account:${credential.accountId}` };
+      const constitutionOf = (company: string) => buildFromTemplate({ name: company, livemode: false, member });
+      const played = await play({ ...laboratory, credential }, seed, constitutionOf).catch((error: unknown) => {
         throw new Error(`MODEL_SEED=${seed}`, { cause: error });
       });
       steps += played.trace.length;
