@@ -1,4 +1,4 @@
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 
 /** What the service opens when nobody says otherwise (DATABASE_POOL_SIZE); the references open as many. */
 export const DEFAULT_POOL_SIZE = loadConfig({}).databasePoolSize;

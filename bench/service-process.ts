@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { findEmbeddedUrl, removeEmbeddedPostgres } from '../src/store/embedded.ts';
+import { findEmbeddedUrl, removeEmbeddedPostgres } from '../src/embedded-postgres/embedded.ts';
 import { stopProcess, track } from './processes.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { describeError } from './error-description.ts';
+import { describeError } from './errors/error-description.ts';
 
 export type { Logger };
 

@@ -3,13 +3,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
 import { seed } from './cli/seed.ts';
-import { loadConfig } from './config.ts';
-import { MAX_ERASED_AT_ONCE } from './domain/audit-erasure.ts';
-import { ERASURE_REASONS, type ErasureReason } from './domain/erasure.ts';
+import { loadConfig } from './config/config.ts';
+import { networkNotice } from './config/network-notice.ts';
+import { MAX_ERASED_AT_ONCE } from './domain/audit/audit-erasure.ts';
+import { ERASURE_REASONS, type ErasureReason } from './domain/audit/erasure.ts';
+import { StartError } from './errors/start-error.ts';
 import { ROUTES } from './http/app.ts';
-import { renderEventsDocuments } from './http/events-documents.ts';
-import { buildOpenapi } from './http/openapi.ts';
-import { networkNotice } from './network-notice.ts';
+import { renderEventsDocuments } from './http/openapi/events-documents.ts';
+import { buildOpenapi } from './http/openapi/openapi.ts';
 import {
   type Running,
   runAll,
@@ -23,7 +24,6 @@ import {
   runSimulator,
   runWorker,
 } from './roles.ts';
-import { StartError } from './start-error.ts';
 import { VERSION } from './version.ts';
 
 /** A stop that takes longer than this is cut short; what it leaves behind is taken over by lease. */

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
-import { type Config, withPort } from './config.ts';
+import { type Config, withPort } from './config/config.ts';
+import { findEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres/embedded.ts';
+import { StartError } from './errors/start-error.ts';
 import { buildApp } from './http/app.ts';
-import type { HttpDeps } from './http/route.ts';
-import { createRegistryCallback } from './http/routes/registry-callbacks.ts';
+import type { HttpDeps } from './http/calls/route.ts';
+import { createRegistryCallback } from './http/routes/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';
 import { writeOfficeHours } from './registry/office-hours.ts';
 import { startSimulator } from './registry/simulator/start-simulator.ts';
 import { superviseSimulator } from './registry/supervise.ts';
-import { StartError } from './start-error.ts';
-import { ensureDatabase, siblingUrl } from './store/databases.ts';
-import { openDb } from './store/db.ts';
-import { findEmbeddedUrl, startEmbeddedPostgres } from './store/embedded.ts';
+import { ensureDatabase, siblingUrl } from './store/core/databases.ts';
+import { openDb } from './store/core/db.ts';
+import { migrate } from './store/core/migrate.ts';
+import { write } from './store/core/write.ts';
 import { type Erasure, eraseAuditData } from './store/erasures.ts';
-import { migrate } from './store/migrate.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
-import { write } from './store/write.ts';
 import {
   type Foundation,
   hashKey,

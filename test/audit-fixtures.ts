@@ -6,10 +6,10 @@ import {
   GENESIS_HASH,
   type SignedHead,
   signHead,
-} from '../src/domain/audit-chain.ts';
-import { auditEntryLine, auditHeadLine } from '../src/domain/audit-export.ts';
-import { encodeMultikey } from '../src/domain/did.ts';
-import { ed25519PublicKey, signEd25519 } from '../src/domain/ed25519.ts';
+} from '../src/domain/audit/audit-chain.ts';
+import { auditEntryLine, auditHeadLine } from '../src/domain/audit/audit-export.ts';
+import { encodeMultikey } from '../src/domain/entity/did.ts';
+import { ed25519PublicKey, signEd25519 } from '../src/domain/formats/ed25519.ts';
 
 /** What an entry is to say, and its data. */
 export type FixtureDraft = readonly [AuditEntryDraft, unknown];

@@ -26,7 +26,7 @@ import {
   findEmbeddedUrl,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../src/store/embedded.ts';
+} from '../src/embedded-postgres/embedded.ts';
 import { eventually } from './harness/eventually.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
 import { createLogger } from '../../src/log.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
 import { httpDeps, openFoundation } from '../../src/wiring.ts';
 import { answerParent } from './answer.ts';
 

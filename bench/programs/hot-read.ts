@@ -1,4 +1,4 @@
-import { openDb } from '../../src/store/db.ts';
+import { openDb } from '../../src/store/core/db.ts';
 import { findEntity } from '../../src/store/entities.ts';
 import { answerParent, repeat } from './answer.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CreateEntity, EfsClient } from '../../sdk/src/index.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
 import { type BenchAccount, KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { absoluteFigure, median, type Row } from '../figure.ts';
 import { inRounds } from '../measure.ts';

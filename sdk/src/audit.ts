@@ -1,7 +1,7 @@
-import type { SignedHead } from '../../src/domain/audit-chain.ts';
-import type { SignatureQuestion } from '../../src/domain/audit-question.ts';
-import { type AuditVerification, createAuditVerifier } from '../../src/domain/audit-verify.ts';
-import { MAX_AUDIT_LINE_BYTES } from '../../src/domain/audit-walk.ts';
+import type { SignedHead } from '../../src/domain/audit/audit-chain.ts';
+import type { SignatureQuestion } from '../../src/domain/audit/audit-question.ts';
+import { type AuditVerification, createAuditVerifier } from '../../src/domain/audit/audit-verify.ts';
+import { MAX_AUDIT_LINE_BYTES } from '../../src/domain/audit/audit-walk.ts';
 import { byteLines } from './byte-lines.ts';
 import { readAll } from './byte-stream.ts';
 import { verifyEd25519 } from './ed25519.ts';

@@ -1,4 +1,4 @@
-import type { AuditLineInput } from '../../src/domain/audit-walk.ts';
+import type { AuditLineInput } from '../../src/domain/audit/audit-walk.ts';
 
 const LINE_FEED = 0x0a;
 

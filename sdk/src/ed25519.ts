@@ -1,4 +1,4 @@
-import type { SignatureClaim } from '../../src/domain/signature-claim.ts';
+import type { SignatureClaim } from '../../src/domain/formats/signature-claim.ts';
 
 const KEY_LENGTH = 32;
 const SIGNATURE_LENGTH = 64;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import * as errors from './errors.ts';
 import type { Problem } from './generated.ts';
 import { refusalError } from './refusal.ts';

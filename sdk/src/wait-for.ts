@@ -1,4 +1,4 @@
-import { judgeState } from '../../src/domain/awaited-state.ts';
+import { judgeState } from '../../src/domain/entity/awaited-state.ts';
 import type { CallOptions } from './call.ts';
 import { FormationFailedError, RateLimitError, TimeoutError } from './errors.ts';
 import type { AwaitEntityQuery, Entity } from './generated.ts';

@@ -1,9 +1,9 @@
 import { type Meter, PLAN_NAMES, PLANS } from '../domain/billing/plan.ts';
 import { type BillingProvider, leftOf, mayBegin, type Subscription } from '../domain/billing/subscription.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Tx } from '../store/core/write.ts';
 import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
-import type { Tx } from '../store/write.ts';
 
 /**
  * Holds a change that adds to what a plan limits against the plan, inside the change's own transaction: where it is too

@@ -1,5 +1,6 @@
 import type { PlanName } from '../domain/billing/plan.ts';
 import type { Subscription } from '../domain/billing/subscription.ts';
+import type { Tx } from '../store/core/write.ts';
 import {
   getStanding,
   lockSubscription,
@@ -7,7 +8,6 @@ import {
   type Standing,
   type SubscriptionMove,
 } from '../store/subscriptions.ts';
-import type { Tx } from '../store/write.ts';
 import { recordSubscription } from './record.ts';
 import { isAlready, refuseCancel, refusePlan, refuseResume } from './refusals.ts';
 

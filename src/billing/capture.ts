@@ -1,10 +1,10 @@
 import { formationPrice, type Price } from '../domain/billing/price.ts';
 import type { BillingProvider } from '../domain/billing/subscription.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
 import { insertPayment } from '../store/payments.ts';
 import { findQuote } from '../store/quotes.ts';
-import type { Tx } from '../store/write.ts';
 
 /** Who collects, and our own fee for a formation. */
 export type Charging = { provider: BillingProvider; serviceFeeCents: number };

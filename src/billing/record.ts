@@ -1,5 +1,5 @@
 import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
-import type { Tx } from '../store/write.ts';
+import type { Tx } from '../store/core/write.ts';
 
 /** A subscription as answers and events show it. */
 export function subscriptionFacts(

@@ -1,6 +1,6 @@
 import { isUpgrade, offeredPlans, PLANS, type PlanName } from '../domain/billing/plan.ts';
 import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 type Chosen = Pick<Subscription, 'plan' | 'status'>;
 

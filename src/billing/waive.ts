@@ -1,6 +1,6 @@
+import type { Tx } from '../store/core/write.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { waiveOpenPayment } from '../store/payments.ts';
-import type { Tx } from '../store/write.ts';
 
 /** Nothing is collected here for this formation any more: it was settled otherwise. The formation goes on. */
 export async function waivePayment(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {

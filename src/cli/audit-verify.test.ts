@@ -11,7 +11,7 @@ import {
   fixtureLines,
   PINNED_KEY,
 } from '../../test/audit-fixtures.ts';
-import { auditEntryLine, auditHeadLine } from '../domain/audit-export.ts';
+import { auditEntryLine, auditHeadLine } from '../domain/audit/audit-export.ts';
 import { type AuditVerifyArguments, auditVerify } from './audit-verify.ts';
 
 const CHAIN = fixtureChain(5);

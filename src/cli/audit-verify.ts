@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { byteLines } from '../../sdk/src/byte-lines.ts';
-import type { SignedHead } from '../domain/audit-chain.ts';
-import type { SignatureQuestion } from '../domain/audit-question.ts';
-import { readRecord, readSignedHead } from '../domain/audit-shape.ts';
-import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit-verify.ts';
-import { MAX_AUDIT_LINE_BYTES } from '../domain/audit-walk.ts';
-import { verifyEd25519 } from '../domain/ed25519.ts';
+import type { SignedHead } from '../domain/audit/audit-chain.ts';
+import type { SignatureQuestion } from '../domain/audit/audit-question.ts';
+import { readRecord, readSignedHead } from '../domain/audit/audit-shape.ts';
+import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit/audit-verify.ts';
+import { MAX_AUDIT_LINE_BYTES } from '../domain/audit/audit-walk.ts';
+import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 
 export type AuditVerifyArguments = {
   /** A path, or `-` for standard input. */

@@ -1,5 +1,5 @@
 import { type Zippable, zipSync } from 'fflate';
-import { blake3Hex, utf8 } from '../domain/canonical.ts';
+import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 
 /** A file that goes into a bundle. */
 export type BundleFile = { name: string; content: Uint8Array };

@@ -1,5 +1,5 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
-import type { RenderedKind } from '../domain/document.ts';
+import type { RenderedKind } from '../domain/entity/document.ts';
 
 /** Whom a document is about. All that any document says comes from here: no clock, no setting. */
 export type DocumentSubject = {

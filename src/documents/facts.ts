@@ -1,5 +1,5 @@
 import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
-import { decimalOfNumber } from '../domain/decimal.ts';
+import { decimalOfNumber } from '../domain/formats/decimal.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject } from './document.ts';
 import type { Run } from './lines.ts';

@@ -1,5 +1,5 @@
-import { blake3Hex } from '../domain/canonical.ts';
-import { documentTitle, TEMPLATE_VERSIONS } from '../domain/document.ts';
+import { documentTitle, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { blake3Hex } from '../domain/formats/canonical.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { blake3 } from '@noble/hashes/blake3.js';
-import type { Problem } from '../domain/problem.ts';
-import { AppError } from '../errors.ts';
-import type { Reader } from '../store/db.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { claimUpload, findUpload } from '../store/uploads.ts';
-import type { Tx } from '../store/write.ts';
 
 type Named = { upload_id: string };
 

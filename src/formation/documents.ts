@@ -1,12 +1,13 @@
 import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/access/actor.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
-import { documentTitle, type UploadedKind } from '../domain/document.ts';
+import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
+import type { FormationContent } from '../domain/filing/packet.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import type { FormationContent } from '../domain/packet.ts';
 import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
-import type { Reader } from '../store/db.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type Store, write } from '../store/core/write.ts';
 import {
   findNewestDocument,
   insertDocument,
@@ -18,7 +19,6 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
-import { type Store, write } from '../store/write.ts';
 import { hashInPieces } from './claim-documents.ts';
 import { partyOf } from './tax-number.ts';
 

@@ -1,5 +1,5 @@
-import type { FilingType } from '../domain/filing.ts';
-import { STEP_EXPECTED_MS } from '../domain/formation.ts';
+import type { FilingType } from '../domain/filing/filing.ts';
+import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { Filing } from '../store/filings.ts';
 

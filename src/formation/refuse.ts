@@ -1,11 +1,11 @@
-import { nextState } from '../domain/entity.ts';
-import type { Rejection, StepName } from '../domain/formation.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import type { Rejection, StepName } from '../domain/filing/formation.ts';
+import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { findFiling, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, updateSteps } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
-import type { Tx } from '../store/write.ts';
 import { askForCorrection } from './requirements.ts';
 
 /**

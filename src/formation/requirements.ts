@@ -1,8 +1,8 @@
-import type { Rejection } from '../domain/formation.ts';
-import { askedBy, placeOf } from '../domain/rejection.ts';
-import type { RequirementKind, Resolution } from '../domain/requirement.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { askedBy, placeOf } from '../domain/filing/rejection.ts';
+import type { RequirementKind, Resolution } from '../domain/filing/requirement.ts';
+import type { Tx } from '../store/core/write.ts';
 import { closeRequirement, findOpenRequirement, insertRequirement, type Requirement } from '../store/requirements.ts';
-import type { Tx } from '../store/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 

@@ -1,16 +1,16 @@
 import type { Person } from '../domain/constitution/constitution.ts';
-import { nextState } from '../domain/entity.ts';
-import { isClosed } from '../domain/filing.ts';
-import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing-report.ts';
-import { buildTaxNumberPacket } from '../domain/packet.ts';
-import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
+import { buildTaxNumberPacket } from '../domain/filing/packet.ts';
+import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { armFiling, type Filing, findFiling, openFiling, putInReview, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
-import type { Tx } from '../store/write.ts';
 import { ask, withdrawQuestion } from './requirements.ts';
 
 /* What the tax step and who answers its questions both do. The entity is locked. */

@@ -1,5 +1,5 @@
 import type { Refused } from '../domain/governance/refusal.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 /** What the domain says yes to; what it refuses goes to the caller in its words. */
 export function accepted<T extends { ok: true }>(result: T | Refused): T {

@@ -1,4 +1,4 @@
-import { mailLines, mailText } from '../domain/mail-text.ts';
+import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 
 /** What a contact is told who has to approve a proposal before it is voted on. */
 export function approvalMail({

@@ -1,14 +1,14 @@
-import { ratePolicy } from '../domain/gcra.ts';
+import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { Approver, Escalation } from '../domain/governance/escalation.ts';
 import { type Answer, answerEscalation, escalationOutcome } from '../domain/governance/escalation-answers.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
+import { takeShared } from '../store/core/rate-limits.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import { enqueueMail, type Sealer } from '../store/mails.ts';
 import { decideApproval, listApprovals, moveProposal, type Proposal, putApproval } from '../store/proposals.ts';
-import { takeShared } from '../store/rate-limits.ts';
-import type { Tx } from '../store/write.ts';
 import { accepted } from './accepted.ts';
 import { approvalMail } from './approval-mail.ts';
 import { recordOnProposal } from './record.ts';

@@ -1,8 +1,8 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import { type Delegation, isBetweenElectors } from '../domain/governance/delegation.ts';
+import type { Tx } from '../store/core/write.ts';
 import { deleteDelegation, insertDelegation, listDelegations, type StoredDelegation } from '../store/delegations.ts';
 import type { Entity } from '../store/entities.ts';
-import type { Tx } from '../store/write.ts';
 
 /** Why a delegation is over. */
 type End = 'requested' | 'replaced' | 'votes_no_more';

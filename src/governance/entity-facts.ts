@@ -1,6 +1,6 @@
-import { isClosed } from '../domain/filing.ts';
+import { isClosed } from '../domain/filing/filing.ts';
 import type { EntityFacts } from '../domain/governance/filed-facts.ts';
-import type { Reader } from '../store/db.ts';
+import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
 

@@ -1,7 +1,7 @@
-import type { Action } from '../domain/event.ts';
-import type { ChangeRecord } from '../store/chain.ts';
+import type { Action } from '../domain/events/event.ts';
+import type { ChangeRecord } from '../store/core/chain.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
-import type { Tx } from '../store/write.ts';
 
 /**
  * What entries and events tell of a proposal. Not its words: they are the caller's own, and an event is never erased.

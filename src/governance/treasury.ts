@@ -1,14 +1,14 @@
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/access/actor.ts';
+import type { Problem } from '../domain/formats/problem.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { readSpend, type SpendingFacts } from '../domain/governance/spending.ts';
-import type { Problem } from '../domain/problem.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import { resumeDissolution } from '../store/dissolutions.ts';
 import { type Entity, lockEntity, ownerOf } from '../store/entities.ts';
 import type { Proposal } from '../store/proposals.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks, type TreasuryEntry } from '../store/treasury.ts';
-import { type Store, type Tx, write } from '../store/write.ts';
 import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };

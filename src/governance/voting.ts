@@ -1,9 +1,9 @@
 import { type Ballot, type InForce, openBallot } from '../domain/governance/ballot.ts';
 import { type Decision, decide } from '../domain/governance/decision.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
+import type { Tx } from '../store/core/write.ts';
 import { listDelegations } from '../store/delegations.ts';
 import { type Count, listVotes, moveProposal, noteCount, type Proposal } from '../store/proposals.ts';
-import type { Tx } from '../store/write.ts';
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record.ts';
 

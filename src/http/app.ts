@@ -5,38 +5,31 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
-import type { HeldPlace } from './account-share.ts';
-import { calledOperation } from './called-operation.ts';
-import { ignoreExpectations } from './client-errors.ts';
-import { registerDocs } from './docs.ts';
-import { refuseKeyInUrl } from './exposed-key.ts';
-import { closeGracefully } from './graceful-close.ts';
-import { createHttpServer } from './http-server.ts';
-import { readJsonOnly } from './json-body.ts';
-import { type AllowedMethods, allowedMethods, answerOptions, refuseOtherMethods, refuseUnrouted } from './methods.ts';
+import { problemDocument, problemText, toAppError } from './answers/problem.ts';
+import { refusalActions } from './answers/refusal-actions.ts';
+import { calledOperation } from './calls/called-operation.ts';
+import { refuseKeyInUrl } from './calls/exposed-key.ts';
+import {
+  type AllowedMethods,
+  allowedMethods,
+  answerOptions,
+  refuseOtherMethods,
+  refuseUnrouted,
+} from './calls/methods.ts';
+import { type HttpDeps, type Route, registerRoute } from './calls/route.ts';
+import { registerDocs } from './openapi/docs.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
-import { problemDocument, problemText, toAppError } from './problem.ts';
-import { refusalActions } from './refusal-actions.ts';
-import { refuseRepeatedHeaders } from './repeated-headers.ts';
-import { logRequests } from './request-log.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './response-headers.ts';
-import { type HttpDeps, type Route, registerRoute } from './route.ts';
-import { createAccount, getAccount } from './routes/accounts.ts';
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys.ts';
-import { approveProposal, declineProposal, getApprovalPage } from './routes/approvals.ts';
-import {
-  createAttestation,
-  declineAttestation,
-  getAttestationDocument,
-  getAttestationPage,
-  resendAttestation,
-} from './routes/attestations.ts';
-import { exportEntityAudit, listEntityAudit } from './routes/audit.ts';
+import { createAccount, getAccount } from './routes/accounts/accounts.ts';
+import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/accounts/issuer-links.ts';
+import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/accounts/recovery.ts';
+import { createToken } from './routes/accounts/tokens.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './routes/api-keys/api-keys.ts';
+import { exportEntityAudit, listEntityAudit } from './routes/audit/audit.ts';
 import {
   cancelSubscription,
   createPortalSession,
@@ -44,23 +37,41 @@ import {
   getUsage,
   resumeSubscription,
   upgradeSubscription,
-} from './routes/billing.ts';
-import { getConstitution, getConstitutionDiff, listConstitutionVersions } from './routes/constitutions.ts';
-import { createDelegation, deleteDelegation, listDelegations } from './routes/delegations.ts';
-import { getDid, getPublicEntity, getWebDid } from './routes/dids.ts';
-import { fileDissolution, getDissolution } from './routes/dissolution.ts';
-import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents.ts';
-import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities.ts';
-import { getEventSchema, listEventTypes } from './routes/event-types.ts';
-import { awaitEntity, listEvents, streamEvents } from './routes/events.ts';
-import { executeProposal } from './routes/execute-proposal.ts';
-import { getFormation, getFormationStatus, startFormation } from './routes/formation.ts';
-import { getHealth, getReadiness } from './routes/health.ts';
-import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/invitations.ts';
-import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './routes/issuer-links.ts';
-import { getJurisdictionRequirements, listJurisdictions } from './routes/jurisdictions.ts';
-import { createMemberChallenge } from './routes/members.ts';
-import { checkName } from './routes/names.ts';
+} from './routes/billing/billing.ts';
+import { createQuote, listPlans } from './routes/billing/plans.ts';
+import { createStripeEvent, getPaymentPage, listStripeEvents } from './routes/billing/stripe.ts';
+import {
+  getConstitution,
+  getConstitutionDiff,
+  listConstitutionVersions,
+} from './routes/constitutions/constitutions.ts';
+import { validateConstitution } from './routes/constitutions/validate-constitution.ts';
+import { fileDissolution, getDissolution } from './routes/dissolution/dissolution.ts';
+import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './routes/documents/documents.ts';
+import { createUpload } from './routes/documents/uploads.ts';
+import { getDid, getPublicEntity, getWebDid } from './routes/entities/dids.ts';
+import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './routes/entities/entities.ts';
+import { getEventSchema, listEventTypes } from './routes/events/event-types.ts';
+import { awaitEntity, listEvents, streamEvents } from './routes/events/events.ts';
+import {
+  createAttestation,
+  declineAttestation,
+  getAttestationDocument,
+  getAttestationPage,
+  resendAttestation,
+} from './routes/formation/attestations.ts';
+import { getFormation, getFormationStatus, startFormation } from './routes/formation/formation.ts';
+import { resolveRequirement } from './routes/formation/requirements.ts';
+import {
+  createStatusLink,
+  deleteStatusLink,
+  getStatusDocument,
+  getStatusPage,
+  listStatusLinks,
+} from './routes/formation/status-links.ts';
+import { createInvitedKey, createMemberInvitation, getInvitationPage } from './routes/members/invitations.ts';
+import { createMemberChallenge } from './routes/members/members.ts';
+import { checkName } from './routes/names/names.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -68,8 +79,8 @@ import {
   listOperatorOutbox,
   resumeAccount,
   suspendAccount,
-} from './routes/operator.ts';
-import { listBillingProblems, listOperatorBilling } from './routes/operator-billing.ts';
+} from './routes/operator/operator.ts';
+import { listBillingProblems, listOperatorBilling } from './routes/operator/operator-billing.ts';
 import {
   acceptFiling,
   adoptFiling,
@@ -81,7 +92,7 @@ import {
   recordTaxNumber,
   rejectFiling,
   releaseFiling,
-} from './routes/operator-filings.ts';
+} from './routes/operator/operator-filings.ts';
 import {
   clearScreening,
   getStuckWork,
@@ -92,14 +103,26 @@ import {
   refuseScreening,
   resumeJurisdiction,
   settleRequirement,
-} from './routes/operator-work.ts';
-import { createQuote, listPlans } from './routes/plans.ts';
-import { getProblem, listProblems } from './routes/problems.ts';
-import { cancelProposal, createProposal, getProposal, listProposals, openProposal } from './routes/proposals.ts';
-import { createRecoveredKeys, createRecovery, getRecoveryPage } from './routes/recovery.ts';
-import { getConstitutionSchema, getJwks, getProtectedResource, listConstitutionTemplates } from './routes/reference.ts';
-import { createRegistryCallback } from './routes/registry-callbacks.ts';
-import { resolveRequirement } from './routes/requirements.ts';
+} from './routes/operator/operator-work.ts';
+import { approveProposal, declineProposal, getApprovalPage } from './routes/proposals/approvals.ts';
+import { createDelegation, deleteDelegation, listDelegations } from './routes/proposals/delegations.ts';
+import { executeProposal } from './routes/proposals/execute-proposal.ts';
+import {
+  cancelProposal,
+  createProposal,
+  getProposal,
+  listProposals,
+  openProposal,
+} from './routes/proposals/proposals.ts';
+import { createApproval, createVote, resendApprovals } from './routes/proposals/votes.ts';
+import { getJurisdictionRequirements, listJurisdictions } from './routes/reference/jurisdictions.ts';
+import {
+  getConstitutionSchema,
+  getJwks,
+  getProtectedResource,
+  listConstitutionTemplates,
+} from './routes/reference/reference.ts';
+import { createRegistryCallback } from './routes/registry/registry-callbacks.ts';
 import {
   advanceSandboxClock,
   clearSandboxFaults,
@@ -107,27 +130,17 @@ import {
   getSandboxClock,
   listSandboxFaults,
   listSandboxOutbox,
-} from './routes/sandbox.ts';
-import {
-  createStatusLink,
-  deleteStatusLink,
-  getStatusDocument,
-  getStatusPage,
-  listStatusLinks,
-} from './routes/status-links.ts';
-import { createStripeEvent, getPaymentPage, listStripeEvents } from './routes/stripe.ts';
-import { createToken } from './routes/tokens.ts';
-import { createDeposit, getTreasury } from './routes/treasury.ts';
-import { getTreasuryStatement } from './routes/treasury-statement.ts';
-import { createUpload } from './routes/uploads.ts';
-import { validateConstitution } from './routes/validate-constitution.ts';
-import { createApproval, createVote, resendApprovals } from './routes/votes.ts';
+} from './routes/sandbox/sandbox.ts';
+import { getHealth, getReadiness } from './routes/service/health.ts';
+import { getProblem, listProblems } from './routes/service/problems.ts';
+import { createDeposit, getTreasury } from './routes/treasury/treasury.ts';
+import { getTreasuryStatement } from './routes/treasury/treasury-statement.ts';
 import {
   listWebhookDeliveries,
   recoverWebhookDeliveries,
   redeliverWebhookDelivery,
   testWebhookEndpoint,
-} from './routes/webhook-deliveries.ts';
+} from './routes/webhooks/webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -135,7 +148,15 @@ import {
   listWebhookEndpoints,
   rotateWebhookSecret,
   updateWebhookEndpoint,
-} from './routes/webhook-endpoints.ts';
+} from './routes/webhooks/webhook-endpoints.ts';
+import type { HeldPlace } from './server/account-share.ts';
+import { ignoreExpectations } from './server/client-errors.ts';
+import { closeGracefully } from './server/graceful-close.ts';
+import { createHttpServer } from './server/http-server.ts';
+import { readJsonOnly } from './server/json-body.ts';
+import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
+import { logRequests } from './server/request-log.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './server/response-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

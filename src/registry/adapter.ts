@@ -1,4 +1,4 @@
-import type { Capabilities, FilingType, LookupOutcome, SendOutcome } from '../domain/filing.ts';
+import type { Capabilities, FilingType, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 
 /** What a registry promises; `unknown` while it does not say, or says it in a way that cannot be relied on. */
 export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kind: 'unknown'; reason: string };

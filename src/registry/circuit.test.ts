@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LookupOutcome } from '../domain/filing.ts';
+import type { LookupOutcome } from '../domain/filing/filing.ts';
 import type { RegistryAdapter } from './adapter.ts';
 import { withCircuit } from './circuit.ts';
 

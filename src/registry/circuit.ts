@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { admit, afterCall, CLOSED } from '../domain/circuit.ts';
-import type { LookupOutcome, SendOutcome } from '../domain/filing.ts';
+import { admit, afterCall, CLOSED } from '../domain/filing/circuit.ts';
+import type { LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
 const PAUSED = 'The registry failed several times in a row; it is left alone for a moment.';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
-import type { Capabilities, LookupOutcome, SendOutcome } from '../domain/filing.ts';
+import type { Capabilities, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 import type { CapabilitiesOutcome, LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';

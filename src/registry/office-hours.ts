@@ -1,4 +1,4 @@
-import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/office-hours.ts';
+import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/filing/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
 /** Null for hours nobody could keep, or in a time zone unknown here. */

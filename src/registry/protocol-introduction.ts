@@ -1,6 +1,6 @@
-import { FAILURES_TO_OPEN, LONGEST_PAUSE_MS } from '../domain/circuit.ts';
-import { LONGEST_RETRY_AFTER_MS, MAX_SENDS, OUTAGE_LIMIT_MS } from '../domain/filing.ts';
-import { SIGNATURE_WINDOW_SECONDS } from '../domain/http-signature.ts';
+import { FAILURES_TO_OPEN, LONGEST_PAUSE_MS } from '../domain/filing/circuit.ts';
+import { LONGEST_RETRY_AFTER_MS, MAX_SENDS, OUTAGE_LIMIT_MS } from '../domain/filing/filing.ts';
+import { SIGNATURE_WINDOW_SECONDS } from '../domain/formats/http-signature.ts';
 import { CAPABILITIES_KEPT_MS, LOOKUP_TIMEOUT_MS, TRY_LATER } from './http.ts';
 import { REJECTION_CODES } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../config.ts';
-import { signatureProblem, signRequest } from '../domain/http-signature.ts';
+import { loadConfig } from '../config/config.ts';
+import { signatureProblem, signRequest } from '../domain/formats/http-signature.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { FilingAnswer, REJECTION_CODES } from './protocol.ts';
 import { AnswerToWrite, registryProtocolDocument, renderRegistryProtocol } from './protocol-openapi.ts';

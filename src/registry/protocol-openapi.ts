@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { FILING_TYPES } from '../domain/filing.ts';
-import { signRequest } from '../domain/http-signature.ts';
+import { FILING_TYPES } from '../domain/filing/filing.ts';
+import { signRequest } from '../domain/formats/http-signature.ts';
 import {
   Capabilities,
   DissolutionPacket,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { blake3Hex, canonicalJson, utf8 } from '../domain/canonical.ts';
-import { REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
+import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 
 /**
  * The registry protocol, version 1: what crosses the wire between this service and whoever files for it.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Capabilities } from '../domain/filing.ts';
+import type { Capabilities } from '../domain/filing/filing.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 import { createRegistryQuestions } from './questions.ts';
 

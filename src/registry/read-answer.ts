@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { FilingType, RegistryAnswer } from '../domain/filing.ts';
-import type { Rejection } from '../domain/formation.ts';
-import { REDACTED } from '../domain/personal-tax-number.ts';
-import { cut } from '../domain/text.ts';
+import type { FilingType, RegistryAnswer } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { cut } from '../domain/formats/text.ts';
+import { REDACTED } from '../domain/tax/personal-tax-number.ts';
 import * as protocol from './protocol.ts';
 import { readRejection } from './rejection.ts';
 

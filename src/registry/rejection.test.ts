@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
+import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.ts';
 import { readRejection } from './rejection.ts';
 
 const IRS: Readonly<Record<string, RejectionCode>> = {

@@ -1,7 +1,12 @@
-import type { FilingType } from '../domain/filing.ts';
-import type { Rejection } from '../domain/formation.ts';
-import { codeOfIrsReference } from '../domain/irs-references.ts';
-import { constitutionPointer, isRejectionCode, REJECTION_CODES, type RejectionCode } from '../domain/rejection.ts';
+import type { FilingType } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import {
+  constitutionPointer,
+  isRejectionCode,
+  REJECTION_CODES,
+  type RejectionCode,
+} from '../domain/filing/rejection.ts';
+import { codeOfIrsReference } from '../domain/tax/irs-references.ts';
 import type { Rejection as Wire } from './protocol.ts';
 
 /** A registry's rejection in our words. A code we do not know becomes the `other` of its office, and stands beside. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
-import { contentDigest, signRequest } from '../domain/http-signature.ts';
+import { contentDigest, signRequest } from '../domain/formats/http-signature.ts';
 
-export { isDigestOf, signatureProblem } from '../domain/http-signature.ts';
+export { isDigestOf, signatureProblem } from '../domain/formats/http-signature.ts';
 
 type Unsigned = { method: string; url: string; headers: Record<string, string>; body: string | null };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
-import { StartError } from '../start-error.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A simulator that keeps dying is not restarted for ever. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/did.ts';
-import { SCOPES } from '../domain/permissions.ts';
+import { SCOPES } from '../domain/access/permissions.ts';
+import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/entity/did.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);

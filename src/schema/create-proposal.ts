@@ -44,7 +44,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** One of several forms, which http/validate-forms.ts tells apart. */
+/** One of several forms, which http/calls/validate-forms.ts tells apart. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DISSOLUTION_STATUSES } from '../domain/dissolution.ts';
-import { ENTITY_STATES } from '../domain/entity.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { DISSOLUTION_STATUSES } from '../domain/filing/dissolution.ts';
 import { DISSOLUTION, SIGNER_EMAIL } from './dissolution-examples.ts';
 import { Attempt, Rejection } from './formation.ts';
 import { Dollars } from './treasury.ts';

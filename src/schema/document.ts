@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
 import { FilingPath } from './operator-filing.ts';
 import { idOf, LinkPath, Nullable, Timestamp, Uuid } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
-import { ACTIONS, ENTITY_STATES } from '../domain/entity.ts';
-import { STEPS } from '../domain/formation.ts';
+import { ACTIONS, ENTITY_STATES } from '../domain/entity/entity.ts';
+import { STEPS } from '../domain/filing/formation.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { ACTIVE } from './entity-examples.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ERRORS } from '../errors.ts';
+import { ERRORS } from '../errors/errors.ts';
 import { ProblemDocument } from './wire.ts';
 
 /** What a page under /problems says. */

@@ -1,13 +1,13 @@
 import { type TProperties, Type } from 'typebox';
 import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schema.ts';
-import { DISSOLUTION_STATUSES } from '../domain/dissolution.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
-import { STEPS } from '../domain/formation.ts';
+import { EVENT_TYPES } from '../domain/events/event.ts';
+import { WEBHOOK_DISABLED_REASONS } from '../domain/events/webhook.ts';
+import { DISSOLUTION_STATUSES } from '../domain/filing/dissolution.ts';
+import { STEPS } from '../domain/filing/formation.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
 import { SPEND_REFUSAL_CODES } from '../domain/treasury/policy.ts';
-import { WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
 import { ApiKey } from './api-key.ts';
 import { Limit, subscription } from './billing.ts';
 import { Document } from './document.ts';

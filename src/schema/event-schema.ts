@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EVENT_TYPES, type EventType } from '../domain/event.ts';
+import { EVENT_TYPES, type EventType } from '../domain/events/event.ts';
 import { Event } from './event.ts';
 import { EVENT_KINDS } from './event-types.ts';
 import { Uuid } from './wire.ts';

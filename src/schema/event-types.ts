@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import type { EventType } from '../domain/event.ts';
+import type { EventType } from '../domain/events/event.ts';
 import * as EXAMPLE from './event-examples.ts';
 import * as FACTS from './event-facts.ts';
 import { Nullable } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { EVENT_TYPES } from '../domain/events/event.ts';
 import { AuditActor } from './audit.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 

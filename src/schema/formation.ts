@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity.ts';
-import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
-import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../domain/requirement.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { STEP_STATUSES, STEPS } from '../domain/filing/formation.ts';
+import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../domain/filing/requirement.ts';
 import { FormationPayment } from './billing.ts';
 import { EntityPath } from './entity.ts';
 import { FORMATION, REQUIREMENT, STARTED, STATUS } from './formation-examples.ts';

@@ -1,4 +1,4 @@
-import { STUCK_REASONS } from '../domain/stuck.ts';
+import { STUCK_REASONS } from '../domain/filing/stuck.ts';
 import { DRAFT } from './entity-examples.ts';
 
 const SUMMARY = {

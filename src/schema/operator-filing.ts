@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { EIN_PATTERN } from '../domain/ein.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
-import { REJECTION_CODES } from '../domain/rejection.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
+import { REJECTION_CODES } from '../domain/filing/rejection.ts';
+import { EIN_PATTERN } from '../domain/tax/ein.ts';
 import { Attempt } from './formation.ts';
 import { FILING, FILING_PAGE } from './operator-filing-examples.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
+import { STUCK_CODES } from '../domain/filing/stuck.ts';
+import { WORK_KINDS } from '../domain/filing/work.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import { STUCK_CODES } from '../domain/stuck.ts';
-import { WORK_KINDS } from '../domain/work.ts';
 import { OperatorFilingSummary } from './operator-filing.ts';
 import { PAUSED, SCREENINGS, STUCK } from './operator-filing-examples.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';

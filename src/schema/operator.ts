@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
 import { Account } from './account.ts';
 import { CreatedApiKey } from './api-key.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/did.ts';
-import { ENTITY_STATES } from '../domain/entity.ts';
+import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/entity/did.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
 import { SignedHead } from './audit.ts';
 import { Timestamp } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { SCOPES } from '../domain/access/permissions.ts';
 import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
-import { SCOPES } from '../domain/permissions.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { FILING_TYPES } from '../domain/filing.ts';
+import { FILING_TYPES } from '../domain/filing/filing.ts';
 
 const MAX_REFERENCE = 200;
 

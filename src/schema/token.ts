@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { SCOPES } from '../domain/permissions.ts';
-import { TOKEN_MAX_TTL_S } from '../domain/token-claims.ts';
+import { SCOPES } from '../domain/access/permissions.ts';
+import { TOKEN_MAX_TTL_S } from '../domain/access/token-claims.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const CreateToken = Type.Object(

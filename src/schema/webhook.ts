@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { EVENT_TYPES } from '../domain/event.ts';
-import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../domain/webhook.ts';
+import { EVENT_TYPES } from '../domain/events/event.ts';
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../domain/events/webhook.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://example.com/hooks/formations'] });

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
-import { ERRORS } from '../errors.ts';
+import { ERRORS } from '../errors/errors.ts';
 
 /** JSON Schema 2020-12 `type: [x, null]`, shorter to read than an anyOf. */
 export function Nullable<S extends TSchema>(schema: S) {

@@ -1,8 +1,8 @@
-import type { Scope } from '../domain/permissions.ts';
-import { AppError } from '../errors.ts';
-import type { Db, Fragment, Reader } from './db.ts';
-import type { PagePosition } from './page.ts';
-import type { Tx } from './write.ts';
+import type { Scope } from '../domain/access/permissions.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Db, Fragment, Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 
 export type ApiKeyRow = {
   id: string;

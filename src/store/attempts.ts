@@ -1,7 +1,7 @@
-import type { FilingType } from '../domain/filing.ts';
-import type { Reader } from './db.ts';
+import type { FilingType } from '../domain/filing/filing.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { Tx } from './write.ts';
 
 export type AttemptOutcome =
   | 'pending'

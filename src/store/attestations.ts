@@ -4,15 +4,15 @@ import {
   attestationMail,
   attestedType,
   CURRENT_ATTESTATION_TEXT,
-} from '../domain/attestation.ts';
-import { ratePolicy } from '../domain/gcra.ts';
-import { signerOf } from '../domain/packet.ts';
-import type { Reader } from './db.ts';
+} from '../domain/filing/attestation.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import { ratePolicy } from '../domain/formats/gcra.ts';
+import type { Reader } from './core/db.ts';
+import { takeShared } from './core/rate-limits.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 import { createLink, type LinkSecrets } from './link-tokens.ts';
 import { enqueueMail, type Sealer } from './mails.ts';
-import { takeShared } from './rate-limits.ts';
-import type { Tx } from './write.ts';
 
 /** A row of `attestations`: what a natural person was asked, and what they answered. */
 export type Attestation = {

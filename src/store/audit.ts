@@ -1,5 +1,5 @@
-import type { AuditEntry, ChainHead } from '../domain/audit-chain.ts';
-import type { Reader } from './db.ts';
+import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
+import type { Reader } from './core/db.ts';
 
 /** An entry with what it said; null once that was erased. */
 export type AuditRow = { entry: AuditEntry; disclosure: { salt: Uint8Array; data: unknown } | null };

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { listAccountBilling, sumBilling } from './billing-report.ts';
-import { servingSettings } from './db.ts';
+import { servingSettings } from './core/db.ts';
 
 let database: TestDatabase;
 let db: postgres.Sql;

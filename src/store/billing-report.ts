@@ -1,5 +1,5 @@
 import type { PlanName } from '../domain/billing/plan.ts';
-import type { Fragment, Reader } from './db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 
 /** From `start` up to, but not including, `end`; by the wall clock. */
 export type Month = { start: Date; end: Date };

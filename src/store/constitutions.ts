@@ -1,7 +1,7 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and that one's BLAKE3. */
 export type ConstitutionVersion = {

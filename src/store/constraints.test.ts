@@ -2,12 +2,12 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { EVIDENCE } from '../../test/harness/states.ts';
-import { ATTESTATION_DECISIONS } from '../domain/attestation.ts';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/document.ts';
-import { ENTITY_STATES } from '../domain/entity.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing.ts';
-import { STEP_STATUSES, STEPS } from '../domain/formation.ts';
-import { MAIL_BUDGETS, MAIL_PURPOSES } from '../domain/mail-kinds.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { ATTESTATION_DECISIONS } from '../domain/filing/attestation.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
+import { STEP_STATUSES, STEPS } from '../domain/filing/formation.ts';
+import { MAIL_BUDGETS, MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
 import { MAIL_STATES } from './mails.ts';
 
 /* Status never lies: whatever the code does, the database refuses a row that claims what it cannot show. */

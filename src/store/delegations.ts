@@ -1,6 +1,6 @@
 import type { Delegation } from '../domain/governance/delegation.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 type OfEntity = { account_id: string; id: string };
 export type StoredDelegation = Delegation & { created_at: Date };

@@ -1,6 +1,6 @@
-import type { EntityState } from '../domain/entity.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { EntityState } from '../domain/entity/entity.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** What the public may know of a company, and the account it takes to look further. */
 export type PublicEntity = {

@@ -1,8 +1,8 @@
-import type { DissolutionStatus } from '../domain/dissolution.ts';
-import type { Rejection } from '../domain/formation.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { Tx } from './write.ts';
+import type { DissolutionStatus } from '../domain/filing/dissolution.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 

@@ -1,7 +1,7 @@
-import type { DocumentKind, DocumentMediaType } from '../domain/document.ts';
-import type { Reader } from './db.ts';
-import type { PagePosition } from './page.ts';
-import type { Tx } from './write.ts';
+import type { DocumentKind, DocumentMediaType } from '../domain/entity/document.ts';
+import type { Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 

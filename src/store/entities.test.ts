@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { servingSettings } from './db.ts';
+import { servingSettings } from './core/db.ts';
 import { findEntity, listEntities } from './entities.ts';
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';

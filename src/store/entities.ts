@@ -1,11 +1,11 @@
-import { type EntityState, isCounted } from '../domain/entity.ts';
-import type { Rejection, StepName, StepStatus } from '../domain/formation.ts';
-import type { Asked } from '../domain/requirement.ts';
-import { AppError } from '../errors.ts';
-import type { Db, Reader } from './db.ts';
-import type { PagePosition } from './page.ts';
+import { type EntityState, isCounted } from '../domain/entity/entity.ts';
+import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
+import type { Asked } from '../domain/filing/requirement.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Db, Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 import { countEntity } from './usage.ts';
-import type { Tx } from './write.ts';
 
 /** A row of `entities`. */
 export type Entity = {

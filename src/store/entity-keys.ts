@@ -1,5 +1,5 @@
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** The key behind an entity's DID. The private half is sealed with DATA_KEY and never leaves the service. */
 export type EntityKey = {

@@ -1,6 +1,6 @@
-import type { Action } from '../domain/event.ts';
+import type { Action } from '../domain/events/event.ts';
+import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
-import type { Tx } from './write.ts';
 
 /**
  * What entries and events tell of an entity. Not its external reference and metadata: they are the caller's own words,

@@ -1,6 +1,6 @@
-import { ERASURE } from '../domain/audit-erasure.ts';
-import { type ErasureReason, erasureRefusal } from '../domain/erasure.ts';
-import type { Tx } from './write.ts';
+import { ERASURE } from '../domain/audit/audit-erasure.ts';
+import { type ErasureReason, erasureRefusal } from '../domain/audit/erasure.ts';
+import type { Tx } from './core/write.ts';
 
 /** Data of entries in one chain that is to be erased. */
 export type Erasure = { chain: string; entries: readonly number[]; reason: ErasureReason };

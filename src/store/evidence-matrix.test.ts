@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { ENTITY_STATES, type EntityState } from '../domain/entity.ts';
-import { FILING_STATES, type FilingState } from '../domain/filing.ts';
+import { ENTITY_STATES, type EntityState } from '../domain/entity/entity.ts';
+import { FILING_STATES, type FilingState } from '../domain/filing/filing.ts';
 
 /* Every row of state × evidence, legal or not, is tried: the database takes those that can show what they claim. */
 

@@ -1,7 +1,7 @@
-import type { UploadedKind } from '../domain/document.ts';
-import type { Reader } from './db.ts';
+import type { UploadedKind } from '../domain/entity/document.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Upload } from './uploads.ts';
-import type { Tx } from './write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 

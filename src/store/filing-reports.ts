@@ -1,7 +1,7 @@
-import type { FilingReport } from '../domain/filing-report.ts';
-import type { Reader } from './db.ts';
+import type { FilingReport } from '../domain/filing/filing-report.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { Tx } from './write.ts';
 
 type Place = Pick<Filing, 'account_id' | 'id'>;
 

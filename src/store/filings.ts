@@ -6,12 +6,12 @@ import {
   isClosed,
   isProvablyAbsent,
   isStalled,
-} from '../domain/filing.ts';
-import type { Rejection } from '../domain/formation.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
+} from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
-import type { Tx } from './write.ts';
 
 /** What the registry confirmed, kept as evidence. */
 export type FilingResult = { number: string; filed_at: string; evidence: string | null };

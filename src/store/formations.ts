@@ -1,9 +1,9 @@
-import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing.ts';
-import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/formation.ts';
-import type { Asked } from '../domain/requirement.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { Tx } from './write.ts';
+import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing/filing.ts';
+import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
+import type { Asked } from '../domain/filing/requirement.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `formations`: one per entity, through all its failures and retries. */
 export type Formation = Claimed & {

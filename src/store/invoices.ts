@@ -1,4 +1,4 @@
-import type { Tx } from './write.ts';
+import type { Tx } from './core/write.ts';
 
 /** What of Stripe's invoice counts. */
 export type StripeInvoice = {

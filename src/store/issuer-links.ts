@@ -1,7 +1,7 @@
-import type { Scope } from '../domain/permissions.ts';
-import { AppError } from '../errors.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Scope } from '../domain/access/permissions.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A user of another platform, let in by an account. */
 export type IssuerLink = {

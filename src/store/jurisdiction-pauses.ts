@@ -1,5 +1,5 @@
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `jurisdiction_pauses` that has not ended. */
 export type JurisdictionPause = {

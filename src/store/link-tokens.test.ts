@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { size } from '../../test/harness/sizes.ts';
-import { createLinkToken, hashLinkToken } from '../domain/link-token.ts';
+import { createLinkToken, hashLinkToken } from '../domain/access/link-token.ts';
 import { randomIds } from '../ids.ts';
-import { type Db, openDb } from './db.ts';
+import { type Db, openDb } from './core/db.ts';
+import { createWakes } from './core/wake.ts';
+import { type Store, write } from './core/write.ts';
 import { consumeLink, createLink, findLink, type LinkSecrets, purgeLinks } from './link-tokens.ts';
-import { createWakes } from './wake.ts';
-import { type Store, write } from './write.ts';
 
 const ACTOR = { type: 'system', id: 'test' } as const;
 const HOUR_MS = 3_600_000;

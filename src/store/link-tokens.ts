@@ -1,6 +1,6 @@
-import { hashLinkToken, isLinkToken } from '../domain/link-token.ts';
-import type { Db, Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
+import type { Db, Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** What a link is for, and what it needs to know when it is followed. */
 export type LinkSubjects = {

@@ -1,8 +1,8 @@
-import type { MailBudget } from '../domain/mail-kinds.ts';
-import { MAIL_WINDOW_MS, nextTurns } from '../domain/mail-turns.ts';
-import type { Db } from './db.ts';
+import type { MailBudget } from '../domain/mail/mail-kinds.ts';
+import { MAIL_WINDOW_MS, nextTurns } from '../domain/mail/mail-turns.ts';
+import type { Db } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Mail } from './mails.ts';
-import type { Tx } from './write.ts';
 
 /** An address, upper and lower case of ASCII as one, and one of its budgets. */
 export type Mailbox = { address: string; budget: MailBudget };

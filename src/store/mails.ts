@@ -1,10 +1,10 @@
-import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail-kinds.ts';
-import type { MailText } from '../domain/mail-text.ts';
-import type { SealLabel } from '../sealed.ts';
-import type { Db } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { PagePosition } from './page.ts';
-import type { Tx } from './write.ts';
+import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail/mail-kinds.ts';
+import type { MailText } from '../domain/mail/mail-text.ts';
+import type { SealLabel } from '../secrets/sealed.ts';
+import type { Db } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

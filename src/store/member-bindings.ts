@@ -1,6 +1,6 @@
 import { revokeApiKey } from './api-keys.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `member_bindings`: which key acts for which member, and what proved it. */
 export type MemberBinding = {

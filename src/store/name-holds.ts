@@ -1,8 +1,8 @@
-import { skeletonOf } from '../domain/lookalike.ts';
-import { AppError } from '../errors.ts';
-import type { Reader } from './db.ts';
+import { skeletonOf } from '../domain/names/lookalike.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { Tx } from './write.ts';
 
 /**
  * Holds a name for a filing, or refuses. The primary key decides between two that come at once: the second waits

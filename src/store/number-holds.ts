@@ -1,7 +1,7 @@
-import { canonicalNumber, TAX_OFFICE } from '../domain/fact.ts';
-import type { Reader } from './db.ts';
+import { canonicalNumber, TAX_OFFICE } from '../domain/filing/fact.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { Tx } from './write.ts';
 
 /** A number as one office gave it: `office` is a jurisdiction, or TAX_OFFICE. */
 export type OfficeNumber = { office: string; number: string };

@@ -1,7 +1,7 @@
-import type { Reader } from './db.ts';
+import type { Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { PagePosition } from './page.ts';
-import type { Tx } from './write.ts';
 
 /** A filing by its id alone, as an operator names it. */
 export async function findFilingById(db: Reader, id: string): Promise<Filing | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKey, displayPrefix } from '../domain/api-key.ts';
-import type { Db } from './db.ts';
-import type { Tx } from './write.ts';
+import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
+import type { Db } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A person who runs the service, by the key they hold. */
 export type Operator = { keyId: string; name: string; expiresAt: Date };

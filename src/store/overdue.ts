@@ -1,7 +1,7 @@
-import type { DissolutionStatus } from '../domain/dissolution.ts';
-import type { StepName } from '../domain/formation.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { DissolutionStatus } from '../domain/filing/dissolution.ts';
+import type { StepName } from '../domain/filing/formation.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** What is expected by a moment, and where it stands: the step of a formation, the status of a dissolution. */
 export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status' } as const;

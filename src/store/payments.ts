@@ -1,7 +1,7 @@
 import type { PaymentStatus, Price } from '../domain/billing/price.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `payments`. */
 export type Payment = Claimed & {

@@ -8,11 +8,11 @@ import type { Answer } from '../domain/governance/escalation-answers.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/governance/proposal-states.ts';
 import type { Vote } from '../domain/governance/vote-evidence.ts';
-import { AppError } from '../errors.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { PagePosition } from './page.ts';
-import type { Tx } from './write.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 
 /** What the votes come to so far. */
 export type Count = Pick<Decision, 'tally' | 'verdict'>;

@@ -1,6 +1,6 @@
 import type { Price } from '../domain/billing/price.ts';
-import type { Db, Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Db, Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `quotes`. */
 export type Quote = {

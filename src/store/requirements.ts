@@ -5,9 +5,9 @@ import {
   type RequirementStatus,
   type Resolution,
   TAX_NUMBER_OPTION,
-} from '../domain/requirement.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+} from '../domain/filing/requirement.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `requirements`. */
 export type Requirement = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { type Db, openDb } from './db.ts';
+import { type Db, openDb } from './core/db.ts';
 
 /* A stolen or broken serving process can add to history, but neither rewrite it nor change the schema. */
 

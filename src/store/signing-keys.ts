@@ -1,7 +1,7 @@
-import { encodeMultikey } from '../domain/did.ts';
-import { ed25519PublicKey } from '../domain/ed25519.ts';
-import type { SealLabel } from '../sealed.ts';
-import type { Db } from './db.ts';
+import { encodeMultikey } from '../domain/entity/did.ts';
+import { ed25519PublicKey } from '../domain/formats/ed25519.ts';
+import type { SealLabel } from '../secrets/sealed.ts';
+import type { Db } from './core/db.ts';
 
 export type SigningKey = { publicKey: Uint8Array; seed: Uint8Array };
 

@@ -1,7 +1,7 @@
-import { hashLinkToken, isLinkToken } from '../domain/link-token.ts';
-import type { Reader } from './db.ts';
+import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { LinkSecrets } from './link-tokens.ts';
-import type { Tx } from './write.ts';
 
 /** A row of `status_links`: a page about one entity, for whoever has the link, until it is revoked. */
 export type StatusLink = {

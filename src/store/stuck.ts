@@ -1,11 +1,11 @@
-import { type EntityState, isForming } from '../domain/entity.ts';
-import type { FilingState, FilingType } from '../domain/filing.ts';
-import { TAX_NUMBER_OPTION } from '../domain/requirement.ts';
-import { REPEATED_ERRORS, type StuckCode } from '../domain/stuck.ts';
-import type { Fragment, Reader } from './db.ts';
+import { type EntityState, isForming } from '../domain/entity/entity.ts';
+import type { FilingState, FilingType } from '../domain/filing/filing.ts';
+import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { REPEATED_ERRORS, type StuckCode } from '../domain/filing/stuck.ts';
+import type { Fragment, Reader } from './core/db.ts';
+import type { WorkKind } from './core/wake.ts';
+import type { Tx } from './core/write.ts';
 import type { EntityView } from './entities.ts';
-import type { WorkKind } from './wake.ts';
-import type { Tx } from './write.ts';
 
 /*
  * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed, has

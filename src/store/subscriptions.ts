@@ -6,9 +6,9 @@ import {
   type SubscriptionStatus,
   subscriptionAt,
 } from '../domain/billing/subscription.ts';
-import type { Reader } from './db.ts';
-import type { Claimed } from './due.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
 
 /** A row of `subscriptions`. */
 export type SubscriptionRow = Claimed & {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { systemClock } from '../clock.ts';
 import { randomIds } from '../ids.ts';
-import { type Db, openDb } from './db.ts';
+import { type Db, openDb } from './core/db.ts';
+import { type Store, type Tx, write } from './core/write.ts';
 import { cancelTaxDay, reserveTaxDay, returnTaxDay, useTaxDay } from './tax-party-days.ts';
-import { type Store, type Tx, write } from './write.ts';
 
 /* A responsible party has one request a day, whoever asks, however many at once. */
 

@@ -1,5 +1,5 @@
+import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import type { Tx } from './write.ts';
 
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 

@@ -1,7 +1,7 @@
-import { encodeMultikey } from '../domain/did.ts';
-import { ed25519PublicKey } from '../domain/ed25519.ts';
-import type { ScheduledKey } from '../domain/signing-schedule.ts';
-import type { Db } from './db.ts';
+import type { ScheduledKey } from '../domain/access/signing-schedule.ts';
+import { encodeMultikey } from '../domain/entity/did.ts';
+import { ed25519PublicKey } from '../domain/formats/ed25519.ts';
+import type { Db } from './core/db.ts';
 import type { Sealing, SigningKey } from './signing-keys.ts';
 
 /** A key that signs tokens, and when it does. */

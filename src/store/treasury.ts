@@ -2,9 +2,9 @@ import type { SpendingFacts } from '../domain/governance/spending.ts';
 import { EMPTY_BOOKS, type LedgerHead, type Movement, momentAfter, nextEntry } from '../domain/treasury/ledger.ts';
 import { dayBefore, monthBegins, type Spend } from '../domain/treasury/policy.ts';
 import type { StatedEntry, StatementPeriod } from '../domain/treasury/statement.ts';
-import { businessAt } from './business-clock.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import { businessAt } from './core/business-clock.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 type Company = { account_id: string; id: string };
 

@@ -1,5 +1,5 @@
-import type { Db, Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Db, Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 export type Upload = {
   account_id: string;

@@ -1,7 +1,7 @@
 import type { Period } from '../domain/billing/period.ts';
 import type { Used } from '../domain/billing/subscription.ts';
-import type { Reader } from './db.ts';
-import type { Tx } from './write.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /**
  * Counts an entity among those of its account, or (-1) no longer. Its row is locked until commit, so the numbers of two

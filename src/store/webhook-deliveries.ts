@@ -1,13 +1,13 @@
-import type { EventType } from '../domain/event.ts';
-import type { LoggedEvent } from '../domain/logged-event.ts';
-import type { WebhookDeliveryState } from '../domain/webhook.ts';
-import { AppError } from '../errors.ts';
+import type { EventType } from '../domain/events/event.ts';
+import type { LoggedEvent } from '../domain/events/logged-event.ts';
+import type { WebhookDeliveryState } from '../domain/events/webhook.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Ids } from '../ids.ts';
-import type { Db, Reader, TransactionSql } from './db.ts';
-import type { PagePosition } from './page.ts';
+import type { Db, Reader, TransactionSql } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 import { callLanes, type WebhookLane } from './webhook-lanes.ts';
-import type { Tx } from './write.ts';
 
 /** One try. Without status there was no answer, and `error` says why. */
 export type WebhookTry = {

@@ -1,11 +1,11 @@
-import type { EventType } from '../domain/event.ts';
-import type { WebhookDisabledReason } from '../domain/webhook.ts';
-import { AppError } from '../errors.ts';
-import type { SealLabel } from '../sealed.ts';
-import type { Reader } from './db.ts';
+import type { EventType } from '../domain/events/event.ts';
+import type { WebhookDisabledReason } from '../domain/events/webhook.ts';
+import { AppError } from '../errors/errors.ts';
+import type { SealLabel } from '../secrets/sealed.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 import type { Sealer } from './mails.ts';
 import { callLanes } from './webhook-lanes.ts';
-import type { Tx } from './write.ts';
 
 /** A row of `webhook_endpoints`. */
 export type WebhookEndpoint = {

@@ -1,5 +1,5 @@
-import type { Db, Reader } from './db.ts';
-import type { Claimed } from './due.ts';
+import type { Db, Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
 
 /** Whose turn it is: one row for each endpoint. Whoever has claimed it sends to the endpoint, and nobody else does. */
 export type WebhookLane = Claimed & {

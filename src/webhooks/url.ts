@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../domain/formats/problem.ts';
 import { allowedAddresses, literalAddress } from './connect.ts';
 
 /**

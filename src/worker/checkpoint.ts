@@ -3,12 +3,12 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
-import { isFileError, syncFolder } from '../private-files.ts';
-import { StartError } from '../start-error.ts';
-import { raiseEpoch, readEpoch, reopenFilings } from '../store/restore.ts';
-import { type Store, write } from '../store/write.ts';
+import { isFileError, syncFolder } from '../secrets/private-files.ts';
+import { raiseEpoch, readEpoch, reopenFilings } from '../store/core/restore.ts';
+import { type Store, write } from '../store/core/write.ts';
 
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),

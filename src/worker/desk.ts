@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { Capabilities, FilingState, RegistryAnswer } from '../domain/filing.ts';
+import type { Capabilities, FilingState, RegistryAnswer } from '../domain/filing/filing.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { packetHash } from '../registry/protocol.ts';
+import type { Store } from '../store/core/write.ts';
 import { findFilingByReference } from '../store/filings.ts';
-import type { Store } from '../store/write.ts';
 
 /** From here on an operator has had the filing before their eyes. */
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);

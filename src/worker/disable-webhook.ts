@@ -1,9 +1,9 @@
-import { WORKER } from '../domain/actor.ts';
-import { mailLines, mailText } from '../domain/mail-text.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { findAccount } from '../store/accounts.ts';
+import { type Store, write } from '../store/core/write.ts';
 import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
 import { disableWebhookEndpoint, type WebhookEndpoint, webhookRecord } from '../store/webhook-endpoints.ts';
-import { type Store, write } from '../store/write.ts';
 
 export type DisableDeps = { store: Store; seal: Sealer };
 

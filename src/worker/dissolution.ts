@@ -1,19 +1,19 @@
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
-import { filingReference } from '../domain/filing.ts';
+import { filingReference } from '../domain/filing/filing.ts';
+import { buildDissolutionPacket } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { buildDissolutionPacket } from '../domain/packet.ts';
 import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/dissolution.ts';
 import { readSubject, renderedRow } from '../formation/documents.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
-import type { Reader } from '../store/db.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type Tx, write } from '../store/core/write.ts';
 import { type Dissolution, getDissolution, moveDissolution, postponeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, getEntity, lockEntity, ownerOf } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling } from '../store/filings.ts';
-import { type Tx, write } from '../store/write.ts';
 import type { FormationDeps } from './formation.ts';
 import type { Claim } from './loop.ts';
 
@@ -121,7 +121,7 @@ async function openDissolutionFiling(
   });
 }
 
-/** A filing is made under penalty of perjury by a natural person: it waits for their signature (http/attestation.ts). */
+/** A filing is made under penalty of perjury by a natural person: it waits for their signature (formation/attestation.ts). */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;

@@ -1,4 +1,4 @@
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import {
   decideAfterSend,
   decideBeforeSend,
@@ -7,17 +7,17 @@ import {
   type FilingFacts,
   type LookupOutcome,
   type Timing,
-} from '../domain/filing.ts';
-import { decideHold, decideRetryAfter } from '../domain/filing-hold.ts';
-import { STEP_EXPECTED_MS } from '../domain/formation.ts';
+} from '../domain/filing/filing.ts';
+import { decideHold, decideRetryAfter } from '../domain/filing/filing-hold.ts';
+import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
-import { businessNow } from '../store/business-clock.ts';
+import { businessNow } from '../store/core/business-clock.ts';
+import { write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
 import { type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
-import { write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { type Exchange, settle, settleReport } from './settle.ts';
 import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';

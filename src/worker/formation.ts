@@ -1,13 +1,13 @@
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { WORKER } from '../domain/actor.ts';
-import { isForming } from '../domain/entity.ts';
-import { currentStep, type StepName } from '../domain/formation.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { isForming } from '../domain/entity/entity.ts';
+import { currentStep, type StepName } from '../domain/filing/formation.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
-import type { SealLabel } from '../sealed.ts';
+import type { SealLabel } from '../secrets/sealed.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
-import { type Store, type Tx, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';

@@ -1,5 +1,5 @@
-import { faultOfDate, faultOfNumber, NUMBER_OF } from '../domain/assertion.ts';
-import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing.ts';
+import { faultOfDate, faultOfNumber, NUMBER_OF } from '../domain/filing/assertion.ts';
+import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing/filing.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
 import type { Change } from './settled-change.ts';
 

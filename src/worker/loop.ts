@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
-import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/due.ts';
-import type { WorkKind } from '../store/wake.ts';
-import type { Store } from '../store/write.ts';
+import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/core/due.ts';
+import type { WorkKind } from '../store/core/wake.ts';
+import type { Store } from '../store/core/write.ts';
 import { type Loop, startTurns } from './turns.ts';
 
 /** A claimed row, and until when (on this machine's monotonic clock) everything about it must be finished. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { type Store, write } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import { takeTurn } from '../store/mail-turns.ts';
 import { type Mail, type MailOutcome, openContent, type Sealer, settleMail } from '../store/mails.ts';
-import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 import { writeRecoveryMail } from './recovery-mail.ts';
 

@@ -1,11 +1,11 @@
 import type { StripeBilling } from '../billing/stripe/client.ts';
 import { waivePayment } from '../billing/waive.ts';
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import { withdrawQuestion } from '../formation/requirements.ts';
-import { databaseNow } from '../store/due.ts';
+import { databaseNow } from '../store/core/due.ts';
+import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { movePayment, type Payment } from '../store/payments.ts';
-import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 
 export type PaymentDeps = { store: Store; stripe: StripeBilling | null };

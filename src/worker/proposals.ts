@@ -1,12 +1,12 @@
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import { dueAt, hasLapsed, takeStep } from '../domain/governance/proposal-states.ts';
 import { accepted } from '../governance/accepted.ts';
 import { recordOnProposal } from '../governance/record.ts';
 import { dueInMsOf, settleVote } from '../governance/voting.ts';
-import { businessAt } from '../store/business-clock.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../store/proposals.ts';
-import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 
 /** What time alone does to a proposal, by the account's business clock: its vote closes, or it lapses. */

@@ -1,7 +1,9 @@
-import { WORKER } from '../domain/actor.ts';
-import { ratePolicy } from '../domain/gcra.ts';
-import { mailLines, mailText } from '../domain/mail-text.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { ratePolicy } from '../domain/formats/gcra.ts';
+import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { listAccountsByEmail } from '../store/accounts.ts';
+import { takeShared } from '../store/core/rate-limits.ts';
+import { write } from '../store/core/write.ts';
 import { createLink } from '../store/link-tokens.ts';
 import {
   deleteMail,
@@ -11,8 +13,6 @@ import {
   postponeRequest,
   writeMail,
 } from '../store/mails.ts';
-import { takeShared } from '../store/rate-limits.ts';
-import { write } from '../store/write.ts';
 import type { MailDeps } from './mail.ts';
 
 const LIFETIME_MS = 60 * 60_000;

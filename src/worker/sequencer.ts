@@ -1,4 +1,4 @@
-import { notifyLogGrew, sequenceEvents } from '../store/event-log.ts';
+import { notifyLogGrew, sequenceEvents } from '../store/core/event-log.ts';
 import type { LoopDeps } from './loop.ts';
 import { type Loop, startTurns } from './turns.ts';
 

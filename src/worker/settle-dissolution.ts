@@ -1,5 +1,5 @@
-import { nextState } from '../domain/entity.ts';
-import type { Decision } from '../domain/filing.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import type { Decision } from '../domain/filing/filing.ts';
 import { refuseArticles } from '../formation/dissolution.ts';
 import { type DissolutionMove, getDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { updateEntity } from '../store/entities.ts';

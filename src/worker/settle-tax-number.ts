@@ -1,13 +1,13 @@
-import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing.ts';
-import { type Rejection, STEP_EXPECTED_MS } from '../domain/formation.ts';
-import { taxRetryAt } from '../domain/tax-office.ts';
+import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing/filing.ts';
+import { type Rejection, STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
+import { taxRetryAt } from '../domain/tax/tax-office.ts';
 import { askForCorrection } from '../formation/requirements.ts';
 import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/tax-number.ts';
-import { businessNow } from '../store/business-clock.ts';
+import { businessNow } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { type StepChange, stopFormation } from '../store/formations.ts';
-import type { Tx } from '../store/write.ts';
 import { type Change, record, recordReconciled } from './settled-change.ts';
 
 /** What is known of a request for a tax number, judged by what the company has by now. */

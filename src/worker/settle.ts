@@ -1,13 +1,14 @@
-import { WORKER } from '../domain/actor.ts';
-import { nextState } from '../domain/entity.ts';
-import { type Decision, isProvablyAbsent } from '../domain/filing.ts';
-import { decideOnReport } from '../domain/filing-report.ts';
-import type { Rejection } from '../domain/formation.ts';
-import { cut } from '../domain/text.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
+import { decideOnReport } from '../domain/filing/filing-report.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { cut } from '../domain/formats/text.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
 import { showTaxStep } from '../formation/tax-number.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity, updateEntity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
@@ -22,7 +23,6 @@ import {
 } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
-import { type Store, type Tx, write } from '../store/write.ts';
 import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';

@@ -1,10 +1,10 @@
-import type { Action } from '../domain/event.ts';
-import type { Decision } from '../domain/filing.ts';
-import type { Rejection } from '../domain/formation.ts';
+import type { Action } from '../domain/events/event.ts';
+import type { Decision } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import type { Filing } from '../store/filings.ts';
-import type { Tx } from '../store/write.ts';
 
 /** What is written down of a filing, within the transaction that settles it. */
 export type Change = { tx: Tx; entity: Entity; filing: Filing };

@@ -1,8 +1,8 @@
 import { endBuiltin } from '../billing/builtin.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
-import { WORKER } from '../domain/actor.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { type Store, write } from '../store/core/write.ts';
 import { moveSubscription, type SubscriptionRow } from '../store/subscriptions.ts';
-import { type Store, write } from '../store/write.ts';
 import type { Claim } from './loop.ts';
 
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };

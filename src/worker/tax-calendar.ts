@@ -1,17 +1,17 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import type { Clock } from '../clock.ts';
-import { WORKER } from '../domain/actor.ts';
-import { utf8 } from '../domain/canonical.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
-import type { Decision } from '../domain/filing.ts';
-import { heldUntil } from '../domain/filing-hold.ts';
-import { nextOpeningOf, type OfficeHours } from '../domain/office-hours.ts';
-import { openingOn, partyIdentity, TAX_OFFICE_HOURS, taxDay, taxDayEnd } from '../domain/tax-office.ts';
-import { businessNow } from '../store/business-clock.ts';
+import type { Decision } from '../domain/filing/filing.ts';
+import { heldUntil } from '../domain/filing/filing-hold.ts';
+import { nextOpeningOf, type OfficeHours } from '../domain/filing/office-hours.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import { openingOn, partyIdentity, TAX_OFFICE_HOURS, taxDay, taxDayEnd } from '../domain/tax/tax-office.ts';
+import { businessNow } from '../store/core/business-clock.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { reserveTaxDay, useTaxDay } from '../store/tax-party-days.ts';
-import { type Store, type Tx, write } from '../store/write.ts';
 
 export type TaxCalendarDeps = {
   store: Store;

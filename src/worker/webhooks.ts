@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { webhookBody } from '../domain/logged-event.ts';
-import { readRetryAfter } from '../domain/retry-after.ts';
-import { isGivenUp, judgeWebhook, type WebhookVerdict } from '../domain/webhook.ts';
-import { signWebhook } from '../domain/webhook-signature.ts';
+import { webhookBody } from '../domain/events/logged-event.ts';
+import { isGivenUp, judgeWebhook, type WebhookVerdict } from '../domain/events/webhook.ts';
+import { signWebhook } from '../domain/events/webhook-signature.ts';
+import { readRetryAfter } from '../domain/filing/retry-after.ts';
+import type { Store } from '../store/core/write.ts';
 import type { Sealer } from '../store/mails.ts';
 import {
   type DueDelivery,
@@ -20,7 +21,6 @@ import {
   webhookSecretsOf,
 } from '../store/webhook-endpoints.ts';
 import { type Round, releaseLane, restLane, type WebhookLane } from '../store/webhook-lanes.ts';
-import type { Store } from '../store/write.ts';
 import type { SendWebhook } from '../webhooks/sender.ts';
 import { type DisableDeps, disableEndpoint } from './disable-webhook.ts';
 import type { Claim } from './loop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import { ACTIONS, allowedActions, ENTITY_STATES, nextState } from '../../src/domain/entity.ts';
+import { ACTIONS, allowedActions, ENTITY_STATES, nextState } from '../../src/domain/entity/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type CreatedKey, createKey, type Key } from '../harness/keys.ts';

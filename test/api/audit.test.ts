@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditHeadMessage, type SignedHead } from '../../src/domain/audit-chain.ts';
-import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
-import { encodeBase64 } from '../../src/domain/base64.ts';
-import { encodeMultikey } from '../../src/domain/did.ts';
-import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/ed25519.ts';
+import { auditHeadMessage, type SignedHead } from '../../src/domain/audit/audit-chain.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { encodeBase64 } from '../../src/domain/formats/base64.ts';
+import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { chainOf, type FixtureDraft, FORGER_SEED, fixtureHead, fixtureLines } from '../audit-fixtures.ts';
 import type { Account } from '../harness/client.ts';
 import { CUSTOM } from '../harness/companies.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { getLanguageService, Position } from 'yaml-language-server';
-import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
 import type { Change } from '../../src/domain/constitution/diff.ts';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { loadConfig } from '../../src/config.ts';
-import type { ChainHead } from '../../src/domain/audit-chain.ts';
-import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
-import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/ed25519.ts';
-import type { ErasureReason } from '../../src/domain/erasure.ts';
-import { exportLines } from '../../src/http/audit-export.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { exportLines } from '../../src/documents/audit-export.ts';
+import type { ChainHead } from '../../src/domain/audit/audit-chain.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import type { ErasureReason } from '../../src/domain/audit/erasure.ts';
+import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { runCreateOperatorKey, runEraseAuditData } from '../../src/roles.ts';
 import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { expectBrokenChain } from '../harness/chain-check.ts';

@@ -1,6 +1,6 @@
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/domain/event.ts';
+import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 let service: TestService;

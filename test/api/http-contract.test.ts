@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/domain/api-key.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import type { Account, Answer, CreatedAccount } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account, withoutRequestId } from '../harness/client.ts';
 import { PLATFORM, PLATFORM_KEYS, platformToken } from '../harness/issuer.ts';
 import { createKey } from '../harness/keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeMultikey } from '../../src/domain/did.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import {

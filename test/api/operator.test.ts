@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, type OutboxMail, tablesWith } from '../harness/pages.ts';

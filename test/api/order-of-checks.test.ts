@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import type { EntityState } from '../../src/domain/entity.ts';
+import type { EntityState } from '../../src/domain/entity/entity.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_DOCS } from '../../src/error-docs.ts';
-import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import { ERROR_DOCS } from '../../src/errors/error-docs.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { upgrade } from '../billing/account.ts';
 import { startCollected } from '../billing/collected.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';

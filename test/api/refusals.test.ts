@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REJECTION_CODES, type RejectionCode } from '../../src/domain/rejection.ts';
+import { REJECTION_CODES, type RejectionCode } from '../../src/domain/filing/rejection.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { linkTo, submit } from '../harness/pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { SCOPES, type Scope } from '../../src/domain/access/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
 import {
   type Company,

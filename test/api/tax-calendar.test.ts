@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nextOpeningOf } from '../../src/domain/office-hours.ts';
-import { TAX_OFFICE_HOURS, taxDay } from '../../src/domain/tax-office.ts';
+import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
+import { TAX_OFFICE_HOURS, taxDay } from '../../src/domain/tax/tax-office.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RejectionCode } from '../../src/domain/rejection.ts';
+import type { RejectionCode } from '../../src/domain/filing/rejection.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { textOf } from '../documents/text.ts';

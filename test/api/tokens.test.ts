@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { SCOPES, type Scope } from '../../src/domain/access/permissions.ts';
 import { createVerifyToken } from '../../src/http/bearer/verify-token.ts';
 import { type Account, account } from '../harness/client.ts';
 import { platformToken } from '../harness/issuer.ts';

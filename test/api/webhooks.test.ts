@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DISABLED_AFTER_MS, RETRY_DELAYS_MS } from '../../src/domain/webhook.ts';
+import { DISABLED_AFTER_MS, RETRY_DELAYS_MS } from '../../src/domain/events/webhook.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { type Refundable, refundable } from '../../src/domain/billing/refund.ts';
-import { isClosed } from '../../src/domain/filing.ts';
+import { isClosed } from '../../src/domain/filing/filing.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Payment } from '../../src/store/payments.ts';
 import type { TestService } from '../harness/service.ts';

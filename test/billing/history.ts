@@ -1,6 +1,6 @@
 import type { PlanName } from '../../src/domain/billing/plan.ts';
-import type { EntityAction } from '../../src/domain/entity.ts';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { EntityAction } from '../../src/domain/entity/entity.ts';
+import type { ErrorCode } from '../../src/errors/errors.ts';
 import type { Random } from '../fuzz/random.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { start, upgrade } from './account.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isCounted } from '../../src/domain/entity.ts';
+import { isCounted } from '../../src/domain/entity/entity.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { random } from '../fuzz/random.ts';
 import type { Account } from '../harness/client.ts';

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
-import { verifyEd25519 } from '../../src/domain/ed25519.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/embedded-postgres/embedded.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/core/migrate.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';

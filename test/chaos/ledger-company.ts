@@ -1,5 +1,5 @@
 import type { Chance } from '../../src/registry/simulator/chance.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import { type Rules, usd, type Wanted } from '../governance/reference-books.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, constitutionInForce, makeCompany } from '../harness/companies.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
-import { verifyEd25519 } from '../../src/domain/ed25519.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import type { Chance } from '../../src/registry/simulator/chance.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import {
   balanceOf,
   type Line,

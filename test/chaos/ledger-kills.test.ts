@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
 import { anonymous } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { requireSoundEvents } from '../harness/event-check.ts';

@@ -14,7 +14,7 @@ export const PLANTS = {
     why: 'An outcome that is unknown is taken for "not sent": sent again at once, without asking.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: "state: 'ambiguous', dueInMs: 0, reason: outcome.reason };",
         replace: "state: 'ready', dueInMs: 0, reason: outcome.reason };",
       },
@@ -74,7 +74,7 @@ export const PLANTS = {
     why: 'Not found is taken for proof at once, while the registry may still be processing.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);',
         replace: 'return 0;',
       },
@@ -94,7 +94,7 @@ export const PLANTS = {
     why: 'A claim takes the work off the list: who dies with it takes it along.',
     changes: [
       {
-        file: 'src/store/due.ts',
+        file: 'src/store/core/due.ts',
         find: 'set epoch = work.epoch + 1, lease_until',
         replace: 'set due_at = null, epoch = work.epoch + 1, lease_until',
       },
@@ -134,7 +134,7 @@ export const PLANTS = {
     why: "What stands under our reference is adopted without comparing the packet's hash.",
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'if (answer.packetHash !== filing.packetHash) {',
         replace: 'if (false) {',
       },
@@ -142,7 +142,7 @@ export const PLANTS = {
   },
   first_of_two: {
     why: 'Where the registry shows two, the first is adopted.',
-    changes: [{ file: 'src/domain/filing.ts', find: 'if (second !== undefined) {', replace: 'if (false) {' }],
+    changes: [{ file: 'src/domain/filing/filing.ts', find: 'if (second !== undefined) {', replace: 'if (false) {' }],
   },
   another_of_ours: {
     why: 'By name, an earlier filing of the same account is taken for this one.',
@@ -150,13 +150,15 @@ export const PLANTS = {
   },
   one_miss: {
     why: 'One look that finds nothing is enough, although a register may lag for a moment.',
-    changes: [{ file: 'src/domain/filing.ts', find: 'CLEAN_MISSES_NEEDED = 2;', replace: 'CLEAN_MISSES_NEEDED = 1;' }],
+    changes: [
+      { file: 'src/domain/filing/filing.ts', find: 'CLEAN_MISSES_NEEDED = 2;', replace: 'CLEAN_MISSES_NEEDED = 1;' },
+    ],
   },
   vanished_at_once: {
     why: 'A filing that the registry answered with pending, and does not show yet, is taken for lost.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'return stillPending(filing, 0, timing);',
         replace: "return { state: 'needs_review', reason: 'vanished' };",
       },
@@ -166,7 +168,7 @@ export const PLANTS = {
     why: 'A filing that the registry confirmed, and does not show any more, is sent again.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: "return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };",
         replace: "return { state: 'ready', dueInMs: 0, reason: 'vanished' };",
       },
@@ -176,7 +178,7 @@ export const PLANTS = {
     why: 'A registry that cannot be asked is sent to again as if it could.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'if (capabilities.dedupesByReference) return true;',
         replace: 'return true;',
       },
@@ -186,13 +188,13 @@ export const PLANTS = {
     why: 'An answer "too late" is taken for a rejection: a filing that could go on is over.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: "const reason = 'It reached the registry after its deadline and was not taken.';",
         replace:
           "return { state: 'rejected', rejection: { code: 'registry_other', message: 'late', source: 'registry', retryable: true } };",
       },
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: "return { state: 'ready', dueInMs: backoffMs(filing.tries, timing.random), reason };",
         replace: '',
       },
@@ -202,7 +204,7 @@ export const PLANTS = {
     why: 'Accepted without a number: something else is shown in its place.',
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'const { number, filedAt } = answer;',
         replace: "const { filedAt } = answer; const number = answer.number ?? '2026-000000777';",
       },
@@ -243,7 +245,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/domain/filing.ts',
+        file: 'src/domain/filing/filing.ts',
         find: 'return `efs-${entityId}-${type}-${ordinal}`;',
         replace: 'return `efs-${entityId}-${type}-${ordinal}-${Math.random()}`;',
       },
@@ -270,7 +272,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/http/formation-actions.ts',
+        file: 'src/formation/formation-actions.ts',
         find: 'if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);',
         replace: 'if (filing !== null) { await withdrawFiling(tx, filing); await releaseName(tx, filing); }',
       },
@@ -281,7 +283,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/http/formation-actions.ts',
+        file: 'src/formation/formation-actions.ts',
         find: 'await rejoinFormation(tx, owner, filing.state);',
         replace:
           "await tx.sql`update filings set state = 'ready', due_at = now(), lease_until = null, epoch = epoch + 1 where id = ${filing.id}`; tx.wake('filings');",

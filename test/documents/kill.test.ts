@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postgres } from '../../src/postgres.ts';
+import { postgres } from '../../src/store/core/driver.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type PausePoint, type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';

@@ -1,8 +1,8 @@
 import type { DocumentRequest } from '../../src/documents/document.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
-import { RENDERED_KINDS } from '../../src/domain/document.ts';
+import { RENDERED_KINDS } from '../../src/domain/entity/document.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
-import { legalName } from '../../src/domain/legal-name.ts';
+import { legalName } from '../../src/domain/names/legal-name.ts';
 
 /** Invented companies of every form, for pictures and tests. */
 export const FORMS = ['dao', 'wyoming', 'delaware'] as const;

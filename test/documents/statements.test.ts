@@ -3,7 +3,7 @@ import { factsOf, fillStatement, statementsThatApply } from '../../src/documents
 import { renderDocument } from '../../src/documents/render.ts';
 import { packOf, rulesOf } from '../../src/documents/subject.ts';
 import { NOTICE_OF_RESTRICTIONS } from '../../src/domain/jurisdictions/us-wy-documents.ts';
-import { taxFormLines } from '../../src/domain/tax-form.ts';
+import { taxFormLines } from '../../src/domain/tax/tax-form.ts';
 import { FORMS, requestsOf } from './samples.ts';
 import { dense, textOf } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/domain/event.ts';
+import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';

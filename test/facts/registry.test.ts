@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilingType } from '../../src/domain/filing.ts';
+import type { FilingType } from '../../src/domain/filing/filing.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
 import { FULL } from '../harness/sizes.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FilingType } from '../../src/domain/filing.ts';
+import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { type Ask, type Oddity, type OddRegistry, type Reply, startOddRegistry } from '../chaos/odd-registry.ts';
 import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';

@@ -4,7 +4,7 @@ import { exampleParties } from '../../src/domain/constitution/sandbox-example.ts
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../../src/domain/jurisdictions/pack.ts';
-import { normalizeName } from '../../src/domain/name-normal-form.ts';
+import { normalizeName } from '../../src/domain/names/name-normal-form.ts';
 import { FormationPacket } from '../../src/registry/protocol.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { textFault } from '../../src/domain/text.ts';
+import { textFault } from '../../src/domain/formats/text.ts';
 
 /** The part of JSON Schema that this API speaks. A keyword that is missing here fails, so that no shape goes untried. */
 export type Schema = {

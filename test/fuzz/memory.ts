@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../src/domain/event.ts';
+import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Random } from './random.ts';
 import type { Draft, Target } from './requests.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENTITY_STATES, type EntityState } from '../../src/domain/entity.ts';
+import { ENTITY_STATES, type EntityState } from '../../src/domain/entity/entity.ts';
 import type { Account } from '../harness/client.ts';
 import {
   advanceClock,

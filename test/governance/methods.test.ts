@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyAuditExport } from '../../src/domain/audit-verify.ts';
-import { verifyEd25519 } from '../../src/domain/ed25519.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import type { Account } from '../harness/client.ts';
 import {
   advanceClock,

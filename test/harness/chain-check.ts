@@ -1,10 +1,10 @@
 import { systemClock } from '../../src/clock.ts';
-import type { ChainHead } from '../../src/domain/audit-chain.ts';
-import type { SignatureQuestion } from '../../src/domain/audit-question.ts';
-import { createAuditVerifier } from '../../src/domain/audit-verify.ts';
-import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/ed25519.ts';
-import { type ExportDeps, exportLines } from '../../src/http/audit-export.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type ExportDeps, exportLines } from '../../src/documents/audit-export.ts';
+import type { ChainHead } from '../../src/domain/audit/audit-chain.ts';
+import type { SignatureQuestion } from '../../src/domain/audit/audit-question.ts';
+import { createAuditVerifier } from '../../src/domain/audit/audit-verify.ts';
+import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
 import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { inParallel } from './in-parallel.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { EntityState } from '../../src/domain/entity.ts';
-import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import type { EntityState } from '../../src/domain/entity/entity.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../src/domain/access/permissions.ts';
 import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
-import type { Scope } from '../../src/domain/permissions.ts';
 import { type Account, type Answer, account, uniqueName } from './client.ts';
 import { constitutionOf, createKey, type Person, person, proofOf } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterEach, expect, it } from 'vitest';
-import { isMigrated } from '../../src/store/migrate.ts';
+import { isMigrated } from '../../src/store/core/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const databases: TestDatabase[] = [];

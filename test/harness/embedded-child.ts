@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../src/store/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded.ts';
 
 // A copy of the service reduced to its database, for tests that kill it: prints one line of JSON when it is up.
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import { EVENT_TYPES, isEventType } from '../../src/domain/event.ts';
+import { EVENT_TYPES, isEventType } from '../../src/domain/events/event.ts';
 import { eventSchema } from '../../src/schema/event-schema.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import { compileClosed } from './contract.ts';
 
 const checks = new Map(EVENT_TYPES.map((type) => [type, compileClosed(eventSchema(type, 'http://service'))]));

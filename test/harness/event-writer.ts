@@ -1,9 +1,9 @@
 import { systemClock } from '../../src/clock.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/errors/errors.ts';
 import { randomIds } from '../../src/ids.ts';
-import { type Db, openDb, sqlState } from '../../src/store/db.ts';
-import { createWakes } from '../../src/store/wake.ts';
-import { write } from '../../src/store/write.ts';
+import { type Db, openDb, sqlState } from '../../src/store/core/db.ts';
+import { createWakes } from '../../src/store/core/wake.ts';
+import { write } from '../../src/store/core/write.ts';
 
 /** Writes events as the product does, without what leads to them: each a commit of its own. */
 export type EventWriter = {

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/embedded.ts';
+import { migrate } from '../../src/store/core/migrate.ts';
 import { prepareTemplate } from './database.ts';
 
 declare module 'vitest' {

@@ -48,14 +48,14 @@ export function serveSettings(databaseUrl: string, others: Record<string, string
   };
 }
 
-/** Starts one and waits until it listens; at a pause point (a comment in src/store/write.ts) it stops itself once. */
+/** Starts one and waits until it listens; at a pause point (a comment in src/store/core/write.ts) it stops itself once. */
 export async function startServe(
   settings: Record<string, string>,
   pauseAt?: PausePoint,
   role: 'serve' | 'worker' = 'serve',
 ): Promise<ServeProcess> {
   const hook = new URL('../chaos/plant-hook.ts', import.meta.url).href;
-  const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/write.ts' };
+  const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/core/write.ts' };
   const args = [...(pause ? ['--import', hook] : []), main, role];
   // A clean environment: the test runner sets MODE and BASE_URL for its own ends.
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env;

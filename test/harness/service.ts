@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { loadConfig } from '../../src/config.ts';
-import { createApiKey } from '../../src/domain/api-key.ts';
-import type { OfficeHours } from '../../src/domain/office-hours.ts';
-import type { Scope } from '../../src/domain/permissions.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
+import type { Scope } from '../../src/domain/access/permissions.ts';
+import type { OfficeHours } from '../../src/domain/filing/office-hours.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
@@ -12,9 +12,9 @@ import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { insertApiKey } from '../../src/store/api-keys.ts';
-import { type Db, openDb } from '../../src/store/db.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
+import { type Store, write } from '../../src/store/core/write.ts';
 import { makeOperatorKey } from '../../src/store/operator-keys.ts';
-import { type Store, write } from '../../src/store/write.ts';
 import type { Resolve } from '../../src/webhooks/connect.ts';
 import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Foundation, httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
@@ -41,7 +41,7 @@ export type ServiceOptions = {
   registryUrl?: string;
   /** Whether the simulator calls back when it decided; otherwise only look-ups tell. */
   callbacks?: boolean;
-  /** Settings that differ (src/config.ts). */
+  /** Settings that differ (src/config/config.ts). */
   env?: Record<string, string>;
   /** Why these tests leave work stuck on purpose; otherwise `stop` fails on anything that stands still. */
   leavesStuck?: string;

@@ -1,5 +1,5 @@
-import { type EntityState, isCounted } from '../../src/domain/entity.ts';
-import type { Db } from '../../src/store/db.ts';
+import { type EntityState, isCounted } from '../../src/domain/entity/entity.ts';
+import type { Db } from '../../src/store/core/db.ts';
 
 const FILED = { filing_number: '2026-000000001', filed_at: new Date('2026-04-26T18:00:00Z') };
 const REGISTERED = { ...FILED, ein: '88-1234567' };

@@ -1,4 +1,4 @@
-import { openDb, type Reader } from '../../src/store/db.ts';
+import { openDb, type Reader } from '../../src/store/core/db.ts';
 import { listStuck } from '../../src/store/stuck.ts';
 import { eventually } from './eventually.ts';
 import { isPutByHand } from './states.ts';

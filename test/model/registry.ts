@@ -1,5 +1,11 @@
-import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/canonical.ts';
-import type { Capabilities, FilingType, LookupOutcome, RegistryAnswer, SendOutcome } from '../../src/domain/filing.ts';
+import type {
+  Capabilities,
+  FilingType,
+  LookupOutcome,
+  RegistryAnswer,
+  SendOutcome,
+} from '../../src/domain/filing/filing.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import type { RegistryAdapter, Submission } from '../../src/registry/adapter.ts';
 import { CLOCK_ALLOWANCE_MS } from './times.ts';
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/clock.ts';
-import type { EntityState } from '../../src/domain/entity.ts';
-import type { FilingState, FilingType } from '../../src/domain/filing.ts';
-import { AppError } from '../../src/errors.ts';
-import type { HttpDeps, Route } from '../../src/http/route.ts';
-import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities.ts';
-import { resolveRequirement } from '../../src/http/routes/requirements.ts';
+import type { EntityState } from '../../src/domain/entity/entity.ts';
+import type { FilingState, FilingType } from '../../src/domain/filing/filing.ts';
+import { AppError } from '../../src/errors/errors.ts';
+import type { HttpDeps, Route } from '../../src/http/calls/route.ts';
+import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities/entities.ts';
+import { resolveRequirement } from '../../src/http/routes/formation/requirements.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Formation } from '../../src/store/formations.ts';
 import { listStuck } from '../../src/store/stuck.ts';
@@ -206,7 +206,7 @@ export class Subject {
     }
   }
 
-  /** As store/due.ts claims, but of this company alone; its clock moves on to the moment at which the row is due. */
+  /** As store/core/due.ts claims, but of this company alone; its clock moves on to the moment at which the row is due. */
   async #claim(kind: 'formations' | 'filings'): Promise<(Filing | Formation) | null> {
     const { db, credential } = this.#lab;
     const key = kind === 'filings' ? db`id` : db`entity_id`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
-import { legalName } from '../../src/domain/legal-name.ts';
-import { distinctWords, normalizeName } from '../../src/domain/name-normal-form.ts';
-import { nameProblems } from '../../src/domain/names.ts';
+import { legalName } from '../../src/domain/names/legal-name.ts';
+import { distinctWords, normalizeName } from '../../src/domain/names/name-normal-form.ts';
+import { nameProblems } from '../../src/domain/names/names.ts';
 import { report } from '../harness/report.ts';
 import { PAIRS } from './pairs.ts';
 import { FILED, PROBLEMS } from './single-names.ts';

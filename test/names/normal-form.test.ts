@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../src/domain/jurisdictions/pack.ts';
-import { legalName } from '../../src/domain/legal-name.ts';
-import { latinReading, skeletonOf } from '../../src/domain/lookalike.ts';
-import { normalizeName } from '../../src/domain/name-normal-form.ts';
-import { nameProblems } from '../../src/domain/names.ts';
+import { legalName } from '../../src/domain/names/legal-name.ts';
+import { latinReading, skeletonOf } from '../../src/domain/names/lookalike.ts';
+import { normalizeName } from '../../src/domain/names/name-normal-form.ts';
+import { nameProblems } from '../../src/domain/names/names.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 

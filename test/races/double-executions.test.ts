@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/domain/canonical.ts';
+import { canonicalJson } from '../../src/domain/formats/canonical.ts';
 import { type Account, account } from '../harness/client.ts';
 import {
   type Company,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, hashApiKey } from '../../src/domain/api-key.ts';
+import { createApiKey, hashApiKey } from '../../src/domain/access/api-key.ts';
 import { type Account, account, anonymous, uniqueName } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { inParallel } from '../harness/in-parallel.ts';

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postgres } from '../../src/postgres.ts';
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/embedded-postgres/embedded.ts';
+import { postgres } from '../../src/store/core/driver.ts';
+import { migrate } from '../../src/store/core/migrate.ts';
 import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
 import { report } from '../harness/report.ts';

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { packetHash } from '../../src/registry/protocol.ts';
-import type { Store } from '../../src/store/write.ts';
+import type { Store } from '../../src/store/core/write.ts';
 import { createDesk } from '../../src/worker/desk.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FilingType } from '../../src/domain/filing.ts';
-import { readEpoch, reopenFilings } from '../../src/store/restore.ts';
+import type { FilingType } from '../../src/domain/filing/filing.ts';
+import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
 import { dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EfsClient, verifyAuditExport } from '../../sdk/src/index.ts';
-import { auditEntryLine } from '../../src/domain/audit-export.ts';
+import { auditEntryLine } from '../../src/domain/audit/audit-export.ts';
 import {
   chainOf,
   type FixtureDraft,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { attestationMail } from '../../src/domain/attestation.ts';
-import type { MailPurpose } from '../../src/domain/mail-kinds.ts';
+import { invitationMail } from '../../src/access/invitation.ts';
+import { attestationMail } from '../../src/domain/filing/attestation.ts';
+import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
 import { approvalMail } from '../../src/governance/approval-mail.ts';
-import { invitationMail } from '../../src/http/invitation.ts';
 import type { MailContent } from '../../src/store/mails.ts';
 import { webhookDisabledMail } from '../../src/worker/disable-webhook.ts';
 import { recoveryMail } from '../../src/worker/recovery-mail.ts';

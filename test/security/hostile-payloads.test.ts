@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blake3Hex, utf8 } from '../../src/domain/canonical.ts';
 import { parseConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
+import { blake3Hex, utf8 } from '../../src/domain/formats/canonical.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { contractBreach } from '../harness/contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES, type Scope } from '../../src/domain/permissions.ts';
-import { MAKERS, MAKES, type Made } from '../../src/http/makes.ts';
+import { SCOPES, type Scope } from '../../src/domain/access/permissions.ts';
+import { MAKERS, MAKES, type Made } from '../../src/http/calls/makes.ts';
 import { type Account, type Answer, account, uniqueName } from '../harness/client.ts';
 import { type Company, decide, execute, hiring, makeCompany } from '../harness/companies.ts';
 import { OPERATIONS } from '../harness/contract.ts';

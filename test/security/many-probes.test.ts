@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiKey } from '../../src/domain/api-key.ts';
-import { MEMBERS_NEVER, SCOPES } from '../../src/domain/permissions.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
+import { MEMBERS_NEVER, SCOPES } from '../../src/domain/access/permissions.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import {
   type Account,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { createApiKey } from '../../src/domain/api-key.ts';
-import { createAuthenticate } from '../../src/http/auth.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import { createVerifyToken } from '../../src/http/bearer/verify-token.ts';
+import { createAuthenticate } from '../../src/http/calls/auth.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 

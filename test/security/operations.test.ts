@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/domain/api-key.ts';
-import { MEMBERS_NEVER, SCOPES, type Scope } from '../../src/domain/permissions.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
+import { MEMBERS_NEVER, SCOPES, type Scope } from '../../src/domain/access/permissions.ts';
 import { type Collected, startCollected } from '../billing/collected.ts';
 import { type Account, withoutRequestId } from '../harness/client.ts';
 import { bindMember } from '../harness/companies.ts';

@@ -1,6 +1,6 @@
+import type { Scope } from '../../src/domain/access/permissions.ts';
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import type { Scope } from '../../src/domain/permissions.ts';
-import type { Db } from '../../src/store/db.ts';
+import type { Db } from '../../src/store/core/db.ts';
 import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKey } from '../../src/domain/api-key.ts';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
 import { requestText } from '../harness/raw-http.ts';
 
 /** A place where a secret may arrive by design, by habit or by mistake. */

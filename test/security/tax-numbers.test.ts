@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseTaxNumbers } from '../../src/http/refuse-tax-numbers.ts';
+import { refuseTaxNumbers } from '../../src/http/calls/refuse-tax-numbers.ts';
 import { packetHash } from '../../src/registry/protocol.ts';
 import { type Collected, startCollected } from '../billing/collected.ts';
 import type { Account } from '../harness/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account } from '../harness/client.ts';
 import {
   type CompanyMember,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encodeBase64 } from '../../src/domain/base64.ts';
-import { encodeMultikey } from '../../src/domain/did.ts';
-import { writeChallenge } from '../../src/domain/member-challenge.ts';
-import { SCOPES } from '../../src/domain/permissions.ts';
+import { writeChallenge } from '../../src/domain/access/member-challenge.ts';
+import { SCOPES } from '../../src/domain/access/permissions.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { encodeBase64 } from '../../src/domain/formats/base64.ts';
 import { type Account, type Answer, account } from '../harness/client.ts';
 import { type CreatedKey, constitutionOf, createKey, type Person, person, proofOf } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import type { FilingType } from '../../src/domain/filing.ts';
+import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { createLogger } from '../../src/log.ts';
 import {
   type DissolutionPacket,

@@ -1,7 +1,7 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
+import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
-import { write } from '../../store/write.ts';
 import { refuseCancel, refuseForeign, refuseResume } from '../refusals.ts';
 import { INTERRUPTED_MS } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';

@@ -1,12 +1,12 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
+import { write } from '../../store/core/write.ts';
 import {
   lockSubscription,
   moveSubscription,
   type SubscriptionMove,
   type SubscriptionRow,
 } from '../../store/subscriptions.ts';
-import { write } from '../../store/write.ts';
 import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice } from './prices.ts';

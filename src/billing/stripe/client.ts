@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import { endBillingProblem, findDisproved, noteBillingProblem } from '../../store/billing-problems.ts';
-import { type Store, write } from '../../store/write.ts';
+import { type Store, write } from '../../store/core/write.ts';
 import { failureOf, type StripeOperation } from './failures.ts';
 
 /** What everything that talks to Stripe needs. Loaded only where Stripe collects: the SDK is large. */

@@ -1,14 +1,14 @@
-import { WORKER } from '../../domain/actor.ts';
-import { PAYMENT_DUE } from '../../domain/requirement.ts';
+import { WORKER } from '../../domain/access/actor.ts';
+import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
 import { ask, resolve } from '../../formation/requirements.ts';
-import { databaseNow } from '../../store/due.ts';
+import { databaseNow } from '../../store/core/due.ts';
+import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { movePayment, notePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
 import { findOpenRequirement } from '../../store/requirements.ts';
-import { type Tx, write } from '../../store/write.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';

@@ -1,7 +1,7 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import { findAccount } from '../../store/accounts.ts';
+import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
-import { write } from '../../store/write.ts';
 import { makeAtStripe, type StripeBilling } from './client.ts';
 
 /** The account as a customer at Stripe; made the first time. Two that are made at once are one: they share a key. */

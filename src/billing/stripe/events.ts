@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { isDisputeOver } from '../../domain/billing/problem.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import { noteDispute } from '../../store/billing-problems.ts';
+import type { Tx } from '../../store/core/write.ts';
 import { hintPayment } from '../../store/payments.ts';
 import { insertStripeEvent } from '../../store/stripe-events.ts';
 import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
-import type { Tx } from '../../store/write.ts';
 import type { StripeBilling } from './client.ts';
 
 /** How old a signature may be. */

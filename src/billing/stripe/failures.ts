@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingProblemKind } from '../../domain/billing/problem.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 
 /** What is asked of Stripe, by the names that operators see. */
 export const STRIPE_OPERATIONS = [

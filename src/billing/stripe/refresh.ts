@@ -1,6 +1,7 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import { endBillingProblem, noteBillingProblem } from '../../store/billing-problems.ts';
-import { databaseNow } from '../../store/due.ts';
+import { databaseNow } from '../../store/core/due.ts';
+import { type Tx, write } from '../../store/core/write.ts';
 import { insertInvoices } from '../../store/invoices.ts';
 import {
   findSubscription,
@@ -11,7 +12,6 @@ import {
   type SubscriptionMove,
   type SubscriptionRow,
 } from '../../store/subscriptions.ts';
-import { type Tx, write } from '../../store/write.ts';
 import { recordSubscription } from '../record.ts';
 import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';

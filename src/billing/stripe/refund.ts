@@ -1,10 +1,10 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import { refundable } from '../../domain/billing/refund.ts';
-import { isClosed } from '../../domain/filing.ts';
+import { isClosed } from '../../domain/filing/filing.ts';
 import { endBillingProblem, noteBillingProblem } from '../../store/billing-problems.ts';
+import { type Tx, write } from '../../store/core/write.ts';
 import type { Filing } from '../../store/filings.ts';
 import { movePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
-import { type Tx, write } from '../../store/write.ts';
 import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 import { recordPayment } from './collect.ts';
 

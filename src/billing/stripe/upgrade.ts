@@ -1,9 +1,9 @@
-import { WORKER } from '../../domain/actor.ts';
+import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
+import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription, type Standing } from '../../store/subscriptions.ts';
-import { write } from '../../store/write.ts';
 import { isAlready, refuseForeign, refusePlan } from '../refusals.ts';
 import { beginCheckout, endCheckout, INTERRUPTED_MS, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';

@@ -1,4 +1,4 @@
-import { TAX_FORM, taxFormLines } from '../../domain/tax-form.ts';
+import { TAX_FORM, taxFormLines } from '../../domain/tax/tax-form.ts';
 import type { DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';
 import { addressText } from '../facts.ts';

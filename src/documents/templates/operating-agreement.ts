@@ -1,5 +1,5 @@
 import { type Constitution, methodsInUse } from '../../domain/constitution/constitution.ts';
-import { ownersOf } from '../../domain/tax-form.ts';
+import { ownersOf } from '../../domain/tax/tax-form.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject } from '../document.ts';
 import { addressText, factsOf, fillStatement, percentText, statementsThatApply } from '../facts.ts';

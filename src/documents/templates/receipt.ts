@@ -1,4 +1,4 @@
-import { formatCents } from '../../domain/decimal.ts';
+import { formatCents } from '../../domain/formats/decimal.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';

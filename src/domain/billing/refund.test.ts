@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILING_STATES } from '../filing.ts';
+import { FILING_STATES } from '../filing/filing.ts';
 import { usWy } from '../jurisdictions/us-wy.ts';
 import { formationPrice } from './price.ts';
 import { refundable } from './refund.ts';

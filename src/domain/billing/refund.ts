@@ -1,4 +1,4 @@
-import type { FilingState } from '../filing.ts';
+import type { FilingState } from '../filing/filing.ts';
 import { amountOf, type Price } from './price.ts';
 
 export const REFUND_REASONS = ['not_sent', 'outcome_open', 'state_has_it', 'filed'] as const;

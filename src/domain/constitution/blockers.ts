@@ -1,10 +1,10 @@
+import type { Blocker } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
-import { isCompanyName, legalName } from '../legal-name.ts';
-import { normalizeName } from '../name-normal-form.ts';
-import { nameProblems } from '../names.ts';
-import type { Blocker } from '../problem.ts';
-import { isNoStreet } from '../street.ts';
+import { isCompanyName, legalName } from '../names/legal-name.ts';
+import { normalizeName } from '../names/name-normal-form.ts';
+import { nameProblems } from '../names/names.ts';
+import { isNoStreet } from '../tax/street.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { pointerOf } from './pointer.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';

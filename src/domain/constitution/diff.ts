@@ -1,4 +1,4 @@
-import { canonicalJson } from '../canonical.ts';
+import { canonicalJson } from '../formats/canonical.ts';
 import type { Constitution } from './constitution.ts';
 import { pointerOf } from './pointer.ts';
 

@@ -34,7 +34,7 @@ export const email = (description: string) =>
     description: `${description}: an e-mail address such as ada@example.com`,
   });
 
-/** Share of votes. A number of at most 15 significant digits; see `domain/decimal.ts` for why that is exact. */
+/** Share of votes. A number of at most 15 significant digits; see `domain/formats/decimal.ts` for why that is exact. */
 export const share = (
   description: string,
   bounds: { exclusiveMinimum?: number; minimum?: number },

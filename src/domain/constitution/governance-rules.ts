@@ -1,4 +1,4 @@
-import { compareFractions, decimalOfNumber } from '../decimal.ts';
+import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
 import { electorateOf, methodsInUse } from './constitution.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import { isExactDecimal } from '../decimal.ts';
-import type { Problem } from '../problem.ts';
+import { isExactDecimal } from '../formats/decimal.ts';
+import type { Problem } from '../formats/problem.ts';
 import { pointerOf } from './pointer.ts';
 
 /** What a constitution may cost before anything looks at its meaning. Keys are no nodes; every value is one. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../formats/problem.ts';
 import { electorateOf, methodsInUse } from './constitution.ts';
 import { keyOfDid } from './normalize.ts';
 import type { Rule } from './rule.ts';

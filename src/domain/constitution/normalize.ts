@@ -1,4 +1,4 @@
-import { compareFractions, decimalOfNumber, formatCents, parseCents } from '../decimal.ts';
+import { compareFractions, decimalOfNumber, formatCents, parseCents } from '../formats/decimal.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import {

@@ -1,5 +1,5 @@
-import { blake3Hex, canonicalJson, utf8 } from '../canonical.ts';
-import type { Problem } from '../problem.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import type { Problem } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
 import { valueProblems } from './limits.ts';
 import { type ConstitutionDefaults, normalizeConstitution } from './normalize.ts';

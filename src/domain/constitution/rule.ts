@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
 
 /**

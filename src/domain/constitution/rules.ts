@@ -1,6 +1,6 @@
-import { parseCents } from '../decimal.ts';
+import { parseCents } from '../formats/decimal.ts';
 import { currentPack } from '../jurisdictions/index.ts';
-import { nameProblems, UNNAMEABLE } from '../names.ts';
+import { nameProblems, UNNAMEABLE } from '../names/names.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
 import { pointerOf } from './pointer.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { patternWords } from '../pattern-words.ts';
-import type { Problem } from '../problem.ts';
+import { patternWords } from '../formats/pattern-words.ts';
+import type { Problem } from '../formats/problem.ts';
 import { pointerOf } from './pointer.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../personal-tax-number.ts';
-import type { Problem } from '../problem.ts';
-import { forbiddenAt, textFault } from '../text.ts';
+import type { Problem } from '../formats/problem.ts';
+import { forbiddenAt, textFault } from '../formats/text.ts';
+import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../tax/personal-tax-number.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 
 /** Where text may run over several lines. */

@@ -1,5 +1,5 @@
 import { CST } from 'yaml';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../formats/problem.ts';
 import { LIMITS, limitProblem } from './limits.ts';
 
 export type OffsetProblem = { offset: number; problem: Problem };

@@ -1,8 +1,8 @@
-import { decodeBase64 } from '../base64.ts';
-import { canonicalJson, utf8 } from '../canonical.ts';
 import type { Constitution } from '../constitution/constitution.ts';
-import { decodeMultikey } from '../did.ts';
-import { hasSmallOrder, verifyEd25519 } from '../ed25519.ts';
+import { decodeMultikey } from '../entity/did.ts';
+import { decodeBase64 } from '../formats/base64.ts';
+import { canonicalJson, utf8 } from '../formats/canonical.ts';
+import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import type { InForce } from './ballot.ts';
 import { type Refused, refuse } from './refusal.ts';
 

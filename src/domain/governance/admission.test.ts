@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITY_STATES } from '../entity.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
 import { admitDraft, RAISED_IN } from './admission.ts';
 import type { ProposalContent } from './proposal.ts';
 import {

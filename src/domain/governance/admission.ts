@@ -1,6 +1,6 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
-import type { EntityState } from '../entity.ts';
+import type { EntityState } from '../entity/entity.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';

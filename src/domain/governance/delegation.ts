@@ -1,5 +1,5 @@
 import { type Constitution, electorateOf } from '../constitution/constitution.ts';
-import type { Blocker } from '../problem.ts';
+import type { Blocker } from '../formats/problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 
 /** That a member has passed the vote on to another, by their DIDs: all of it, and one to each member. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTITY_STATES } from '../entity.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
 import { COUNTING_METHODS, type CountedBallot, type CountingMethod } from './counting-rules.ts';
 import { decide } from './decision.ts';
 import { escalationOf } from './escalation.ts';

@@ -1,4 +1,3 @@
-import { canonicalJson } from '../canonical.ts';
 import type {
   Constitution,
   EscalationContact,
@@ -7,7 +6,8 @@ import type {
   Mode,
   ProposalKind,
 } from '../constitution/constitution.ts';
-import type { EntityState } from '../entity.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { canonicalJson } from '../formats/canonical.ts';
 import { centsOf } from '../treasury/money.ts';
 import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent } from './proposal.ts';

@@ -1,7 +1,7 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
-import type { EntityState } from '../entity.ts';
-import { outcomeUnknown } from '../problem.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { outcomeUnknown } from '../formats/problem.ts';
 import {
   agentChangeRefusal,
   FORMED,

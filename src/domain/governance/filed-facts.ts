@@ -1,10 +1,10 @@
-import { canonicalJson } from '../canonical.ts';
 import type { Constitution } from '../constitution/constitution.ts';
-import type { EntityState } from '../entity.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { agentOf } from '../filing/packet.ts';
+import { canonicalJson } from '../formats/canonical.ts';
+import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
-import { legalName } from '../legal-name.ts';
-import { agentOf } from '../packet.ts';
-import type { Problem } from '../problem.ts';
+import { legalName } from '../names/legal-name.ts';
 
 /** What the entity is, as far as its constitution has to agree with it. */
 export type EntityFacts = {

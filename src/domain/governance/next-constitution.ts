@@ -1,7 +1,7 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
 import { changedFiledFacts, type EntityFacts, fixedFactProblems, isFiled } from './filed-facts.ts';
 import { changesConstitution, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';

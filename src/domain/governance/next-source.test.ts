@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../canonical.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { LIMITS } from '../constitution/limits.ts';
 import { parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
@@ -8,6 +7,7 @@ import { type ConstitutionInput, PERMISSIONS, ROLES } from '../constitution/sche
 import { templateYaml } from '../constitution/template-yaml.ts';
 import { TEMPLATE_NAMES } from '../constitution/templates.ts';
 import { FULL_YAML } from '../constitution/test-constitution.ts';
+import { canonicalJson } from '../formats/canonical.ts';
 import { type MemberChange, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
 import { COMPANY, memberOf, SANDBOX } from './test-company.ts';
 

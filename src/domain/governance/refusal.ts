@@ -1,4 +1,4 @@
-import type { Blocker, Problem } from '../problem.ts';
+import type { Blocker, Problem } from '../formats/problem.ts';
 
 /** Why something about a proposal is not done: error codes of the API. */
 export const REFUSAL_CODES = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstitutionInput } from '../constitution/schema.ts';
-import { ENTITY_STATES } from '../entity.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
 import type { SpendingFacts } from './spending.ts';
 import { ACTIVE, CLERK, COMPANY, execute, granted, inForce, RICH, raise, refused, SPEND } from './test-company.ts';
 

@@ -1,5 +1,5 @@
 import type { Treasury } from '../constitution/constitution.ts';
-import type { EntityState } from '../entity.ts';
+import type { EntityState } from '../entity/entity.ts';
 import { readDollars } from '../treasury/money.ts';
 import { judgeSpend, type LedgerFacts } from '../treasury/policy.ts';
 import { readRecipient } from '../treasury/recipient.ts';

@@ -1,4 +1,4 @@
-import { decimalOfNumber } from '../decimal.ts';
+import { decimalOfNumber } from '../formats/decimal.ts';
 import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { votersOf } from './representation.ts';
 import type { Vote } from './vote-evidence.ts';

@@ -1,8 +1,8 @@
-import type { AuditActor } from '../audit-chain.ts';
-import { decodeBase64 } from '../base64.ts';
-import { canonicalJson, utf8 } from '../canonical.ts';
-import { decodeMultikey } from '../did.ts';
-import type { VerifySignature } from '../signature-claim.ts';
+import type { AuditActor } from '../audit/audit-chain.ts';
+import { decodeMultikey } from '../entity/did.ts';
+import { decodeBase64 } from '../formats/base64.ts';
+import { canonicalJson, utf8 } from '../formats/canonical.ts';
+import type { VerifySignature } from '../formats/signature-claim.ts';
 import type { CountedBallot, CountingRules } from './counting-rules.ts';
 
 /* Runs offline as well: nothing here needs more than the audit export. Signatures are checked by what is handed in. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBase64 } from '../base64.ts';
-import { canonicalJson } from '../canonical.ts';
-import { encodeMultikey } from '../did.ts';
-import { signEd25519, verifyEd25519 } from '../ed25519.ts';
+import { encodeMultikey } from '../entity/did.ts';
+import { encodeBase64 } from '../formats/base64.ts';
+import { canonicalJson } from '../formats/canonical.ts';
+import { signEd25519, verifyEd25519 } from '../formats/ed25519.ts';
 import { type Ballot, openBallot } from './ballot.ts';
 import { PROPOSAL_STATES } from './proposal-states.ts';
 import { ADA, BEA, CEM, CLERK, COMPANY, granted, hoursLater, inForce, NOON, refused } from './test-company.ts';

@@ -1,6 +1,6 @@
 import { type Constitution, electorateOf } from '../constitution/constitution.ts';
-import { decodeMultikey } from '../did.ts';
-import { hasSmallOrder, verifyEd25519 } from '../ed25519.ts';
+import { decodeMultikey } from '../entity/did.ts';
+import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import type { Ballot } from './ballot.ts';
 import type { Elector } from './counting-rules.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';

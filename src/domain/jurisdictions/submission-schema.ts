@@ -1,5 +1,5 @@
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
-import { STREET_PATTERN } from '../street.ts';
+import { STREET_PATTERN } from '../tax/street.ts';
 import { DEFAULT_JURISDICTION } from './index.ts';
 import type { JurisdictionPack, LegalForm } from './pack.ts';
 

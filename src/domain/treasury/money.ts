@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '../decimal.ts';
+import { formatCents, parseCents } from '../formats/decimal.ts';
 
 /**
  * The most one amount, and the money of one company, may be: 999,999,999,999.99 dollars. In cents it stays exact as a

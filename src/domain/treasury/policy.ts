@@ -1,5 +1,5 @@
 import type { Treasury } from '../constitution/constitution.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../formats/problem.ts';
 import { capFor } from './counterparty-cap.ts';
 import { centsOf, dollarsText, writeDollars } from './money.ts';
 

@@ -1,4 +1,4 @@
-import { csvText } from '../csv-cell.ts';
+import { csvText } from '../formats/csv-cell.ts';
 import type { EntryKind, LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 

@@ -1,4 +1,4 @@
-import { jsonFault } from '../json-guard.ts';
+import { jsonFault } from '../server/json-guard.ts';
 
 /** The signature algorithms a key can have. RS256 and PS256 are for other platforms' keys only. */
 export const JWT_ALGORITHMS = ['Ed25519', 'ES256', 'RS256', 'PS256'] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { type Db, openDb } from '../../store/db.ts';
+import { type Db, openDb } from '../../store/core/db.ts';
 import { createTokenKeys, rotateTokenKey } from './token-keys.ts';
 
 const sealing = {

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { ed25519Jwk } from '../../domain/jwk.ts';
-import { currentKey, dueKey, publishedKeys } from '../../domain/signing-schedule.ts';
-import type { Db } from '../../store/db.ts';
+import { currentKey, dueKey, publishedKeys } from '../../domain/access/signing-schedule.ts';
+import { ed25519Jwk } from '../../domain/formats/jwk.ts';
+import type { Db } from '../../store/core/db.ts';
 import type { Sealing } from '../../store/signing-keys.ts';
 import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
 

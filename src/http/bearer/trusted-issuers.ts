@@ -2,9 +2,9 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Type } from 'typebox';
-import { SCOPES, type Scope } from '../../domain/permissions.ts';
-import { StartError } from '../../start-error.ts';
-import { compileBody } from '../validate.ts';
+import { SCOPES, type Scope } from '../../domain/access/permissions.ts';
+import { StartError } from '../../errors/start-error.ts';
+import { compileBody } from '../calls/validate.ts';
 import { JWT_ALGORITHMS, type JwtAlgorithm } from './jwt.ts';
 
 /** Another platform whose tokens an account may link to itself. */

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { compactVerify, errors } from 'jose';
+import { earlier } from '../../access/key-limits.ts';
 import type { Clock } from '../../clock.ts';
-import { type ForeignClaims, readForeignClaims, readOwnClaims } from '../../domain/token-claims.ts';
+import { type ForeignClaims, readForeignClaims, readOwnClaims } from '../../domain/access/token-claims.ts';
 import { type Credential, findCredentialById } from '../../store/api-keys.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db } from '../../store/core/db.ts';
 import { findIssuerLink } from '../../store/issuer-links.ts';
-import { earlier } from '../key-limits.ts';
 import { rememberBriefly } from './half-second-cache.ts';
 import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
 import type { TokenKeys } from './token-keys.ts';

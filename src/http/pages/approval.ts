@@ -1,6 +1,6 @@
 import type { SpendContent } from '../../domain/governance/spending.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
-import type { Reply } from '../../store/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
 import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';

@@ -1,8 +1,8 @@
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
-import { formatCents } from '../../domain/decimal.ts';
-import { documentTitle } from '../../domain/document.ts';
-import type { DissolutionContent, FormationContent } from '../../domain/packet.ts';
-import type { AttestedRules } from '../attested-rules.ts';
+import { documentTitle } from '../../domain/entity/document.ts';
+import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
+import { formatCents } from '../../domain/formats/decimal.ts';
+import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';

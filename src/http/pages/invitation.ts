@@ -1,6 +1,6 @@
+import type { Scope } from '../../domain/access/permissions.ts';
 import type { Member } from '../../domain/constitution/constitution.ts';
-import type { Scope } from '../../domain/permissions.ts';
-import type { Reply } from '../../store/idempotency.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';

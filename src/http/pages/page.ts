@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { AppError } from '../../errors.ts';
-import type { Reply } from '../../store/idempotency.ts';
+import type { AppError } from '../../errors/errors.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../store/accounts.ts';
-import type { Reply } from '../../store/idempotency.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';

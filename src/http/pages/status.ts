@@ -1,9 +1,9 @@
-import type { EntityState } from '../../domain/entity.ts';
-import type { StepName, StepStatus } from '../../domain/formation.ts';
-import { type NextAction, nextAction } from '../../domain/next-action.ts';
+import type { EntityState } from '../../domain/entity/entity.ts';
+import { type NextAction, nextAction } from '../../domain/entity/next-action.ts';
+import type { StepName, StepStatus } from '../../domain/filing/formation.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import type { FormationStep } from '../../store/formations.ts';
-import type { Reply } from '../../store/idempotency.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';

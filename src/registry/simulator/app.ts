@@ -11,7 +11,7 @@ import {
   type RawServerDefault,
 } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import {
   FilingPacket,
   FilingQuery,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import { untilOpenMs } from '../office-hours.ts';
 import { announceDecision } from './callbacks.ts';
 import type { SimulatorContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import { type FilingAnswer, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
 import { findOffsetMs } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import type { RejectionCode } from '../protocol.ts';
 import {
   FAULT_KINDS,

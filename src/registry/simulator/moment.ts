@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 
 /** A moment the schema found well-formed; throws `invalid_parameter` when the calendar does not have it. */
 export function parseMoment(text: string, parameter: string): Date {

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { AppError, ERRORS, type ErrorCode } from '../../errors.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import type { ProblemAnswer } from '../protocol.ts';
 
 /** How Fastify's own refusals read in our table; what is not listed and below 500 is a malformed request. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import type { Capabilities, FilingAnswer, FilingAnswerList, FilingQuery, NameAnswer } from '../protocol.ts';
 import type { SimulatorContext } from './context.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/errors.ts';
 import { isDigestOf, signatureProblem } from '../signer.ts';
 
 /** Refuses what is not signed with the secret, before anything of it is looked at. Null: nobody can sign. */

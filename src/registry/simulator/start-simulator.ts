@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { postgres } from '../../postgres.ts';
+import { postgres } from '../../store/core/driver.ts';
 import { createApp } from './app.ts';
 import { seededChance } from './chance.ts';
 import type { SimulatorContext, SimulatorOptions } from './context.ts';

@@ -1,11 +1,11 @@
-import { constitutionHashOf } from '../../domain/packet.ts';
+import { constitutionHashOf } from '../../domain/filing/packet.ts';
 import { ask } from '../../formation/requirements.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
+import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
-import type { Tx } from '../../store/write.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 

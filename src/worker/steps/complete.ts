@@ -1,8 +1,8 @@
-import type { StepName } from '../../domain/formation.ts';
+import type { StepName } from '../../domain/filing/formation.ts';
+import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
-import type { Tx } from '../../store/write.ts';
 
 /** A step that needed nobody outside is done: shown, audited, told. */
 export async function completeStep(tx: Tx, entity: Entity, step: StepName, detail: string): Promise<'next'> {

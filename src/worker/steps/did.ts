@@ -1,6 +1,6 @@
-import { encodeMultikey, oasDid } from '../../domain/did.ts';
-import { ed25519PublicKey } from '../../domain/ed25519.ts';
-import { nextState } from '../../domain/entity.ts';
+import { encodeMultikey, oasDid } from '../../domain/entity/did.ts';
+import { nextState } from '../../domain/entity/entity.ts';
+import { ed25519PublicKey } from '../../domain/formats/ed25519.ts';
 import { insertDid } from '../../store/dids.ts';
 import { listDocumentKinds } from '../../store/documents.ts';
 import { updateEntity } from '../../store/entities.ts';

@@ -1,4 +1,4 @@
-import type { FormationContent } from '../../domain/packet.ts';
+import type { FormationContent } from '../../domain/filing/packet.ts';
 import { hashInPieces } from '../../formation/claim-documents.ts';
 import { findDocumentByHash, readDocument } from '../../store/documents.ts';
 import { findFiling } from '../../store/filings.ts';

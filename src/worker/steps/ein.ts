@@ -1,7 +1,7 @@
 import { currentPack } from '../../domain/jurisdictions/index.ts';
 import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/tax-number.ts';
-import { businessNow } from '../../store/business-clock.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
+import { businessNow } from '../../store/core/business-clock.ts';
 import { findFiling } from '../../store/filings.ts';
 import type { Step } from '../formation.ts';
 

@@ -1,12 +1,12 @@
+import type { FormationContent } from '../../domain/filing/packet.ts';
+import { cut } from '../../domain/formats/text.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
-import { nameProblems } from '../../domain/names.ts';
-import type { FormationContent } from '../../domain/packet.ts';
-import { cut } from '../../domain/text.ts';
+import { nameProblems } from '../../domain/names/names.ts';
 import { refuseFormation } from '../../formation/refuse.ts';
+import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
-import type { Tx } from '../../store/write.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 

@@ -1,0 +1,56 @@
+import { MEMBERS_NEVER, type Scope, scopesBeyond } from '../domain/access/permissions.ts';
+import { AppError } from '../errors/errors.ts';
+import { unauthenticated } from '../http/calls/auth.ts';
+import { type Credential, getApiKey } from '../store/api-keys.ts';
+import type { Tx } from '../store/core/write.ts';
+
+/** Refuses scopes that the maker does not have itself, naming every one. */
+export function refuseWidening(scopes: readonly Scope[], maker: Pick<Credential, 'scopes'>): void {
+  const beyond = scopesBeyond(scopes, maker.scopes);
+  if (beyond.length === 0) return;
+  throw new AppError('insufficient_scope', {
+    detail: `A key never exceeds the key that makes it, which lacks: ${beyond.join(', ')}.`,
+    problems: beyond.map((scope) => ({
+      pointer: `/scopes/${scopes.indexOf(scope as Scope)}`,
+      code: 'exceeds_maker',
+      message: `${scope} is beyond the key that makes this one`,
+    })),
+    extra: { required_scope: beyond[0] },
+  });
+}
+
+export function refuseMemberScopes(scopes: readonly Scope[]): void {
+  const forbidden = scopes.filter((scope) => MEMBERS_NEVER.includes(scope));
+  if (forbidden.length === 0) return;
+  throw new AppError('validation_failed', {
+    detail: `A member's own key cannot have ${forbidden.join(', ')}: it acts for the member and makes no other keys.`,
+    problems: forbidden.map((scope) => ({
+      pointer: `/scopes/${scopes.indexOf(scope)}`,
+      code: 'not_for_members',
+      message: 'is never a scope of a member’s own key',
+    })),
+  });
+}
+
+/**
+ * When the maker ends, read anew under the account's lock: what authenticated the request may be half a second old,
+ * and a key on its last breath must not make another.
+ */
+export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
+  if (maker.kind === 'linked_token') return maker.expiresAt;
+  const key = await getApiKey(tx.sql, maker.accountId, maker.keyId);
+  const end = earlier(maker.expiresAt, key.expires_at);
+  if (key.revoked_at !== null || (end !== null && end <= tx.at)) throw unauthenticated();
+  return end;
+}
+
+/** Whether something that ends then would live longer than something with this end; null is no end. */
+export function outlives(end: Date | null, other: Date | null): boolean {
+  return other !== null && (end === null || end > other);
+}
+
+/** The earlier of two ends; null is none. */
+export function earlier(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

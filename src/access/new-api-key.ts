@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
+import { MEMBERS_NEVER, type Scope } from '../domain/access/permissions.ts';
+import { jsonOnce, type Reply } from '../http/answers/reply.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import { type ApiKey, type ApiKeyRow, apiKeyFacts, insertApiKey } from '../store/api-keys.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertMemberBinding, type MemberBinding } from '../store/member-bindings.ts';
+
+export type NewApiKey = {
+  accountId: string;
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt: Date | null;
+  /** Makes it that member's own key, on this proof. */
+  member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
+  /** The key it replaces. */
+  rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
+};
+
+/** `apiKey` is the key itself: it goes into the one answer and nowhere else. */
+export type MadeApiKey = { apiKey: string; row: ApiKey };
+
+/** Makes a key: its material, its row, its member's binding and the audit entry on the account's chain. */
+export async function makeApiKey(deps: Pick<HttpDeps, 'hashKey'>, tx: Tx, key: NewApiKey): Promise<MadeApiKey> {
+  const { member, rotatedFrom } = key;
+  if (member && key.scopes.some((scope) => MEMBERS_NEVER.includes(scope))) {
+    throw new Error("a member's key that manages keys");
+  }
+  const apiKey = createApiKey(tx.livemode, randomBytes(32));
+  const { hash, pepperId } = deps.hashKey(apiKey);
+  const row: ApiKeyRow = {
+    id: tx.ids.uuid(),
+    account_id: key.accountId,
+    name: key.name,
+    hash,
+    pepper_id: pepperId,
+    display_prefix: displayPrefix(apiKey),
+    scopes: [...key.scopes],
+    created_at: tx.at,
+    expires_at: key.expiresAt,
+    lineage_id: rotatedFrom === undefined ? null : (rotatedFrom.lineage_id ?? rotatedFrom.id),
+  };
+  await insertApiKey(tx, row);
+  if (member) {
+    await insertMemberBinding(tx, { ...member, account_id: row.account_id, key_id: row.id, created_at: tx.at });
+  }
+  const standing = { revoked_at: null, successor_id: null };
+  const made = { ...row, ...standing, entity_id: member?.entity_id ?? null, member_did: member?.member_did ?? null };
+  const facts = apiKeyFacts(made);
+  tx.record({
+    accountId: row.account_id,
+    entityId: null,
+    ...(rotatedFrom === undefined
+      ? { action: 'api_key.created', data: { object: { ...facts, member_proof: member?.proof ?? null } } }
+      : { action: 'api_key.rotated', data: { object: facts, previous: { id: rotatedFrom.id } } }),
+  });
+  return { apiKey, row: made };
+}
+
+/** The one answer that shows the key. */
+export function createdApiKey({ row, apiKey }: MadeApiKey): Reply {
+  return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
+}

@@ -1,0 +1,23 @@
+import type { HttpDeps } from '../http/calls/route.ts';
+import { findLink, type Link, type LinkPurpose } from '../store/link-tokens.ts';
+
+export type DeadReason = 'unknown' | 'used' | 'expired';
+
+/** The link of a token while it is good; or why it leads nowhere. */
+export async function findUsableLink<Purpose extends LinkPurpose>(
+  { store, links, clock }: HttpDeps,
+  purpose: Purpose,
+  token: string,
+): Promise<Link<Purpose> | DeadReason> {
+  const link = await findLink(store.db, links, purpose, token);
+  return link === null ? 'unknown' : (deadReason(link, clock.now()) ?? link);
+}
+
+/** Null while it is good. A used one stays used, however old. */
+export function deadReason(
+  link: { used_at: Date | null; expires_at: Date },
+  now: Date,
+): Exclude<DeadReason, 'unknown'> | null {
+  if (link.used_at !== null) return 'used';
+  return link.expires_at <= now ? 'expired' : null;
+}

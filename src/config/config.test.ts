@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../errors/start-error.ts';
+import { loadConfig, withPort } from './config.ts';
+import { renderConfigurationDoc, renderEnvExample } from './document.ts';
+import type { Setting } from './kinds.ts';
+import { SETTINGS } from './settings.ts';
+
+const settings = Object.values(SETTINGS).flatMap((group) => Object.values<Setting<unknown>>(group));
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof StartError) return error.problems;
+    throw error;
+  }
+}
+
+describe('defaults', () => {
+  it('run: an empty environment is a sandbox with the simulator on loopback', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ mode: 'sandbox', registry: 'simulator', host: '127.0.0.1', port: 8080 });
+    expect(config.baseUrl).toBe('http://127.0.0.1:8080');
+    expect(config.dataDir).toBe(resolve('data'));
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  it('are what the documentation says: writing each one out changes nothing', () => {
+    const written = settings.filter((setting) => setting.defaultText !== null && setting.env !== 'BASE_URL');
+    const env = Object.fromEntries(written.map((setting) => [setting.env, setting.defaultText ?? '']));
+    expect(loadConfig(env)).toEqual(loadConfig({}));
+    expect(written.length).toBeGreaterThan(15);
+  });
+
+  it('stand in for empty values, as compose files leave them', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}));
+  });
+});
+
+describe('reading', () => {
+  it('gives typed values', () => {
+    const key = Buffer.alloc(32, 7);
+    const config = loadConfig({
+      PORT: '9000',
+      SIMULATOR_PACE: '0.5',
+      SIMULATOR_DEDUPE: 'false',
+      BASE_URL: 'https://efs.example/',
+      DATA_KEY: key.toString('base64'),
+    });
+    expect(config).toMatchObject({ port: 9000, simulatorPace: 0.5, simulatorDedupe: false });
+    expect(config.baseUrl).toBe('https://efs.example');
+    expect(config.dataKey).toEqual(new Uint8Array(key));
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('names every bad value at once, each with what it should be', () => {
+    const problems = problemsOf({ PORT: '80a', MODE: 'prod', DATABASE_URL: 'mysql://x', SIMULATOR_SLOW: '1.5' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'MODE',
+      'SIMULATOR_SLOW',
+    ]);
+    expect(problems[0]).toBe('PORT must be a whole number, 0 to 65535, not "80a"');
+  });
+
+  it('never repeats a secret in an error', () => {
+    const problems = problemsOf({ DATABASE_URL: 'hunter2', API_KEY_PEPPER: 'hunter2', DATA_KEY: 'hunter2' });
+    expect(problems).toHaveLength(3);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('answers any text with a value or a named problem, never with a crash or NaN', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...settings), fc.string(), (setting, text) => {
+        const problems = problemsOf({ [setting.env]: text });
+        if (problems.length > 0) return problems.every((problem) => /^[A-Z_]+ /.test(problem));
+        return !Object.values(loadConfig({ [setting.env]: text })).some((value) => Number.isNaN(value));
+      }),
+    );
+  });
+
+  it('ignores variables it does not know', () => {
+    expect(loadConfig({ EFS_API_KEY: 'x', HOME: '/root' })).toEqual(loadConfig({}));
+  });
+});
+
+describe('contradictions', () => {
+  it('live mode refuses the simulator', () => {
+    expect(problemsOf({ MODE: 'live' })).toEqual([expect.stringContaining('REGISTRY must not be simulator')]);
+    const live = { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' };
+    expect(problemsOf(live)).toEqual([expect.stringContaining('REGISTRY_SECRET')]);
+    expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(31).toString('base64') })[0]).toContain('32 bytes');
+    expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(40).toString('base64') })).toEqual([]);
+  });
+
+  it('REGISTRY_URL and REGISTRY=http need each other', () => {
+    expect(problemsOf({ REGISTRY: 'http' })).toEqual([expect.stringContaining('REGISTRY_URL must be set')]);
+    expect(problemsOf({ REGISTRY_URL: 'https://x.example' })).toEqual([expect.stringContaining('REGISTRY=http only')]);
+  });
+
+  it('two servers cannot share a port', () => {
+    expect(problemsOf({ PORT: '9000', SIMULATOR_PORT: '9000' })).toEqual([expect.stringContaining('SIMULATOR_PORT')]);
+    expect(problemsOf({ PORT: '0', SIMULATOR_PORT: '0' })).toEqual([]);
+  });
+});
+
+describe('the base URL', () => {
+  it('can be called even when the service listens on every address', () => {
+    expect(loadConfig({ HOST: '0.0.0.0' }).baseUrl).toBe('http://localhost:8080');
+    expect(loadConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:8080');
+  });
+
+  it('follows the real port, unless it was set', () => {
+    expect(withPort(loadConfig({ PORT: '0' }), 4242)).toMatchObject({ port: 4242, baseUrl: 'http://127.0.0.1:4242' });
+    expect(withPort(loadConfig({ BASE_URL: 'https://x.example' }), 4242).baseUrl).toBe('https://x.example');
+  });
+});
+
+// After changing a setting: vitest run src/config/config.test.ts --update
+describe('the generated files are up to date', () => {
+  it('.env.example', async () => {
+    await expect(renderEnvExample()).toMatchFileSnapshot('../../.env.example');
+  });
+
+  it('docs/configuration.md', async () => {
+    await expect(renderConfigurationDoc()).toMatchFileSnapshot('../../docs/configuration.md');
+  });
+});

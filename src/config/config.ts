@@ -1,0 +1,91 @@
+import { StartError } from '../errors/start-error.ts';
+import type { Setting } from './kinds.ts';
+import { SETTINGS } from './settings.ts';
+
+type Groups = typeof SETTINGS;
+type Value<S> = S extends Setting<infer T> ? T : never;
+type ValuesOf<Group> = { readonly [Name in keyof Group]: Value<Group[Name]> };
+type Settled = ValuesOf<Groups['The server']> &
+  ValuesOf<Groups['Limits']> &
+  ValuesOf<Groups['Data and keys']> &
+  ValuesOf<Groups['Webhooks']> &
+  ValuesOf<Groups['Billing']> &
+  ValuesOf<Groups['Mode and registry']> &
+  ValuesOf<Groups['Registry simulator']> &
+  ValuesOf<Groups['Mail']> &
+  ValuesOf<Groups['Worker']>;
+
+/** Paths are absolute, durations in milliseconds, keys 32 bytes. */
+export type Config = Omit<Settled, 'baseUrl'> & { readonly baseUrl: string };
+
+/** Reads the environment; throws one `StartError` that lists everything wrong. An empty value counts as not set. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, setting] of Object.values(SETTINGS).flatMap((group) => Object.entries<Setting<unknown>>(group))) {
+    const text = env[setting.env]?.trim();
+    const reading = text ? setting.read(text) : { value: setting.default };
+    if ('value' in reading) values[name] = reading.value;
+    else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);
+  }
+  // Complete only if there were no problems; the rules below hold for what could be read.
+  const settled = values as Settled;
+  problems.push(...contradictions(settled));
+  if (problems.length > 0) {
+    throw new StartError(['The configuration cannot be used:', ...problems].join('\n  '), { problems });
+  }
+  return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
+}
+
+/** The same configuration once the real port is known, for `PORT=0`. */
+export function withPort(config: Config, port: number): Config {
+  const byDefault = config.baseUrl === defaultBaseUrl(config.host, config.port);
+  return Object.freeze({ ...config, port, baseUrl: byDefault ? defaultBaseUrl(config.host, port) : config.baseUrl });
+}
+
+function defaultBaseUrl(host: string, port: number): string {
+  // One can listen on "every address", but nobody can call it.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** What no single setting can see. */
+function contradictions(config: Partial<Settled>): string[] {
+  const rules: [boolean, string][] = [
+    [
+      config.mode === 'live' && config.registry === 'simulator',
+      'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
+    ],
+    [
+      config.mode === 'live' && config.webhookAllowPrivate === true,
+      'WEBHOOK_ALLOW_PRIVATE must not be set with MODE=live: callers could reach what only this machine may',
+    ],
+    [
+      config.billing === 'stripe' && !(config.stripeSecretKey && config.stripeWebhookSecret),
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set with BILLING=stripe',
+    ],
+    [
+      config.billing !== 'stripe' && Boolean(config.stripeSecretKey ?? config.stripeWebhookSecret),
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go with BILLING=stripe only',
+    ],
+    [
+      config.stripeSecretKey !== undefined && /_live_/.test(config.stripeSecretKey) !== (config.mode === 'live'),
+      'STRIPE_SECRET_KEY must be of the same mode as MODE: `sk_live_…` in live mode, `sk_test_…` otherwise',
+    ],
+    [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
+    [
+      config.mode === 'live' && config.registry === 'http' && !config.registrySecret,
+      'REGISTRY_SECRET must be set with MODE=live: what is filed has to be signed',
+    ],
+    [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
+    [
+      config.registry !== 'http' && Boolean(config.registryUrl),
+      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address, and the desk none',
+    ],
+    [
+      Boolean(config.port) && config.port === config.simulatorPort,
+      'SIMULATOR_PORT must differ from PORT, or be 0 for any free one',
+    ],
+  ];
+  return rules.filter(([wrong]) => wrong).map(([, problem]) => problem);
+}

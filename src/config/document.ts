@@ -1,0 +1,44 @@
+import type { Setting } from './kinds.ts';
+import { SETTINGS } from './settings.ts';
+
+const groups = Object.entries(SETTINGS).map(([title, group]) => ({
+  title,
+  settings: Object.values<Setting<unknown>>(group),
+}));
+
+/** `.env.example`: everything commented out, so that copying it unchanged changes nothing. */
+export function renderEnvExample(): string {
+  const sections = groups.map(({ title, settings }) => `# ${title}\n\n${settings.map(example).join('\n')}`);
+  const intro = [
+    '# Every setting with its default; each line left commented out keeps it.',
+    '# The service reads its environment only. Load a copy of this file with: set -a; . ./.env; set +a',
+  ];
+  return `${intro.join('\n')}\n\n${sections.join('\n')}`;
+}
+
+function example(setting: Setting<unknown>): string {
+  const doc = setting.doc.replaceAll('`', '');
+  return `# ${doc}\n# (${setting.allowed.replaceAll('`', '')})\n#${setting.env}=${setting.defaultText ?? ''}\n`;
+}
+
+/** `docs/configuration.md`. */
+export function renderConfigurationDoc(): string {
+  const intro = [
+    '# Configuration',
+    '',
+    'By environment variables only. Each has a default that runs: with none set, `npm start` gives a working sandbox.',
+    'An empty value counts as not set. A value that cannot be used stops the start, and all such values are named at once.',
+    'Durations are in milliseconds, and their names end in `_MS`.',
+    'Values marked secret are never shown in a log or an error.',
+  ];
+  const sections = groups.map(({ title, settings }) =>
+    ['', `## ${title}`, '', '| variable | value | default | |', '|---|---|---|---|', ...settings.map(row)].join('\n'),
+  );
+  return `${intro.join('\n')}\n${sections.join('\n')}\n`;
+}
+
+function row(setting: Setting<unknown>): string {
+  const allowed = setting.secret ? `${setting.allowed}; secret` : setting.allowed;
+  const byDefault = setting.defaultText === null ? 'none' : `\`${setting.defaultText}\``;
+  return `| \`${setting.env}\` | ${allowed} | ${byDefault} | ${setting.doc} |`;
+}

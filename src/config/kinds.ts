@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import { type OfficeHours, parseOfficeHours } from '../domain/filing/office-hours.ts';
+
+/** One line of the settings table: how its text is read, and how it is explained to people. */
+export type Setting<T> = {
+  env: string;
+  /** What may be written, for people. */
+  allowed: string;
+  default: T;
+  /** The default as one would write it; null where there is none. */
+  defaultText: string | null;
+  /** Never shown: not in an error, not in a log. */
+  secret: boolean;
+  doc: string;
+  read(text: string): Reading<T>;
+};
+
+/** `problem` completes the sentence "NAME …". */
+export type Reading<T> = { value: T } | { problem: string };
+
+type Basics<D> = { env: string; default: D; doc: string };
+
+export function integer<D extends number | undefined>(setting: Basics<D> & { min: number; max: number }) {
+  return number(setting, /^\d{1,15}$/, 'whole number');
+}
+
+/** A share of all cases, 0 to 1. */
+export function fraction(setting: Basics<number>) {
+  return decimal({ ...setting, min: 0, max: 1 });
+}
+
+export function decimal(setting: Basics<number> & { min: number; max: number }) {
+  return number(setting, /^\d{1,9}(\.\d{1,9})?$/, 'number');
+}
+
+function number<D extends number | undefined>(
+  setting: Basics<D> & { min: number; max: number },
+  form: RegExp,
+  noun: string,
+): Setting<number | D> {
+  const allowed = `${noun}, ${setting.min} to ${setting.max}`;
+  return plain<number | D>(setting, allowed, (text) => {
+    const value = form.test(text) ? Number(text) : Number.NaN;
+    return value >= setting.min && value <= setting.max ? { value } : { problem: `must be a ${allowed}` };
+  });
+}
+
+export function flag(setting: Basics<boolean>): Setting<boolean> {
+  return plain(setting, '`true` or `false`', (text) =>
+    text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
+  );
+}
+
+export function choice<const C extends string>(setting: Basics<NoInfer<C>> & { of: readonly C[] }): Setting<C> {
+  return plain(setting, setting.of.map((option) => `\`${option}\``).join(', '), (text) => {
+    const value = setting.of.find((option) => option === text);
+    return value === undefined ? { problem: `must be one of ${setting.of.join(', ')}` } : { value };
+  });
+}
+
+export function hostName(setting: Basics<string>): Setting<string> {
+  return plain(setting, 'host name or address', (text) =>
+    /^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? { value: text } : { problem: 'must be a host name or an address' },
+  );
+}
+
+/** A text of a certain form, given in words. */
+export function text(
+  setting: Basics<undefined> & { pattern: RegExp; form: string; secret?: true },
+): Setting<string | undefined> {
+  const { pattern, form, secret = false } = setting;
+  const kind = plain<string | undefined>(setting, form, (value) =>
+    pattern.test(value) ? { value } : { problem: `must be ${form}` },
+  );
+  return { ...kind, secret };
+}
+
+/** An absolute path; a relative one is taken from the folder the service was started in. */
+export function directory(setting: Basics<string>): Setting<string> {
+  const kind = plain(setting, 'path of a folder', (text) =>
+    text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
+  );
+  return { ...kind, default: resolve(setting.default) };
+}
+
+/** The path of a file; a relative one is taken from the folder the service was started in. */
+export function filePath(setting: Basics<undefined>): Setting<string | undefined> {
+  return plain<string | undefined>(setting, 'path of a file', (text) =>
+    text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
+  );
+}
+
+/** A URL without a trailing slash, so that paths can be appended. A secret one carries a password. */
+export function url<D extends string | undefined>(
+  setting: Basics<D> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
+): Setting<string | D> {
+  const allowed = `URL, ${setting.protocols.map((protocol) => `\`${protocol}//\``).join(' or ')}`;
+  const kind = plain<string | D>(setting, allowed, (text) => {
+    const fits = URL.canParse(text) && setting.protocols.includes(new URL(text).protocol);
+    return fits
+      ? { value: text.replace(/\/+$/, '') }
+      : { problem: `must be a URL that starts with ${setting.protocols.map((p) => `${p}//`).join(' or ')}` };
+  });
+  return { ...kind, secret: setting.secret ?? false, defaultText: setting.defaultText ?? setting.default ?? null };
+}
+
+/** Web origins (scheme, host, port and nothing else), separated by spaces. */
+export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
+  const kind = plain(setting, 'origins such as `http://127.0.0.1:5173`', (text): Reading<readonly string[]> => {
+    const list = text.split(/\s+/);
+    const wrong = list.find((each) => !URL.canParse(each) || new URL(each).origin !== each);
+    return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://127.0.0.1:5173' };
+  });
+  return { ...kind, defaultText: null };
+}
+
+export function officeHours(setting: Basics<undefined>): Setting<OfficeHours | undefined> {
+  const allowed = 'hours such as `America/Denver 1-5 08:00-17:00`';
+  return plain<OfficeHours | undefined>(setting, allowed, (text) => {
+    const value = parseOfficeHours(text);
+    return value === null ? { problem: 'must be hours such as America/Denver 1-5 08:00-17:00' } : { value };
+  });
+}
+
+/** An address, alone or as `Name <address>`. */
+export function mailbox(setting: Basics<undefined>): Setting<string | undefined> {
+  return plain<string | undefined>(setting, 'e-mail address, or `Name <address>`', (text) =>
+    /^(?:[^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
+      ? { value: text }
+      : { problem: 'must be an e-mail address, alone or as Name <address>' },
+  );
+}
+
+/** 32 random bytes in base64. Another length would silently weaken what the key protects, so it is refused. */
+export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
+  const kind = plain<Uint8Array | undefined>(setting, '32 bytes in base64', (text) => {
+    const bytes = Buffer.from(text, 'base64');
+    return bytes.length === 32 && bytes.toString('base64') === text
+      ? { value: new Uint8Array(bytes) }
+      : { problem: 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)' };
+  });
+  return { ...kind, secret: true };
+}
+
+/** At least 32 random bytes in base64, shared with somebody else, who may want more of them. */
+export function sharedSecret(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
+  const kind = plain<Uint8Array | undefined>(setting, '32 bytes or more in base64', (text) => {
+    const bytes = Buffer.from(text, 'base64');
+    return bytes.length >= 32 && bytes.toString('base64') === text
+      ? { value: new Uint8Array(bytes) }
+      : { problem: 'must be 32 bytes or more in base64 (make one with: openssl rand -base64 32)' };
+  });
+  return { ...kind, secret: true };
+}
+
+function plain<T>(setting: Basics<T>, allowed: string, read: (text: string) => Reading<T>): Setting<T> {
+  const defaultText = setting.default === undefined ? null : String(setting.default);
+  return { env: setting.env, default: setting.default, doc: setting.doc, allowed, defaultText, secret: false, read };
+}

@@ -1,0 +1,81 @@
+import type { ParsedConstitution } from '../domain/constitution/parse.ts';
+import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { legalName } from '../domain/names/legal-name.ts';
+import { AppError } from '../errors/errors.ts';
+import type { CreateEntity } from '../schema/entity.ts';
+import type { ConstitutionVersion } from '../store/constitutions.ts';
+import type { Entity } from '../store/entities.ts';
+import type { ConstitutionReader } from './constitution-reader.ts';
+
+/** A constitution that is valid as a whole, with the text it came from. */
+export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | 'canonical' | 'hash'> & {
+  document: Extract<ParsedConstitution, { ok: true }>['constitution'];
+};
+
+type Given = Pick<CreateEntity, 'constitution_yaml' | 'constitution'>;
+
+/** The largest YAML that is read at all. */
+const YAML_LIMIT_BYTES = 64 * 1024;
+
+/** Reads the constitution a caller sent, or null when there is none; refuses with every problem at once. */
+export async function readConstitution(reader: ConstitutionReader, given: Given): Promise<ReadConstitution | null> {
+  if (given.constitution_yaml === undefined && given.constitution === undefined) return null;
+  const parsed = await parseGiven(reader, given);
+  return given.constitution_yaml === undefined
+    ? accept('json', JSON.stringify(given.constitution), parsed, '/constitution')
+    : accept('yaml', given.constitution_yaml, parsed, '/constitution_yaml');
+}
+
+/** What the reader says of the constitution that was sent; problems are part of the answer. */
+export function parseGiven(reader: ConstitutionReader, given: Given): Promise<ParsedConstitution> {
+  const { constitution_yaml: source } = given;
+  if (source === undefined) return reader.read('value', JSON.stringify(given.constitution));
+  if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
+    throw new AppError('payload_too_large', { detail: 'A constitution has at most 64 KiB of YAML.' });
+  }
+  return reader.read('yaml', source);
+}
+
+/** Fills a template from a name. */
+export async function constitutionFromName(
+  reader: ConstitutionReader,
+  given: Pick<CreateEntity, 'jurisdiction' | 'legal_form' | 'template'> & { name: string },
+  member: TemplateMember,
+  livemode: boolean,
+): Promise<ReadConstitution> {
+  const source = JSON.stringify(buildFromTemplate({ ...given, member, livemode }));
+  return accept('template', source, await reader.read('value', source), '');
+}
+
+/** A constitution of which the caller sent a part: its problems point into what was sent. */
+export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
+  const source = JSON.stringify(parts);
+  return accept('json', source, await reader.read('value', source), '');
+}
+
+/** What an entity shows of its constitution. */
+export function factsOf(
+  document: ReadConstitution['document'],
+): Pick<Entity, 'name' | 'legal_name' | 'jurisdiction' | 'legal_form'> {
+  const { name, jurisdiction, legal_form } = document;
+  const pack = findPack(jurisdiction);
+  if (!pack) throw new Error(`no pack for ${jurisdiction}`);
+  return { name, jurisdiction, legal_form, legal_name: legalName(name, legal_form, pack) };
+}
+
+function accept(
+  format: ReadConstitution['format'],
+  source: string,
+  parsed: ParsedConstitution,
+  at: string,
+): ReadConstitution {
+  if (parsed.ok) {
+    return { format, source, canonical: parsed.canonical, hash: parsed.hash, document: parsed.constitution };
+  }
+  const [first] = parsed.problems;
+  throw new AppError('constitution_invalid', {
+    detail: `The constitution has ${parsed.problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`,
+    problems: parsed.problems.map((problem) => ({ ...problem, pointer: at + problem.pointer })),
+  });
+}

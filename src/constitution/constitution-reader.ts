@@ -1,0 +1,69 @@
+import type { ParsedConstitution } from '../domain/constitution/parse.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import type { NextText } from '../domain/governance/next-constitution.ts';
+import type { SourceText } from '../domain/governance/next-source.ts';
+import type { ProposalContent } from '../domain/governance/proposal.ts';
+import type { Refused } from '../domain/governance/refusal.ts';
+import { JobAbandoned, JobThread } from '../job-thread.ts';
+
+/** What goes to the thread. `value` is JSON of a document that arrived as a value. */
+export type ReadJob = { format: 'yaml' | 'value'; source: string };
+/** What a proposal makes of the constitution in force. */
+export type NextJob = { current: SourceText; content: ProposalContent };
+
+export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
+export type NextResult = { next: NextText | null | Refused };
+
+export type ConstitutionReader = {
+  read(format: ReadJob['format'], source: string): Promise<ParsedConstitution>;
+  readNext(current: SourceText, content: ProposalContent): Promise<NextText | null | Refused>;
+  /** Starts the thread ahead of the first document. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+const THREAD = new URL('./constitution-thread.ts', import.meta.url);
+/** The worst document within the limits takes 33 ms; this is for what nobody has thought of. */
+const TIME_LIMIT_MS = 5_000;
+const MEMORY_LIMIT_MB = 256;
+
+/**
+ * Reads constitutions in a thread of their own: a document costs half a millisecond, a hostile one fifty times that, and
+ * nobody else's request waits for it. How many may wait is bounded by the requests under way (shed.ts).
+ */
+export function createConstitutionReader(
+  livemode: boolean,
+  { threadUrl = THREAD, timeLimitMs = TIME_LIMIT_MS } = {},
+): ConstitutionReader {
+  const thread = new JobThread<ReadJob | NextJob, ReadResult | NextResult>({
+    threadUrl,
+    timeLimitMs,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+    workerData: { livemode },
+  });
+  return {
+    read: (format, source) =>
+      (thread.run({ format, source }) as Promise<ReadResult>).then(parsedOf, (error) => {
+        if (error instanceof JobAbandoned) return { ok: false, problems: [TOO_COMPLEX] };
+        throw error;
+      }),
+    readNext: async ({ format, source }, content) => {
+      const job = { current: { format, source }, content };
+      return ((await thread.run(job)) as NextResult).next;
+    },
+    warm: () => thread.warm(),
+    close: () => thread.close(),
+  };
+}
+
+function parsedOf(result: ReadResult): ParsedConstitution {
+  if (!result.ok) return result;
+  const { canonical, hash } = result;
+  return { ok: true, constitution: JSON.parse(canonical), canonical, hash };
+}
+
+const TOO_COMPLEX: Problem = {
+  pointer: '',
+  code: 'too_complex',
+  message: 'Reading this document takes too long. Make it simpler.',
+};

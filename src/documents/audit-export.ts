@@ -1,0 +1,38 @@
+import type { ChainHead } from '../domain/audit/audit-chain.ts';
+import { auditEntryLine, auditHeadLine } from '../domain/audit/audit-export.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import { findHead, listEntries } from '../store/audit.ts';
+import { chainName } from '../store/core/chain.ts';
+import { entityNotFound } from '../store/entities.ts';
+import { signedHead } from './signed-head.ts';
+
+const EXPORT_PAGE = 500;
+
+/** What an export is read from and signed with. */
+export type ExportDeps = Pick<HttpDeps, 'auditSigner' | 'clock'> & { store: Pick<HttpDeps['store'], 'db'> };
+
+/**
+ * Reads page by page while it is sent, so that a long chain never stands in memory whole. Where data was erased
+ * meanwhile, the entry that says so comes after the head that was read first: the export then goes on to a later head.
+ */
+export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
+  const { db } = deps.store;
+  let head = first;
+  for (let after = 0, missesData = false; after < head.seq; ) {
+    const range = { after, upTo: head.seq, limit: EXPORT_PAGE };
+    const rows = await listEntries(db, accountId, head.chain, range);
+    yield rows.map(({ entry, disclosure }) => `${auditEntryLine(entry, disclosure)}\n`).join('');
+    after = rows.at(-1)?.entry.seq ?? head.seq;
+    missesData ||= rows.some(({ disclosure }) => disclosure === null);
+    if (after < head.seq || !missesData) continue;
+    missesData = false;
+    head = (await findHead(db, accountId, head.chain)) ?? head;
+  }
+  yield `${auditHeadLine(signedHead(deps, head))}\n`;
+}
+
+export async function getHead(deps: HttpDeps, accountId: string, entityId: string): Promise<ChainHead> {
+  const head = await findHead(deps.store.db, accountId, chainName(accountId, entityId));
+  if (head === null) throw entityNotFound();
+  return head;
+}

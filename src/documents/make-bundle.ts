@@ -1,0 +1,108 @@
+import { didDocument } from '../domain/entity/did-document.ts';
+import { DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import { AppError } from '../errors/errors.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import { findConstitution } from '../store/constitutions.ts';
+import { listDocuments, readDocument, type StoredDocument } from '../store/documents.ts';
+import type { EntityView } from '../store/entities.ts';
+import { findEntityKey } from '../store/entity-keys.ts';
+import { exportLines, getHead } from './audit-export.ts';
+import type { Bundle, BundleFile } from './bundle.ts';
+
+/** What a bundle holds before it is packed, at most: it stands in memory whole. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_DOCUMENTS = 200;
+
+/** Everything that a company has on paper, in one archive, with a manifest of hashes. */
+export async function makeBundle(deps: HttpDeps, entity: EntityView): Promise<Bundle> {
+  const giveBack = await deps.bundleSlots.take();
+  if (giveBack === null) {
+    throw new AppError('unavailable', { detail: 'Other bundles are being made. Ask again in a moment.' });
+  }
+  try {
+    const files = new BoundedFiles();
+    await addDocuments(deps, entity, files);
+    await addConstitution(deps, entity, files);
+    await addDidDocument(deps, entity, files);
+    await addAudit(deps, entity, files);
+    const { id, legal_name, livemode, state, filing_number, oas_did } = entity;
+    return await deps.documents.bundle(files.list, {
+      entity_id: id,
+      legal_name,
+      livemode,
+      state,
+      filing_number,
+      oas_did,
+    });
+  } finally {
+    giveBack();
+  }
+}
+
+/** Files, until there are too many bytes of them. */
+class BoundedFiles {
+  readonly list: BundleFile[] = [];
+  #left = MAX_BYTES;
+
+  /** To be asked before bytes are read, where their number is known. */
+  reserve(size: number): void {
+    this.#left -= size;
+    if (this.#left >= 0) return;
+    throw new AppError('guard_unmet', {
+      detail: `A bundle holds at most ${MAX_BYTES / 1024 / 1024} MiB. Download the documents one by one.`,
+    });
+  }
+
+  add(name: string, content: Uint8Array): void {
+    this.list.push({ name, content });
+  }
+
+  addText(name: string, text: string): void {
+    const content = utf8(text);
+    this.reserve(content.length);
+    this.add(name, content);
+  }
+}
+
+async function addDocuments({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+  const all = await listDocuments(db, entity.account_id, entity.id, { after: null, limit: MAX_DOCUMENTS });
+  const seen = new Set<string>();
+  for (const document of all) {
+    if (document.kind === 'bundle') continue;
+    files.reserve(document.size);
+    files.add(nameOf(document, seen), await readDocument(db, document));
+  }
+}
+
+/** The newest of a kind has the plain name; what was filed before it has its hash beside. */
+function nameOf({ kind, blake3, content_type }: StoredDocument, seen: Set<string>): string {
+  const mark = seen.has(kind) ? `-${blake3.slice(0, 12)}` : '';
+  seen.add(kind);
+  return `documents/${kind.replaceAll('_', '-')}${mark}.${DOCUMENT_MEDIA_TYPES[content_type]}`;
+}
+
+async function addConstitution({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+  const row = await findConstitution(db, entity.account_id, entity.id, null);
+  if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
+  files.addText(`constitution/source.${row.format === 'yaml' ? 'yaml' : 'json'}`, row.source);
+  files.addText('constitution/canonical.json', row.canonical);
+}
+
+async function addDidDocument({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+  const { oas_did: did, livemode, state } = entity;
+  const key = did === null ? null : await findEntityKey(db, entity.account_id, entity.id);
+  if (did === null || key === null) return;
+  const document = didDocument({ did, publicKey: key.public_key, livemode, state });
+  files.addText('did.json', `${JSON.stringify(document, null, 2)}\n`);
+}
+
+async function addAudit(deps: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+  const head = await getHead(deps, entity.account_id, entity.id);
+  const lines: string[] = [];
+  for await (const text of exportLines(deps, entity.account_id, head)) {
+    files.reserve(Buffer.byteLength(text));
+    lines.push(text);
+  }
+  files.add('audit/export.jsonl', utf8(lines.join('')));
+}

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import { AppError } from '../errors/errors.ts';
+import { json, type Reply } from '../http/answers/reply.ts';
+import type { FileBody } from '../http/server/file-body.ts';
+import { UPLOAD_MEDIA_TYPES, type UploadMediaType } from '../schema/upload.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertUpload } from '../store/uploads.ts';
+
+/** How each kind of file begins. */
+const BEGINNINGS: Record<UploadMediaType, Buffer> = {
+  'application/pdf': Buffer.from('%PDF-'),
+  'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
+  'image/jpeg': Buffer.from('ffd8ff', 'hex'),
+};
+
+/** Stores a file for an account and answers its id; refuses what is not of the kind that it says. */
+export async function storeUpload(tx: Tx, accountId: string, file: FileBody | null): Promise<Reply> {
+  const content = file?.content ?? Buffer.alloc(0);
+  // Any other was refused before it was read; without a body there is none.
+  const mediaType = file?.mediaType as UploadMediaType;
+  const beginning = BEGINNINGS[mediaType];
+  if (beginning === undefined || !content.subarray(0, beginning.length).equals(beginning)) {
+    throw new AppError('validation_failed', {
+      detail: `The body is not of the kind its Content-Type says. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,
+      problems: [{ pointer: '', code: 'wrong_kind', message: 'does not begin like a file of this kind' }],
+    });
+  }
+  const id = tx.ids.uuid();
+  const sha256 = hash('sha256', content, 'hex');
+  await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
+  return json(201, { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at });
+}

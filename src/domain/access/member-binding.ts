@@ -1,0 +1,37 @@
+import type { Member } from '../constitution/constitution.ts';
+import { decodeMultikey } from '../entity/did.ts';
+
+/** What a binding was proven for. */
+export type BoundTo = { member_did: string; public_key: Uint8Array | null; email: string | null };
+
+/** What a binding to this member is for: it ends when one of them changes. */
+export function boundTo(member: Pick<Member, 'id' | 'public_key' | 'email'>): BoundTo {
+  return { member_did: member.id, public_key: publicKeyOf(member), email: member.email ?? null };
+}
+
+/** The member's 32-byte Ed25519 key, where the constitution names one. */
+export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | null {
+  return member.public_key === undefined ? null : decodeMultikey(member.public_key);
+}
+
+/**
+ * Whether a binding still holds for the member of that DID as the constitution has them now; `undefined` when there is
+ * none. All is compared as it is written: two spellings of a DID or an address are two.
+ */
+export function bindingHolds(
+  binding: BoundTo,
+  member: Pick<Member, 'id' | 'public_key' | 'email'> | undefined,
+): boolean {
+  if (member === undefined) return false;
+  const now = boundTo(member);
+  return (
+    now.member_did === binding.member_did &&
+    now.email === binding.email &&
+    isSameKey(now.public_key, binding.public_key)
+  );
+}
+
+function isSameKey(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

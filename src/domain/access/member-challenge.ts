@@ -1,0 +1,52 @@
+// node:crypto inside the domain, for one comparison in constant time: a pure function.
+import { timingSafeEqual } from 'node:crypto';
+import { blake3 } from '@noble/hashes/blake3.js';
+import { utf8 } from '../formats/canonical.ts';
+
+/** What a member signs so that an account may hold a key that acts for them. */
+export type MemberChallenge = {
+  /** Address of the service, for the reader. */
+  service: string;
+  accountId: string;
+  entityId: string;
+  did: string;
+  expiresAt: Date;
+  /** Makes it good for one binding. No spaces. */
+  nonce: string;
+};
+
+const MAC_LENGTH = 32;
+const HEAD = `Entity Formation Service: bind an API key to a member, v1
+Whoever holds the key acts for this member until it is revoked.
+`;
+const TEXT =
+  /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
+
+/** The text to be signed. Its last line authenticates the rest, so that nothing has to be stored to know it again. */
+export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
+  const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
+  const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };
+  const text =
+    HEAD +
+    Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join('');
+  return `${text}mac: ${Buffer.from(mac(key, text)).toString('base64url')}`;
+}
+
+/** What a challenge of ours says, or null: it is not ours, or one character differs. */
+export function readChallenge(key: Uint8Array, challenge: string): Omit<MemberChallenge, 'service'> | null {
+  const at = challenge.lastIndexOf('mac: ');
+  const text = challenge.slice(0, Math.max(at, 0));
+  const given = utf8(challenge.slice(at + 'mac: '.length));
+  const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
+  // Compared as text: another spelling of the same bytes would be another text to sign.
+  if (at < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { accountId, entityId, did, expires, nonce } = TEXT.exec(text.slice(HEAD.length))?.groups ?? {};
+  if (!accountId || !entityId || !did || !expires || !nonce) return null;
+  return { accountId, entityId, did, expiresAt: new Date(expires), nonce };
+}
+
+function mac(key: Uint8Array, text: string): Uint8Array {
+  return blake3(utf8(text), { key, dkLen: MAC_LENGTH });
+}

@@ -1,0 +1,58 @@
+import { decodeMultikey } from '../entity/did.ts';
+import { decodeBase64 } from '../formats/base64.ts';
+import type { AuditActor, AuditEntry, SignedHead } from './audit-chain.ts';
+
+/*
+ * Shapes of what comes from a file nobody vouches for yet. What is read is made anew from the known members; a member
+ * too many is then missing in the canonical line and found there (audit-export.ts). The patterns keep out control
+ * characters, so that a chain or key may be shown on a terminal.
+ */
+const CHAIN = /^[a-z]+:[0-9A-Za-z-]{1,64}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const SIGNATURE_LENGTH = 64;
+
+export function readAuditEntry(value: unknown): AuditEntry | null {
+  const members = readRecord(value);
+  if (members === null) return null;
+  const { seq, chain, at, action, data_hash, prev_hash, hash } = members;
+  const actor = readActor(members['actor']);
+  if (!isSeq(seq) || actor === null || typeof action !== 'string') return null;
+  if (!matches(chain, CHAIN) || !matches(at, TIMESTAMP)) return null;
+  if (!matches(data_hash, HASH) || !matches(prev_hash, HASH) || !matches(hash, HASH)) return null;
+  return { seq, chain, at, actor, action, data_hash, prev_hash, hash };
+}
+
+/** A well-formed signed head, or null; says nothing about whether the signature holds. */
+export function readSignedHead(value: unknown): SignedHead | null {
+  const members = readRecord(value);
+  if (members === null) return null;
+  const { chain, seq, hash, signed_at, key_id, signature } = members;
+  if (!matches(chain, CHAIN) || !isSeq(seq) || !matches(hash, HASH) || !matches(signed_at, TIMESTAMP)) return null;
+  if (typeof key_id !== 'string' || decodeMultikey(key_id) === null) return null;
+  if (typeof signature !== 'string' || decodeBase64(signature)?.length !== SIGNATURE_LENGTH) return null;
+  return { chain, seq, hash, signed_at, key_id, signature };
+}
+
+function readActor(value: unknown): AuditActor | null {
+  const members = readRecord(value);
+  if (members === null) return null;
+  const { type, id, key_id, member_did } = members;
+  if (typeof type !== 'string' || typeof id !== 'string') return null;
+  if (key_id !== undefined && key_id !== null && typeof key_id !== 'string') return null;
+  if (member_did !== undefined && typeof member_did !== 'string') return null;
+  return { type, id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }) };
+}
+
+/** The members of a JSON object, or null for a plain value; an array passes and has none of the members asked for. */
+export function readRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function isSeq(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,148 @@
+import { decodeMultikey, encodeMultikey, publicKeyOfDidKey } from '../entity/did.ts';
+import { decodeBase64 } from '../formats/base64.ts';
+import type { VerifySignature } from '../formats/signature-claim.ts';
+import { auditHeadMessage, type SignedHead } from './audit-chain.ts';
+import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
+import { askSignature, type SignatureQuestion } from './audit-question.ts';
+import type { VotingCounts } from './audit-voting.ts';
+import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
+
+export type AuditVerifyOptions = {
+  /** The service's public key, had by another way than the file: Multikey, did:key, base64 or base64url. */
+  pinnedKey?: string;
+  /** A head kept from before: the export must still contain it. */
+  earlierHead?: SignedHead;
+};
+
+export type AuditVerification = {
+  /**
+   * `verified_with_erased_entries`: verified, except for the data that was erased, which nobody can check any more.
+   * `unpinned`: consistent in itself, but anyone could have made it. Not a success.
+   */
+  status: 'verified' | 'verified_with_erased_entries' | 'unpinned' | 'failed';
+  entries: number;
+  /** Entries whose data was erased, as later entries say; their place and hash still hold. */
+  erased: number;
+  votes: VotingCounts;
+  head: SignedHead | null;
+  problems: readonly AuditProblem[];
+  /** How many more problems there are than listed. */
+  omitted: number;
+};
+
+export type AuditVerifier = {
+  /** Takes the next line, and asks about the signatures in it. */
+  line(input: AuditLineInput): readonly SignatureQuestion[];
+  /** After the last line, once: asks about the signatures of the heads. */
+  end(): readonly SignatureQuestion[];
+  /** After every answer. */
+  verdict(): AuditVerification;
+};
+
+/**
+ * Verifies an export in one pass and bounded memory. Signatures are handed out instead of being checked here,
+ * because browsers check Ed25519 only asynchronously; all the rest is the same code everywhere. No answer is no yes.
+ */
+export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptions): AuditVerifier {
+  const walk = startAuditWalk(earlierHead?.seq ?? null);
+  return {
+    line: (input) => walkAuditLine(walk, input),
+    end() {
+      endAuditWalk(walk);
+      return [...askHead(walk, pinnedKey), ...(earlierHead ? askEarlierHead(walk, earlierHead) : [])];
+    },
+    verdict: () => judge(walk, pinnedKey !== undefined),
+  };
+}
+
+/** The same for all lines at once. */
+export function verifyAuditExport(
+  lines: Iterable<AuditLineInput>,
+  options: AuditVerifyOptions,
+  verifySignature: VerifySignature,
+): AuditVerification {
+  const verifier = createAuditVerifier(options);
+  const check = ({ claim, answer }: SignatureQuestion) => answer(verifySignature(claim));
+  for (const line of lines) verifier.line(line).forEach(check);
+  verifier.end().forEach(check);
+  return verifier.verdict();
+}
+
+/** The 32 bytes of an Ed25519 public key in any spelling people pin it by, or null. */
+export function readPinnedKey(text: string): Uint8Array | null {
+  const key = decodeMultikey(text) ?? publicKeyOfDidKey(text);
+  if (key !== null) return key;
+  if (text.length > 44) return null;
+  // A JWK's `x` is base64url without padding: 43 characters.
+  const bytes = decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/').padEnd(44, '='));
+  return bytes?.length === 32 ? bytes : null;
+}
+
+/** A key that only the file names proves nothing, but a signature that does not even fit it is a fault by itself. */
+function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
+  const { head } = walk;
+  const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);
+  if (pinnedKey !== undefined && pinned === null) {
+    addAuditProblem(walk, null, 'pinned_key_unreadable', 'The pinned key is not an Ed25519 public key.');
+  } else if (head !== null && pinned !== null && encodeMultikey(pinned) !== head.key_id) {
+    addAuditProblem(walk, null, 'other_key', 'The head is signed with another key than the pinned one.');
+  } else if (head !== null) {
+    return askHeadSignature(walk, head, {
+      seq: null,
+      code: 'signature_invalid',
+      message: 'The signature of the head is invalid.',
+    });
+  }
+  return [];
+}
+
+/**
+ * The reader vouches for a kept head, so it may carry the key of its time, before a rotation; its signature is
+ * checked against that, because a damaged copy would accuse an honest file.
+ */
+function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
+  const { seq, hash, chain } = earlier;
+  if (walk.chain !== null && chain !== walk.chain) {
+    addAuditProblem(walk, null, 'earlier_head_other_chain', 'The earlier head belongs to another chain.');
+  } else if (seq > walk.lastSeq) {
+    addAuditProblem(walk, walk.lastSeq + 1, 'truncated', `The chain once reached entry ${seq} and now ends before.`);
+  } else if (walk.watchedHash !== hash) {
+    addAuditProblem(
+      walk,
+      seq,
+      'rewritten',
+      `Entry ${seq}, or one before it, is not what it was when the earlier head was signed.`,
+    );
+  }
+  return askHeadSignature(walk, earlier, {
+    seq,
+    code: 'earlier_head_invalid',
+    message: 'The signature of the earlier head is invalid.',
+  });
+}
+
+function askHeadSignature(
+  walk: AuditWalk,
+  { signature, ...signed }: SignedHead,
+  { seq, code, message }: AuditProblem,
+): SignatureQuestion[] {
+  const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
+  const bytes = decodeBase64(signature) ?? new Uint8Array();
+  const claim = { publicKey, message: auditHeadMessage(signed), signature: bytes };
+  return [
+    askSignature(walk, claim, (isValid) => {
+      if (!isValid) addAuditProblem(walk, seq, code, message);
+    }),
+  ];
+}
+
+function judge(walk: AuditWalk, pinned: boolean): AuditVerification {
+  const { unanswered, entries, erased, head, problems, voting } = walk;
+  if (unanswered > 0) addAuditProblem(walk, null, 'signature_unchecked', 'Not every signature was checked.');
+  const verified = erased > 0 ? 'verified_with_erased_entries' : 'verified';
+  const consistent = pinned ? verified : 'unpinned';
+  return {
+    status: problems.length > 0 ? 'failed' : consistent,
+    ...{ entries, erased, votes: voting.counts, head, problems, omitted: walk.omitted },
+  };
+}

@@ -1,0 +1,147 @@
+import { parseDecimal } from '../formats/decimal.ts';
+import {
+  COUNTING_METHODS,
+  type CountedBallot,
+  type CountingMethod,
+  type CountingRules,
+  type Elector,
+  MAX_DEPTH,
+} from '../governance/counting-rules.ts';
+import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
+import { readRecord } from './audit-shape.ts';
+
+/*
+ * What entries about votes say, from a file nobody vouches for yet: null unless it can be counted with. The tally and
+ * its fractions throw on anything else.
+ */
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** As in a constitution: of what is kept of an open vote, no more than these. */
+const MAX_ELECTORS = 200;
+const MAX_TEXT_LENGTH = 256;
+
+export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'cast_at'> & {
+  proposal_id: string;
+  constitution_hash: string;
+};
+
+export type ExportedDecision = {
+  proposal_id: string;
+  /** Compared as it stands. Null where there is none. */
+  tally: Record<string, unknown> | null;
+  conditions: readonly { code: unknown; is_met: unknown }[];
+  is_early: boolean;
+};
+
+/** The ballot, from the data of `proposal.opened`. */
+export function readOpening(data: unknown): CountedBallot | null {
+  const { id, rules: told, electorate: electors, ...object } = objectOf(data);
+  const rules = readRules(readRecord(told) ?? {});
+  const electorate = readElectorate(electors);
+  const opens_at = readMoment(object['opens_at']);
+  const closes_at = readMoment(object['closes_at']);
+  if (!isShortText(id) || rules === null || electorate === null) return null;
+  if (opens_at === null || closes_at === null || opens_at.getTime() >= closes_at.getTime()) return null;
+  return { proposal_id: id, rules, electorate, opens_at, closes_at };
+}
+
+/** The vote, from the data of `proposal.vote_cast`. */
+export function readVote(data: unknown): ExportedVote | null {
+  const { id, member_did, choice, constitution_hash, ...object } = objectOf(data);
+  const evidence = readEvidence(readRecord(object['evidence']) ?? {});
+  const cast_at = readMoment(object['cast_at']);
+  if (typeof id !== 'string' || typeof member_did !== 'string' || typeof constitution_hash !== 'string') return null;
+  if (!isChoice(choice) || evidence === null || cast_at === null) return null;
+  return { proposal_id: id, member_did, choice, evidence, cast_at, constitution_hash };
+}
+
+/** What was decided, from the data of `proposal.approved` or `proposal.rejected`. */
+export function readDecision(data: unknown): ExportedDecision | null {
+  const { id, tally, conditions, is_early } = objectOf(data);
+  if (typeof id !== 'string') return null;
+  return {
+    proposal_id: id,
+    tally: readRecord(tally),
+    conditions: (Array.isArray(conditions) ? conditions : []).map((each: unknown) => {
+      const { code = null, is_met = null } = readRecord(each) ?? {};
+      return { code, is_met };
+    }),
+    is_early: is_early === true,
+  };
+}
+
+/** Whether a decision says that it was counted. */
+export function hasTally(data: unknown): boolean {
+  return objectOf(data)['tally'] !== undefined;
+}
+
+function objectOf(data: unknown): Record<string, unknown> {
+  return readRecord(readRecord(data)?.['object']) ?? {};
+}
+
+function readRules(rules: Record<string, unknown>): CountingRules | null {
+  const { method, quorum, threshold, threshold_of, required_signers, max_depth, close_early, constitution_hash } =
+    rules;
+  if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
+  if (!(required_signers === null || isWhole(required_signers))) return null;
+  if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
+  if (!isThresholdOf(threshold_of) || (threshold_of !== undefined && threshold === null)) return null;
+  const fixed = {
+    ...{ method, quorum, threshold, required_signers, close_early, constitution_hash },
+    ...(threshold_of !== undefined && { threshold_of }),
+  };
+  if (method !== 'delegation') return max_depth === undefined ? fixed : null;
+  return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
+}
+
+/** Nobody stands in it twice, or they would be counted as two who have not voted. */
+function readElectorate(value: unknown): Elector[] | null {
+  if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
+  const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
+  const known = electors.filter((elector) => elector !== null);
+  return new Set(known.map(({ did }) => did)).size === value.length ? known : null;
+}
+
+function readElector({ did, weight, public_key, delegate }: Record<string, unknown>): Elector | null {
+  if (!isShortText(did) || !isWhole(weight)) return null;
+  if (!(public_key === null || isShortText(public_key))) return null;
+  if (delegate === undefined) return { did, weight, public_key };
+  return isShortText(delegate) ? { did, weight, public_key, delegate } : null;
+}
+
+function readEvidence({ form, public_key, signature, key_id }: Record<string, unknown>): VoteEvidence | null {
+  if (form === 'bound_key') return typeof key_id === 'string' ? { form, key_id } : null;
+  if (form !== 'signature' || typeof public_key !== 'string' || typeof signature !== 'string') return null;
+  return { form, public_key, signature };
+}
+
+function readMoment(value: unknown): Date | null {
+  if (typeof value !== 'string' || !TIMESTAMP.test(value)) return null;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+function isChoice(value: unknown): value is Choice {
+  return (CHOICES as readonly unknown[]).includes(value);
+}
+
+function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
+  return value === undefined || value === 'electorate';
+}
+
+function isMethod(value: unknown): value is CountingMethod {
+  return (COUNTING_METHODS as readonly unknown[]).includes(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1 && parseDecimal(String(value)) !== undefined;
+}

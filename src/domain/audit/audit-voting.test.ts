@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chainOf, type FixtureDraft, fixtureLines, PINNED_KEY } from '../../../test/audit-fixtures.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import { encodeMultikey } from '../entity/did.ts';
+import { encodeBase64 } from '../formats/base64.ts';
+import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../formats/ed25519.ts';
+import { type Ballot, openBallot } from '../governance/ballot.ts';
+import { decide } from '../governance/decision.ts';
+import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from '../governance/test-company.ts';
+import { type Choice, type VoteEvidence, voteMessage } from '../governance/vote-evidence.ts';
+import { auditEntryLine } from './audit-export.ts';
+import { createAuditVerifier, verifyAuditExport } from './audit-verify.ts';
+import { MAX_OPEN_BALLOTS } from './audit-voting.ts';
+
+const PROPOSAL = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30';
+const ballot = openBallot({ id: PROPOSAL, kind: 'custom' }, inForce(), NOON);
+
+type Data = Record<string, unknown>;
+type Cast = { did: string; choice: Choice; evidence: VoteEvidence; cast_at?: Date };
+
+const draft = (action: string, object: Data, actor: FixtureDraft[0]['actor'] = ACTOR, previous = {}): FixtureDraft => [
+  { at: NOON.toISOString(), actor, action },
+  { object, previous },
+];
+const ACTOR = { type: 'api_key', id: 'key-0', key_id: 'key-0' };
+
+function signed({ did, seed }: { did: string; seed: Uint8Array }, choice: Choice, over: Choice = choice): Cast {
+  const signature = encodeBase64(signEd25519(seed, voteMessage(over, ballot)));
+  return { did, choice, evidence: { form: 'signature', public_key: multikey(seed), signature } };
+}
+const multikey = (seed: Uint8Array) => encodeMultikey(ed25519PublicKey(seed));
+const bound = (did: string, choice: Choice): Cast => ({ did, choice, evidence: { form: 'bound_key', key_id: 'k' } });
+
+const opened = ({ proposal_id: id, rules, electorate, opens_at, closes_at }: Ballot = ballot): FixtureDraft =>
+  draft('proposal.opened', {
+    ...{ id, rules, electorate, opens_at: opens_at.toISOString(), closes_at: closes_at.toISOString() },
+  });
+
+const voted = ({ did, choice, evidence, cast_at = NOON }: Cast, more: Data = {}): FixtureDraft => {
+  const { proposal_id: id, rules } = ballot;
+  const said = { id, member_did: did, choice, evidence, cast_at: cast_at.toISOString() };
+  const actor = { type: 'api_key', id: 'k', key_id: 'k', ...(evidence.form === 'bound_key' && { member_did: did }) };
+  return draft('proposal.vote_cast', { ...said, constitution_hash: rules.constitution_hash, ...more }, actor);
+};
+
+/** As the service writes it down. */
+function decided(votes: readonly Cast[], at = NOON, more: Data = {}, by: Ballot = ballot): FixtureDraft {
+  const cast = votes.map(({ did, choice, cast_at = NOON }) => ({ member_did: did, choice, cast_at }));
+  const decision = decide(by, cast, at);
+  if (decision.state === 'voting') throw new Error('not decided yet');
+  const { tally, verdict, is_early, state } = decision;
+  return draft(`proposal.${state}`, { id: PROPOSAL, tally, conditions: verdict.conditions, is_early, ...more });
+}
+
+const VOTES = [signed(ADA, 'approve'), bound(CEM.did, 'approve')];
+const GOOD = [opened(), ...VOTES.map((vote) => voted(vote)), decided(VOTES)];
+
+const verifyLines = (lines: string[]) => verifyAuditExport(lines, { pinnedKey: PINNED_KEY }, verifyEd25519);
+const verify = (drafts: readonly FixtureDraft[]) => verifyLines(fixtureLines(chainOf(drafts)));
+const codes = (drafts: readonly FixtureDraft[]) => verify(drafts).problems.map(({ seq, code }) => `${seq} ${code}`);
+/** The same chain without the data of these entries, and with the entry that says so. */
+function erased(drafts: readonly FixtureDraft[], ...gone: number[]) {
+  const chain = chainOf([...drafts, draft('audit.erased', { entries: gone, reason: 'person_asked' })]);
+  const lines = fixtureLines(chain);
+  return verifyLines(
+    lines.map((line, index) => {
+      const one = chain[index];
+      return one !== undefined && gone.includes(index + 1) ? auditEntryLine(one.entry, null) : line;
+    }),
+  );
+}
+
+describe('votes in an export', () => {
+  it('prove themselves, and come to what was written down', () => {
+    const { status, votes } = verify(GOOD);
+    expect([status, votes]).toEqual(['verified', { verified: 2, unchecked: 0, proposals: 1, uncounted: 0 }]);
+  });
+
+  it('are checked while the vote is open, after its time, and where it was decided late', () => {
+    expect(verify(GOOD.slice(0, 3)).votes).toMatchObject({ verified: 2, proposals: 1 });
+    const one = [signed(BEA, 'approve')];
+    expect(codes([opened(), voted(one[0] as Cast), decided(one, hoursLater(72))])).toEqual([]);
+    expect(codes([opened(), decided([], hoursLater(72))])).toEqual([]);
+  });
+
+  it('are none where people were asked and declined', () => {
+    expect(verify([draft('proposal.rejected', { id: PROPOSAL, contact: 0, decision: 'decline' })])).toMatchObject({
+      status: 'verified',
+      votes: { proposals: 0, uncounted: 0 },
+    });
+  });
+
+  const mallory = { did: ADA.did, seed: BEA.seed };
+  const withKeyOf = (vote: Cast, seed: Uint8Array): Cast => {
+    const evidence = { ...vote.evidence, public_key: multikey(seed) } as VoteEvidence;
+    return { ...vote, evidence };
+  };
+  it.each<[string, FixtureDraft, string]>([
+    ['forged with a key of somebody else', voted(signed(mallory, 'approve')), 'vote_key_not_the_members'],
+    [
+      'forged under the key of the member',
+      voted(withKeyOf(signed(mallory, 'approve'), ADA.seed)),
+      'vote_signature_wrong',
+    ],
+    ['whose signature is over another choice', voted(signed(ADA, 'approve', 'reject')), 'vote_signature_wrong'],
+    ['by a member who may not vote', voted(bound(CLERK.did, 'approve')), 'vote_not_in_electorate'],
+    [
+      'with a key of another member',
+      voted(bound(CEM.did, 'reject'), { member_did: BEA.did }),
+      'vote_actor_not_the_member',
+    ],
+    [
+      'with another key than it says',
+      voted({ ...bound(CEM.did, 'reject'), evidence: { form: 'bound_key', key_id: 'x' } }),
+      'vote_actor_not_the_member',
+    ],
+    ['on a proposal that is not open', voted(signed(ADA, 'approve'), { id: 'another' }), 'vote_without_ballot'],
+    [
+      'under another constitution',
+      voted(signed(ADA, 'approve'), { constitution_hash: 'x' }),
+      'vote_other_constitution',
+    ],
+    ['after the end', voted(signed(ADA, 'approve'), { cast_at: hoursLater(72).toISOString() }), 'vote_late'],
+    ['that is none', voted(signed(ADA, 'approve'), { choice: 'perhaps' }), 'vote_malformed'],
+  ])('%s are found', (_what, vote, code) => {
+    expect(codes([opened(), vote])).toEqual([`2 ${code}`]);
+    expect(verify([opened(), vote]).votes.verified).toBe(0);
+  });
+
+  it('with swapped signatures are found, both of them', () => {
+    const [ada, bea] = [signed(ADA, 'approve'), signed(BEA, 'reject')];
+    const signatures = [ada, bea].map(({ evidence }) => (evidence.form === 'signature' ? evidence.signature : ''));
+    const swapped = [ada, bea].map((vote, at) =>
+      voted({ ...vote, evidence: { ...vote.evidence, signature: signatures[1 - at] } as VoteEvidence }),
+    );
+    expect(codes([opened(), ...swapped])).toEqual(['2 vote_signature_wrong', '3 vote_signature_wrong']);
+  });
+
+  it('cast twice are found, also with another choice', () => {
+    for (const again of [signed(ADA, 'approve'), signed(ADA, 'reject')]) {
+      expect(codes([...GOOD.slice(0, 3), voted(again), decided(VOTES)])).toEqual(['4 vote_repeated']);
+    }
+  });
+
+  it('after the outcome, or on a vote that is opened twice, are found', () => {
+    expect(codes([...GOOD, voted(signed(BEA, 'reject'))])).toEqual(['5 vote_without_ballot']);
+    expect(codes([opened(), ...GOOD])).toEqual(['2 ballot_repeated']);
+  });
+});
+
+describe('what votes came to', () => {
+  const outcome = (action: string, more: Data = {}): FixtureDraft => {
+    const [, data] = decided(VOTES);
+    return draft(action, { ...(data as { object: Data }).object, ...more });
+  };
+  const { tally } = decide(ballot, [], NOON);
+  const withElectors = (count: number, did = (at: number) => `did:web:${at}.example`): Ballot => ({
+    ...ballot,
+    electorate: Array.from({ length: count }, (_, at) => ({ did: did(at), weight: 1, public_key: null })),
+  });
+  it('is counted for as many as a company has', () => expect(codes([opened(withElectors(200))])).toEqual([]));
+
+  it.each<[string, FixtureDraft[], string[]]>([
+    ['a wrong tally', [...GOOD.slice(0, 3), outcome('proposal.approved', { tally })], ['4 tally_wrong']],
+    ['a wrong outcome', [...GOOD.slice(0, 3), outcome('proposal.rejected')], ['4 outcome_wrong']],
+    [
+      'conditions that were not met',
+      [...GOOD.slice(0, 3), outcome('proposal.approved', { conditions: [] })],
+      ['4 outcome_wrong'],
+    ],
+    ['a vote left out', GOOD.toSpliced(2, 1), ['3 tally_wrong', '3 outcome_wrong']],
+    ['an outcome nobody voted on', [outcome('proposal.approved')], ['1 decision_without_ballot']],
+    ['a rejection nobody voted on', [outcome('proposal.rejected')], ['1 decision_without_ballot']],
+    [
+      'an outcome without a tally',
+      [...GOOD.slice(0, 3), draft('proposal.rejected', { id: PROPOSAL })],
+      ['4 decision_malformed'],
+    ],
+    ['an approval that cannot be read', [draft('proposal.approved', {})], ['1 decision_malformed']],
+    ['a ballot with an endless text', [opened({ ...ballot, proposal_id: 'x'.repeat(257) })], ['1 ballot_malformed']],
+    ['a ballot for more than a company has', [opened(withElectors(201))], ['1 ballot_malformed']],
+    ['a ballot with somebody twice', [opened(withElectors(2, () => ADA.did))], ['1 ballot_malformed']],
+    ['a ballot without an electorate', [draft('proposal.opened', { id: PROPOSAL })], ['1 ballot_malformed']],
+  ])('%s is found', (_what, drafts, found) => {
+    expect(codes(drafts)).toEqual(found);
+  });
+
+  it('is not early before it is certain, nor where votes are not closed early', () => {
+    const one = signed(ADA, 'approve');
+    const [, data] = decided([one], hoursLater(72));
+    const early = draft('proposal.rejected', { ...(data as { object: Data }).object, is_early: true });
+    const { problems } = verify([opened(), voted(one), early]);
+    expect(problems).toEqual([
+      { seq: 3, code: 'outcome_wrong', message: 'The outcome in entry 3 comes before the votes decided it.' },
+    ]);
+    const patient = { ...ballot, rules: { ...ballot.rules, close_early: false } };
+    expect(codes([opened(patient), ...GOOD.slice(1)])).toEqual(['4 outcome_wrong']);
+  });
+});
+
+describe('by every method', () => {
+  /* Ada, Bea and Cem weigh 5, 3 and 2. */
+  const CLOSE = hoursLater(72);
+  const under = (voting_method: string) => {
+    const current = inForce({ governance: { voting_method } as NonNullable<ConstitutionInput['governance']> });
+    const delegations = [{ from: BEA.did, to: CEM.did }];
+    return openBallot({ id: PROPOSAL, kind: 'custom' }, current, NOON, delegations);
+  };
+  const told = (by: Ballot, votes: readonly Cast[], end: FixtureDraft) => {
+    const { constitution_hash } = by.rules;
+    return codes([opened(by), ...votes.map((vote) => voted(vote, { constitution_hash })), end]);
+  };
+  const late = (vote: Cast, hours: number): Cast => ({ ...vote, cast_at: hoursLater(hours) });
+
+  it('what was counted is counted again: the root of a weight, and the time that a vote was held', () => {
+    const votes = [bound(ADA.did, 'reject'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
+    const slow = votes.with(0, late(bound(ADA.did, 'reject'), 60));
+    for (const [method, cast, state] of [
+      ['token', votes, 'rejected'],
+      ['quadratic', votes, 'approved'],
+      ['conviction', votes, 'rejected'],
+      ['conviction', slow, 'approved'],
+    ] as const) {
+      const end = decided(cast, CLOSE, {}, under(method));
+      expect([method, end[0].action]).toEqual([method, `proposal.${state}`]);
+      expect(told(under(method), cast, end)).toEqual([]);
+    }
+  });
+
+  it('what was counted by another method, or with another time, is found', () => {
+    const votes = [bound(ADA.did, 'reject'), late(bound(BEA.did, 'approve'), 40), bound(CEM.did, 'approve')];
+    const end = decided(votes, CLOSE, {}, under('token'));
+    expect(told(under('quadratic'), votes, end)).toEqual(['5 tally_wrong', '5 outcome_wrong']);
+    const held = decided(votes, CLOSE, {}, under('conviction'));
+    expect(told(under('conviction'), votes.with(1, bound(BEA.did, 'approve')), held)).toContain('5 tally_wrong');
+  });
+
+  it('delegations are those of the ballot: one that is added, left out or led elsewhere is found', () => {
+    const by = under('delegation');
+    const votes = [bound(ADA.did, 'reject'), bound(CEM.did, 'approve')];
+    const end = decided(votes, CLOSE, {}, by);
+    expect([end[0].action, told(by, votes, end)]).toEqual(['proposal.approved', []]);
+    const led = (delegate: string | undefined): Ballot => ({
+      ...by,
+      electorate: by.electorate.map(({ delegate: _before, ...elector }) => ({
+        ...elector,
+        ...(elector.did === BEA.did && delegate !== undefined && { delegate }),
+      })),
+    });
+    expect(told(led(CEM.did), votes, end)).toEqual([]);
+    for (const delegate of [undefined, ADA.did]) {
+      expect(told(led(delegate), votes, end)).toEqual(['4 tally_wrong', '4 outcome_wrong']);
+    }
+  });
+
+  it('delegations need a depth that a constitution can give, and other methods have none', () => {
+    for (const [method, max_depth] of [
+      ['delegation', undefined],
+      ['delegation', 11],
+      ['delegation', '2'],
+      ['token', 2],
+    ] as const) {
+      const { max_depth: _before, ...rules } = ballot.rules;
+      const changed = { ...rules, method, ...(max_depth !== undefined && { max_depth }) } as Ballot['rules'];
+      expect(codes([opened({ ...ballot, rules: changed })])).toEqual(['1 ballot_malformed']);
+    }
+  });
+
+  it('an early end under conviction is found, whatever its rules say', () => {
+    const by = under('conviction');
+    const votes = [bound(ADA.did, 'approve'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
+    const early = decided(votes, CLOSE, { is_early: true }, by);
+    for (const close_early of [false, true]) {
+      expect(told({ ...by, rules: { ...by.rules, close_early } }, votes, early)).toEqual(['5 outcome_wrong']);
+    }
+  });
+
+  it('a method that nobody knows cannot be counted', () => {
+    const rules = { ...ballot.rules, method: 'acclamation' } as unknown as Ballot['rules'];
+    expect(codes([opened({ ...ballot, rules })])).toEqual(['1 ballot_malformed']);
+  });
+});
+
+describe('what was erased', () => {
+  it('cannot be checked, which is counted and is no fault', () => {
+    const status = 'verified_with_erased_entries';
+    expect(erased(GOOD, 2)).toMatchObject({ status, votes: { verified: 1, unchecked: 1, uncounted: 1 } });
+    expect(erased(GOOD, 1)).toMatchObject({ status, votes: { verified: 0, unchecked: 2, uncounted: 1 } });
+    expect(erased(GOOD, 4)).toMatchObject({ status, votes: { verified: 2, unchecked: 0, uncounted: 1 } });
+  });
+
+  it('hides no forged vote beside it', () => {
+    const forged = [opened(), voted(bound(CLERK.did, 'approve')), ...GOOD.slice(1)];
+    expect(erased(forged, 3).problems.map(({ code }) => code)).toEqual(['vote_not_in_electorate']);
+  });
+});
+
+describe('a broken file', () => {
+  it('has one problem for one broken or missing line, and not one for each vote that depends on it', () => {
+    const lines = fixtureLines(chainOf(GOOD));
+    for (const at of [0, 1, 2]) {
+      expect(verifyLines(lines.with(at, '{}')).problems.map(({ code }) => code)).toEqual(['malformed']);
+      expect(verifyLines(lines.toSpliced(at, 1)).problems.map(({ code }) => code)).toEqual(['missing']);
+    }
+    expect(verifyLines(lines.toSpliced(2, 0, lines[1] ?? '')).problems.map(({ code }) => code)).toEqual([
+      'out_of_order',
+    ]);
+  });
+
+  it('never makes the verifier throw, whatever its entries about votes say', () => {
+    const member = fc.constantFrom(
+      ...['id', 'rules', 'electorate', 'opens_at', 'closes_at', 'member_did', 'choice', 'evidence', 'cast_at'],
+      ...['constitution_hash', 'tally', 'conditions', 'is_early'],
+    );
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 2, 1e-300, 1e300, 2 ** 53, '', null, [[]], [null]));
+    const rule = fc.constantFrom(
+      'method',
+      'quorum',
+      'threshold',
+      'required_signers',
+      'close_early',
+      'constitution_hash',
+    );
+    fc.assert(
+      fc.property(fc.nat(3), member, value, fc.option(rule), (at, name, wrong, inner) => {
+        const [entry, data] = GOOD[at] as FixtureDraft;
+        const { object } = data as { object: Data };
+        const changed =
+          inner === null ? { [name]: wrong } : { rules: { ...(object['rules'] as Data | undefined), [inner]: wrong } };
+        const result = verify(GOOD.with(at, [entry, { object: { ...object, ...changed } }]));
+        expect(['verified', 'failed']).toContain(result.status);
+      }),
+      { numRuns: 300 },
+    );
+    for (const data of [null, [], 'text', { object: null }]) {
+      for (const action of ['opened', 'vote_cast', 'approved', 'rejected']) {
+        verify([[{ at: NOON.toISOString(), actor: ACTOR, action: `proposal.${action}` }, data]]);
+      }
+    }
+  });
+
+  it('cannot take the memory with endless open votes; what does not fit is counted', () => {
+    const many = Array.from({ length: MAX_OPEN_BALLOTS + 1 }, (_, at) => opened({ ...ballot, proposal_id: `${at}` }));
+    const late = voted(signed(ADA, 'approve'), { id: `${MAX_OPEN_BALLOTS}` });
+    expect(verify([...many, late])).toMatchObject({
+      status: 'verified',
+      votes: { verified: 0, unchecked: 1, proposals: MAX_OPEN_BALLOTS },
+    });
+  });
+});
+
+it('a vote whose signature nobody checked is not verified', () => {
+  const verifier = createAuditVerifier({ pinnedKey: PINNED_KEY });
+  for (const line of fixtureLines(chainOf(GOOD))) verifier.line(line);
+  for (const { claim, answer } of verifier.end()) answer(verifyEd25519(claim));
+  const { status, problems, votes } = verifier.verdict();
+  expect([status, votes.verified]).toEqual(['failed', 1]);
+  expect(problems.map(({ code }) => code)).toEqual(['signature_unchecked']);
+});

@@ -1,0 +1,196 @@
+import { canonicalJson } from '../formats/canonical.ts';
+import type { SignatureClaim } from '../formats/signature-claim.ts';
+import type { CountedBallot } from '../governance/counting-rules.ts';
+import { decide } from '../governance/decision.ts';
+import { type VoteProblem, voteProblem } from '../governance/vote-evidence.ts';
+import type { AuditEntry } from './audit-chain.ts';
+import { type AuditProblemCode, type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+import { askSignature, type SignatureQuestion } from './audit-question.ts';
+import {
+  type ExportedDecision,
+  type ExportedVote,
+  hasTally,
+  readDecision,
+  readOpening,
+  readVote,
+} from './audit-voting-shape.ts';
+
+/** What goes on beyond these is counted as unchecked; keeps a hostile file from taking the memory. */
+export const MAX_OPEN_BALLOTS = 1_000;
+
+/** What was found of the votes that an export tells of. */
+export type VotingCounts = {
+  /** Votes that proved themselves. */
+  verified: number;
+  /** Votes that cannot be checked: they were erased, or what they are held against was. */
+  unchecked: number;
+  /** Proposals whose vote was opened. */
+  proposals: number;
+  /** Outcomes that cannot be counted again, for the same reasons. */
+  uncounted: number;
+};
+
+/** Where the walk stands among the votes. Only what is still open is kept. */
+export type VotingWalk = {
+  open: Map<string, OpenBallot>;
+  /** An entry that may have opened a vote could not be read: a vote that belongs to none is no fault then. */
+  missesOpenings: boolean;
+  counts: VotingCounts;
+};
+
+type OpenBallot = {
+  ballot: CountedBallot;
+  votes: Pick<ExportedVote, 'member_did' | 'choice' | 'cast_at'>[];
+  /** A vote on it may be among the entries that could not be read. */
+  missesVotes: boolean;
+};
+
+type Walk = AuditProblemList & { voting: VotingWalk; unanswered: number };
+type Entry = Pick<AuditEntry, 'seq' | 'action' | 'actor'>;
+
+const VOTE_MESSAGES: Record<VoteProblem, string> = {
+  not_in_electorate: 'by somebody outside of the electorate',
+  key_not_the_members: 'signed with a key that is not the one of this member',
+  signature_wrong: "whose signature is not the member's over it",
+  actor_not_the_member: 'made with a key that is not bound to this member',
+};
+
+export function startVotingWalk(): VotingWalk {
+  const counts = { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 };
+  return { open: new Map(), missesOpenings: false, counts };
+}
+
+/** Takes the next entry in order. `data` is undefined where it was erased, or is not what was recorded. */
+export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
+  switch (entry.action) {
+    case 'proposal.opened':
+      openBallot(walk, entry, data);
+      return [];
+    case 'proposal.vote_cast':
+      return takeVote(walk, entry, data);
+    case 'proposal.approved':
+    case 'proposal.rejected':
+      closeBallot(walk, entry, data);
+      return [];
+    default:
+      return [];
+  }
+}
+
+/** After entries that could not be read: one broken line is one problem, not one for each vote that depends on it. */
+export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
+  voting.missesOpenings = true;
+  missVotes(voting);
+}
+
+function missVotes({ open }: VotingWalk): void {
+  for (const each of open.values()) each.missesVotes = true;
+}
+
+function openBallot(walk: Walk, { seq }: Entry, data: unknown): void {
+  const { voting } = walk;
+  const ballot = data === undefined ? undefined : readOpening(data);
+  if (ballot === undefined) {
+    voting.missesOpenings = true;
+  } else if (ballot === null) {
+    voting.missesOpenings = true;
+    addAuditProblem(walk, seq, 'ballot_malformed', `Entry ${seq} opens a vote without rules that it could be held by.`);
+  } else if (voting.open.has(ballot.proposal_id)) {
+    addAuditProblem(walk, seq, 'ballot_repeated', `Entry ${seq} opens a vote that is open already.`);
+  } else if (voting.open.size >= MAX_OPEN_BALLOTS) {
+    voting.missesOpenings = true;
+  } else {
+    voting.counts.proposals += 1;
+    voting.open.set(ballot.proposal_id, { ballot, votes: [], missesVotes: false });
+  }
+}
+
+function takeVote(walk: Walk, entry: Entry, data: unknown): SignatureQuestion[] {
+  const { voting } = walk;
+  if (data === undefined) {
+    voting.counts.unchecked += 1;
+    missVotes(voting);
+    return [];
+  }
+  const vote = readVote(data);
+  if (vote === null) return refuseVote(walk, entry, 'vote_malformed', 'that cannot be read');
+  const open = voting.open.get(vote.proposal_id);
+  if (open === undefined && voting.missesOpenings) {
+    voting.counts.unchecked += 1;
+    return [];
+  }
+  if (open === undefined) return refuseVote(walk, entry, 'vote_without_ballot', 'on a proposal that is not voted on');
+  return judgeVote(walk, entry, vote, open);
+}
+
+function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes }: OpenBallot): SignatureQuestion[] {
+  const claims: SignatureClaim[] = [];
+  const problem = voteProblem(vote, ballot, entry.actor, (claim) => claims.push(claim) > 0);
+  if (problem === 'not_in_electorate') return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
+  if (votes.some(({ member_did }) => member_did === vote.member_did)) {
+    return refuseVote(walk, entry, 'vote_repeated', 'by a member who had voted already');
+  }
+  // Counted also where it does not prove itself: one wrong vote is one problem, and not a wrong tally as well.
+  votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
+  if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
+  if (vote.constitution_hash !== ballot.rules.constitution_hash) {
+    return refuseVote(walk, entry, 'vote_other_constitution', 'under another constitution than it is held by');
+  }
+  if (vote.cast_at.getTime() >= ballot.closes_at.getTime()) {
+    return refuseVote(walk, entry, 'vote_late', 'cast when the vote was over');
+  }
+  const [claim] = claims;
+  const take = (isValid: boolean): void => {
+    if (isValid) walk.voting.counts.verified += 1;
+    else refuseVote(walk, entry, 'vote_signature_wrong', VOTE_MESSAGES.signature_wrong);
+  };
+  if (claim !== undefined) return [askSignature(walk, claim, take)];
+  take(true);
+  return [];
+}
+
+function refuseVote(walk: Walk, { seq }: Entry, code: AuditProblemCode, what: string): [] {
+  addAuditProblem(walk, seq, code, `Entry ${seq} is a vote ${what}.`);
+  return [];
+}
+
+function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
+  const { voting } = walk;
+  if (data === undefined) {
+    voting.counts.uncounted += 1;
+    return;
+  }
+  const decision = readDecision(data);
+  const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
+  // Who was asked before the vote has declined: there were no votes.
+  if (action === 'proposal.rejected' && open === undefined && !hasTally(data)) return;
+  if (decision === null || decision.tally === null) {
+    addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
+  } else if (open === undefined && !voting.missesOpenings) {
+    const message = `Entry ${seq} is the outcome of a vote that was never open.`;
+    addAuditProblem(walk, seq, 'decision_without_ballot', message);
+  } else if (open === undefined || open.missesVotes) {
+    voting.counts.uncounted += 1;
+  } else {
+    compare(walk, { seq, action }, decision, open);
+  }
+  if (decision !== null) voting.open.delete(decision.proposal_id);
+}
+
+/** Counts again, at the close of the vote, or for an early one at a moment before it: then it has to be certain. */
+function compare(
+  walk: Walk,
+  { seq, action }: Pick<Entry, 'seq' | 'action'>,
+  { tally, conditions, is_early }: ExportedDecision,
+  { ballot, votes }: OpenBallot,
+): void {
+  const counted = decide(ballot, votes, is_early ? ballot.opens_at : ballot.closes_at);
+  if (canonicalJson(counted.tally) !== canonicalJson(tally)) {
+    addAuditProblem(walk, seq, 'tally_wrong', `Entry ${seq} tells another tally than the votes before it come to.`);
+  }
+  const met = counted.verdict.conditions.map(({ code, is_met }) => ({ code, is_met }));
+  if (`proposal.${counted.state}` !== action || canonicalJson(met) !== canonicalJson(conditions)) {
+    const why = counted.state === 'voting' ? 'comes before the votes decided it' : 'is not what the votes decided';
+    addAuditProblem(walk, seq, 'outcome_wrong', `The outcome in entry ${seq} ${why}.`);
+  }
+}

@@ -1,0 +1,63 @@
+import { canonicalNumber } from '../filing/fact.ts';
+import { decodeBase58, encodeBase58 } from '../formats/base58.ts';
+
+/**
+ * DID syntax (W3C DID Core §3.1), the ABNF rewritten without nested repetition so that matching stays linear:
+ * id characters and colons, the last one no colon. An empty middle segment is legal, a trailing colon is not.
+ */
+export const DID_PATTERN = '^did:[a-z0-9]+:(?:[A-Za-z0-9._:-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})$';
+/** The standard sets no limit; ours keeps a DID indexable and every match short. */
+export const DID_MAX_LENGTH = 512;
+const DID = new RegExp(DID_PATTERN);
+
+/** Multicodec ed25519-pub (0xed) as an unsigned varint. */
+const ED25519_CODEC = [0xed, 0x01] as const;
+const ED25519_KEY_LENGTH = 32;
+/** 47 base58 digits from `6Mk` on are always 34 bytes: codec and key. Checked before the quadratic decoding. */
+const MULTIKEY = /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/;
+
+export function isDid(text: string): boolean {
+  return text.length <= DID_MAX_LENGTH && DID.test(text);
+}
+
+/** `('US-WY', '2026-000123456')` → `did:oas:wy:llc:2026000123456`: the number's letters and digits, in lower case. */
+export function oasDid(jurisdiction: string, filingNumber: string): string {
+  const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
+  if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
+  const number = canonicalNumber(filingNumber);
+  if (number === '') throw new Error('No DID can be made from this filing number');
+  return `did:oas:${state.toLowerCase()}:llc:${number}`;
+}
+
+/**
+ * The did:web of an entity, resolved by others at `{baseUrl}/entities/{id}/did.json`.
+ * A port's colon is written %3A, a path's slashes as colons (did:web §3.1).
+ */
+export function webDid(baseUrl: string, entityId: string): string {
+  const { host, pathname } = new URL(baseUrl);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return ['did:web', host.replace(':', '%3A'), ...segments, 'entities', entityId].join(':');
+}
+
+/** An Ed25519 public key as Multikey: `z6Mk…`. */
+export function encodeMultikey(publicKey: Uint8Array): string {
+  if (publicKey.length !== ED25519_KEY_LENGTH) throw new RangeError('An Ed25519 public key has 32 bytes');
+  return `z${encodeBase58(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
+}
+
+/** The 32 key bytes behind an Ed25519 Multikey, or null. */
+export function decodeMultikey(multikey: string): Uint8Array | null {
+  if (!MULTIKEY.test(multikey)) return null;
+  const bytes = decodeBase58(multikey.slice(1));
+  if (bytes?.[0] !== ED25519_CODEC[0] || bytes[1] !== ED25519_CODEC[1]) return null;
+  return bytes.subarray(ED25519_CODEC.length);
+}
+
+export function didKey(publicKey: Uint8Array): string {
+  return `did:key:${encodeMultikey(publicKey)}`;
+}
+
+/** The public key that a `did:key:z6Mk…` names, or null for any other DID. */
+export function publicKeyOfDidKey(did: string): Uint8Array | null {
+  return did.startsWith('did:key:') ? decodeMultikey(did.slice('did:key:'.length)) : null;
+}

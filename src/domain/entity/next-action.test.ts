@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Asked } from '../filing/requirement.ts';
+import { allowedActions, ENTITY_STATES } from './entity.ts';
+import { type NextActionFacts, nextAction } from './next-action.ts';
+
+const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const facts: NextActionFacts = {
+  id: ID,
+  state: 'Draft',
+  stage: null,
+  stage_status: null,
+  rejection: null,
+  asked: null,
+  expected_by: null,
+};
+const rejection = {
+  code: 'name_not_distinguishable',
+  message: 'Taken.',
+  source: 'registry',
+  retryable: false,
+} as const;
+
+function asked(kind: Asked['kind']): Asked {
+  return { requirement_id: ID, kind, message: 'Please.', due_at: null };
+}
+
+describe('the next action', () => {
+  it.each([
+    ['a draft is to be submitted', {}, 'submit_formation', 'agent'],
+    [
+      'what the registry has is waited for',
+      { state: 'Filing', stage: 'state_filing', stage_status: 'waiting' },
+      'await_registry',
+      'registry',
+    ],
+    [
+      'what need not be answered is waited for',
+      {
+        state: 'Filed',
+        stage: 'ein',
+        stage_status: 'waiting',
+        asked: { ...asked('information'), is_optional: true },
+      },
+      'await_registry',
+      'registry',
+    ],
+    [
+      'a tax number that no rule can settle is for the operator, whatever may be supplied meanwhile',
+      {
+        state: 'Filed',
+        stage: 'ein',
+        stage_status: 'action_required',
+        asked: { ...asked('information'), is_optional: true },
+      },
+      'review',
+      'operator',
+    ],
+    [
+      'a refusal of the tax office is to be answered',
+      { state: 'Filed', stage: 'ein', stage_status: 'action_required', asked: asked('information') },
+      'resolve_requirement',
+      'agent',
+    ],
+    [
+      'an unknown outcome is waited for, not acted on',
+      { state: 'Filing', stage: 'state_filing', stage_status: 'outcome_unknown' },
+      'await_outcome',
+      'registry',
+    ],
+    [
+      'an attestation is for a person',
+      { state: 'Filing', stage: 'attestation', stage_status: 'action_required', asked: asked('attestation') },
+      'attest',
+      'human',
+    ],
+    [
+      'a filing in review is for the operator',
+      { state: 'Filing', stage: 'state_filing', stage_status: 'action_required' },
+      'review',
+      'operator',
+    ],
+    [
+      'the tax number is waited for',
+      { state: 'Filed', stage: 'ein', stage_status: 'running' },
+      'await_registry',
+      'registry',
+    ],
+    ['a failure without a rejection is retried', { state: 'FilingFailed' }, 'retry_from_failed', 'agent'],
+    [
+      'a rejection that may pass later is retried',
+      { state: 'FilingFailed', rejection: { ...rejection, retryable: true } },
+      'retry_from_failed',
+      'agent',
+    ],
+    [
+      'a rejection that asks for something is answered first',
+      { state: 'FilingFailed', rejection, asked: asked('name_change') },
+      'resolve_requirement',
+      'agent',
+    ],
+    [
+      'a signature that did not reach the registry is asked for again',
+      { state: 'FilingFailed', rejection, asked: asked('signature') },
+      'request_signature',
+      'agent',
+    ],
+    [
+      'a screening is for the operator',
+      { state: 'Filing', stage: 'screening', stage_status: 'action_required', asked: asked('screening') },
+      'await_screening',
+      'operator',
+    ],
+  ] as [string, Partial<NextActionFacts>, string, string][])('%s', (_title, changes, code, actor) => {
+    expect(nextAction({ ...facts, ...changes })).toMatchObject({ code, actor });
+  });
+
+  it.each(ENTITY_STATES)(
+    'in %s: never asks the account for what is not possible, nor says nothing while it could act',
+    (state) => {
+      const action = nextAction({ ...facts, state });
+      const isAccountsTurn = action?.actor === 'agent';
+      if (state === 'Filing') expect(isAccountsTurn).toBe(false);
+      // What is left to do then is decided by members, not by an action.
+      else expect(isAccountsTurn).toBe(allowedActions(state).length > 0 || state === 'WindingDown');
+    },
+  );
+
+  it('leads to an address of the entity, and says by when', () => {
+    const expected_by = new Date('2026-04-26T18:00:00Z');
+    const action = nextAction({ ...facts, state: 'Filing', expected_by });
+    expect(action).toMatchObject({
+      method: 'GET',
+      href: `/v1/entities/${ID}/formation`,
+      due_at: expected_by.toISOString(),
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Rejection, StepName, StepStatus } from '../filing/formation.ts';
+import { ASKED_OF, type Asked, isSupplied } from '../filing/requirement.ts';
+import type { EntityState } from './entity.ts';
+
+/** Answers "what now, by whom" for an entity; null when there is nothing to do. */
+export type NextAction = {
+  code: string;
+  actor: 'agent' | 'human' | 'operator' | 'registry';
+  message: string;
+  operation_id: string | null;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
+  href: string | null;
+  due_at: string | null;
+};
+
+/** One operation on one resource, by name and by address. */
+export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
+
+export type NextActionFacts = {
+  id: string;
+  state: EntityState;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  rejection: Rejection | null;
+  /** The open requirement, if any. */
+  asked: Asked | null;
+  expected_by: Date | null;
+  /** It stands still (domain/filing/stuck.ts). Left out: it was changed just now. */
+  is_stuck?: boolean;
+};
+
+export function nextAction(facts: NextActionFacts): NextAction | null {
+  switch (facts.state) {
+    case 'Draft':
+      return {
+        code: 'submit_formation',
+        actor: 'agent',
+        message: 'Submit the formation when the constitution is complete.',
+        operation_id: 'start_formation',
+        method: 'POST',
+        href: `/v1/entities/${facts.id}/formation/start`,
+        due_at: null,
+      };
+    case 'Filing':
+    case 'Filed':
+    case 'Registered':
+      return whileForming(facts);
+    case 'FilingFailed':
+      return afterFailure(facts);
+    case 'WindingDown':
+      return {
+        code: 'follow_dissolution',
+        actor: 'agent',
+        message: 'The company winds down. GET dissolution says what is left to do, and by whom.',
+        operation_id: 'get_dissolution',
+        method: 'GET',
+        href: `/v1/entities/${facts.id}/dissolution`,
+        due_at: null,
+      };
+    case 'Active':
+    case 'Dissolved':
+      return null;
+  }
+}
+
+/** What is told of a filing that is with the registry, whichever it is. */
+export const AWAIT_OUTCOME = {
+  ...({ code: 'await_outcome', actor: 'registry' } as const),
+  message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
+};
+export const UNDER_WAY = 'Under way. Nothing is asked of you.';
+/** What is told of work that only the people who run the service can get to move. */
+export const STANDS_STILL = {
+  ...({ code: 'await_service', actor: 'operator' } as const),
+  message: 'The service has a problem of its own with this step. Its operator sees it in the list of stuck work.',
+};
+
+function whileForming(facts: NextActionFacts): NextAction {
+  const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
+  const isAsked = facts.stage_status === 'action_required';
+  if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
+  if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
+  if (isAsked) {
+    const message = 'An operator is checking this step. Nothing is asked of you.';
+    return { code: 'review', actor: 'operator', message, ...follow };
+  }
+  if (facts.stage_status === 'outcome_unknown') {
+    return { ...AWAIT_OUTCOME, ...follow };
+  }
+  const message = facts.asked === null ? UNDER_WAY : `${UNDER_WAY} The open requirement says what may be supplied.`;
+  return { code: 'await_registry', actor: 'registry', message, ...follow };
+}
+
+function afterFailure(facts: NextActionFacts): NextAction {
+  if (facts.asked !== null) return answer(facts.id, facts.asked);
+  return {
+    code: 'retry_from_failed',
+    actor: 'agent',
+    message: 'PUT {version, action: "retry_from_failed"} to take the formation up again.',
+    operation_id: 'update_entity',
+    method: 'PUT',
+    href: `/v1/entities/${facts.id}`,
+    due_at: null,
+  };
+}
+
+/** An open requirement: supplied by the caller, or waited for where only its person or the operator can close it. */
+function answer(id: string, { requirement_id, kind, message, due_at, is_payable }: Asked): NextAction {
+  const actor = ASKED_OF[kind];
+  if (kind === 'attestation' || kind === 'signature') {
+    const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
+    const what =
+      kind === 'attestation'
+        ? ({ code: 'attest', actor } as const)
+        : // Nobody was mailed yet: that is for the account to ask for.
+          ({ code: 'request_signature', actor: 'agent' } as const);
+    return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
+  }
+  if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };
+  if (!isSupplied(kind)) return { code: `await_${kind}`, actor, message, ...followed(id), due_at };
+  return {
+    code: 'resolve_requirement',
+    actor,
+    message,
+    operation_id: 'resolve_requirement',
+    method: 'POST',
+    href: `/v1/entities/${id}/formation/requirements/${requirement_id}/resolve`,
+    due_at,
+  };
+}
+
+function followed(id: string): Operation {
+  return { operation_id: 'get_formation', method: 'GET', href: `/v1/entities/${id}/formation` };
+}

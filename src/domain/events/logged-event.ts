@@ -1,0 +1,30 @@
+import type { Actor } from '../access/actor.ts';
+import type { EventType } from './event.ts';
+
+/** An event as it was recorded. */
+export type LoggedEvent = {
+  id: string;
+  type: EventType;
+  entity_id: string | null;
+  sequence: number | null;
+  livemode: boolean;
+  created_at: Date;
+  actor: Actor;
+  data: Record<string, unknown>;
+};
+
+/** An event as everybody reads it: feed, stream and webhooks say the same. */
+export function eventBody({ created_at, ...event }: LoggedEvent) {
+  const { id, type, entity_id, sequence, livemode, actor, data } = event;
+  return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };
+}
+
+/** As server-sent event (HTML Living Standard §9.2); JSON has no line break, so one data line is enough. */
+export function eventText(event: LoggedEvent): string {
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(eventBody(event))}\n\n`;
+}
+
+/** As the body of a webhook (Standard Webhooks 1.0). */
+export function webhookBody(event: LoggedEvent): string {
+  return JSON.stringify({ type: event.type, timestamp: event.created_at.toISOString(), data: eventBody(event) });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { currentPack } from '../jurisdictions/index.ts';
+import {
+  attestationStatement,
+  CURRENT_ATTESTATION_TEXT,
+  isAttestationRequired,
+  isStillAsked,
+  type Standing,
+} from './attestation.ts';
+
+it('is required of every live filing, whatever the setting; in a sandbox only to rehearse it', () => {
+  expect(isAttestationRequired(true, 'live')).toBe(true);
+  expect(isAttestationRequired(true, 'always')).toBe(true);
+  expect(isAttestationRequired(false, 'always')).toBe(true);
+  expect(isAttestationRequired(false, 'live')).toBe(false);
+});
+
+describe('the statement', () => {
+  it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
+    for (const version of Object.values(CURRENT_ATTESTATION_TEXT)) {
+      expect(attestationStatement(version, currentPack('US-WY'))).toMatch(
+        /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
+      );
+      const elsewhere = attestationStatement(version, currentPack('US-DE'));
+      expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
+      expect(elsewhere).not.toContain('W.S.');
+    }
+  });
+
+  it('that was signed stays what it was', () => {
+    expect(attestationStatement('2026-11', currentPack('US-DE'))).toBe(
+      'I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury that the facts it states are true, and I authorize its filing with the Delaware Division of Corporations. Pressing “Sign” is my signature.',
+    );
+  });
+});
+
+describe('an answer', () => {
+  const asked = { filing_id: 'one', packet_hash: 'a', voided_at: null };
+  const now: Standing = {
+    state: 'Filing',
+    stage: 'attestation',
+    stage_status: 'action_required',
+    asked: null,
+    dissolution: null,
+    filing: { id: 'one', packet_hash: 'a' },
+  };
+
+  it('counts while the formation waits for it', () => {
+    expect(isStillAsked(asked, now)).toBe(true);
+  });
+
+  it.each<[string, Partial<Standing>]>([
+    ['another filing is the current one', { filing: { id: 'two', packet_hash: 'a' } }],
+    ['the packet is another', { filing: { id: 'one', packet_hash: 'b' } }],
+    ['the filing was given up', { state: 'FilingFailed', stage: null, stage_status: null }],
+    ['it was signed', { stage: 'state_filing', stage_status: 'pending' }],
+    ['the step is not there yet', { stage: 'name_check', stage_status: 'running' }],
+  ])('no longer counts once %s', (_title, change) => {
+    expect(isStillAsked(asked, { ...now, ...change })).toBe(false);
+  });
+
+  it('counts after a rejection that asks for the signature', () => {
+    const rejected = { ...now, state: 'FilingFailed', stage: null, stage_status: null } as const;
+    const question = { requirement_id: 'r', message: 'Sign.', due_at: null };
+    expect(isStillAsked(asked, { ...rejected, asked: { ...question, kind: 'signature' } })).toBe(true);
+    expect(isStillAsked(asked, { ...rejected, asked: { ...question, kind: 'payment' } })).toBe(false);
+  });
+
+  it('counts while the articles of a dissolution wait for it, and no longer', () => {
+    const windingDown = { ...now, state: 'WindingDown', stage: null, stage_status: null } as const;
+    expect(isStillAsked(asked, { ...windingDown, dissolution: 'attestation' })).toBe(true);
+    expect(isStillAsked(asked, { ...windingDown, dissolution: 'filing' })).toBe(false);
+  });
+
+  it('no longer counts once it was voided', () => {
+    expect(isStillAsked({ ...asked, voided_at: new Date() }, now)).toBe(false);
+  });
+});

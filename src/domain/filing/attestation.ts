@@ -1,0 +1,122 @@
+import type { EntityState } from '../entity/entity.ts';
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
+import type { DissolutionStatus } from './dissolution.ts';
+import type { FilingType } from './filing.ts';
+import type { StepName, StepStatus } from './formation.ts';
+import type { Asked } from './requirement.ts';
+
+/** What a person may answer. The database repeats the list as a CHECK. */
+export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
+export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
+
+/** Live, a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
+export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
+  return livemode || setting === 'always';
+}
+
+type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
+
+/**
+ * Every statement that was ever shown, by version. People signed them: none is edited, a new one gets a new version.
+ * US-WY: who signs a record affirms under penalty of perjury that what it states is accurate (W.S. 17-29-210(b)).
+ */
+const STATEMENTS = {
+  '2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
+  },
+  '2026-11-2': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
+  },
+  'dissolution-2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
+  },
+  'dissolution-2026-11-2': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
+  },
+} as const satisfies Record<string, (registry: Registry) => string>;
+export type AttestationTextVersion = keyof typeof STATEMENTS;
+
+/** Filings that a natural person attests. */
+export type AttestedType = Exclude<FilingType, 'ein'>;
+
+export function attestedType(type: FilingType): AttestedType {
+  if (type === 'ein') throw new Error('nobody attests a request for a tax number');
+  return type;
+}
+
+export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
+  formation: '2026-11-2',
+  dissolution: 'dissolution-2026-11-2',
+};
+
+/** What a person signs: in the version that was current when they were asked, for the pack they file under. */
+export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
+  return STATEMENTS[version](pack);
+}
+
+/** What was asked for with a link, and where things stand now. */
+export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null };
+export type Standing = {
+  state: EntityState;
+  stage: StepName | null;
+  stage_status: StepStatus | null;
+  /** The open requirement, if any. */
+  asked: Asked | null;
+  /** Of a company that winds down. */
+  dissolution: DissolutionStatus | null;
+  /** The newest filing of what is under way: the one that counts. */
+  filing: { id: string; packet_hash: string };
+};
+
+/** Whether an answer would still count: the same filing, the same packet, and it waits for that. */
+export function isStillAsked(asked: AskedFor, now: Standing): boolean {
+  return (
+    asked.voided_at === null &&
+    asked.filing_id === now.filing.id &&
+    asked.packet_hash === now.filing.packet_hash &&
+    isAttestationAwaited(now)
+  );
+}
+
+/** Whether a signature is waited for: before the filing, or because the registry missed it. */
+export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
+  const { state, stage, stage_status, asked, dissolution } = now;
+  if (state === 'WindingDown') return dissolution === 'attestation';
+  if (state === 'FilingFailed') return asked?.kind === 'signature';
+  return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required';
+}
+
+const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailText[]>> = {
+  formation: (legalName) => [
+    mailText`You are named as the organizer of ${legalName}.`,
+    mailText`Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.`,
+  ],
+  dissolution: (legalName) => [
+    mailText`The members of ${legalName} have decided to dissolve it, and you are asked to sign for it.`,
+    mailText`Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.`,
+  ],
+};
+
+/** What asks a person to sign. */
+export function attestationMail(
+  type: AttestedType,
+  legalName: string,
+  url: string,
+): { subject: MailText; text: MailText } {
+  const text = mailLines([
+    ...MAILS[type](legalName),
+    mailText``,
+    mailText`Open this page to read it, and to sign or decline. The link works once, for seven days:`,
+    mailText``,
+    mailText`${{ own: url }}`,
+    mailText``,
+    mailText`If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.`,
+    mailText``,
+  ]);
+  return { subject: mailText`Your signature for ${legalName}`, text };
+}

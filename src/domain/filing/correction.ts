@@ -1,0 +1,41 @@
+import type { Constitution } from '../constitution/constitution.ts';
+import { canonicalJson } from '../formats/canonical.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import { legalName } from '../names/legal-name.ts';
+import { normalizeName } from '../names/name-normal-form.ts';
+import { agentOf } from './packet.ts';
+import { askedBy } from './rejection.ts';
+
+/**
+ * Whether a constitution has changed in what a rejection was about, compared with the packet that was rejected: then
+ * it answers what the rejection asked for, however it came to be changed.
+ */
+export function isCorrected(
+  rejectionCode: string,
+  filed: Readonly<Record<string, unknown>>,
+  constitution: Constitution,
+): boolean {
+  switch (askedBy(rejectionCode)) {
+    case 'name_change':
+      return filed['normalized_name'] !== normalizedNameOf(constitution);
+    case 'information':
+      return rejectionCode === 'registry_other' || isOther(filed['registered_agent'], agentInPacket(constitution));
+    case 'signature':
+      return isOther(filed['organizer'], constitution.organizer);
+    default:
+      return false;
+  }
+}
+
+function normalizedNameOf({ name, legal_form, jurisdiction }: Constitution): string {
+  const pack = currentPack(jurisdiction);
+  return normalizeName(legalName(name, legal_form, pack), pack);
+}
+
+function agentInPacket({ registered_agent: agent }: Constitution): object | undefined {
+  return agent && agentOf(agent);
+}
+
+function isOther(filed: unknown, now: object | undefined): boolean {
+  return now !== undefined && canonicalJson(now) !== canonicalJson(filed);
+}

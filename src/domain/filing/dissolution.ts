@@ -1,0 +1,107 @@
+import type { Constitution, Person } from '../constitution/constitution.ts';
+import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../entity/next-action.ts';
+import { type Approver, isPerson } from '../governance/escalation.ts';
+
+/*
+ * How a company ends, once its members have decided it (governance/) and a person agreed: it winds down and pays what it
+ * owes; when its books are empty, articles of dissolution are filed like any other filing; what the registry accepts
+ * dissolves it.
+ */
+
+/** The database repeats the list as a CHECK. */
+export const DISSOLUTION_STATUSES = [
+  'winding_up',
+  'attestation',
+  'filing',
+  'outcome_unknown',
+  'needs_review',
+  'rejected',
+  'dissolved',
+] as const;
+export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
+
+/** Where a member can have the articles filed once more: after a refusal, or to have another person sign them. */
+export function isFiledAgainIn(status: DissolutionStatus): boolean {
+  return status === 'rejected' || status === 'attestation';
+}
+
+/** While nothing of the articles is under way, what comes in can still be paid out before they are. */
+export function takesDeposits(status: DissolutionStatus): boolean {
+  return status === 'winding_up' || status === 'rejected';
+}
+
+/**
+ * The natural persons who may sign the articles, the first one first: who approved the dissolution, the other contacts,
+ * members who are natural persons, and the organizer of the formation; all whom a letter reaches, each once.
+ */
+export function signersOf(
+  { escalation, members }: Pick<Constitution, 'escalation' | 'members'>,
+  approvers: readonly Pick<Approver, 'name' | 'email' | 'did'>[],
+  organizer: Person,
+): Person[] {
+  const persons = members.filter(isPerson);
+  const addressOf = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
+    name,
+    email: email ?? persons.find(({ id }) => id === did)?.email,
+  });
+  const named = [
+    ...[...approvers, ...escalation.contacts].map(addressOf),
+    ...persons.map(({ name, email }) => ({ name, email })),
+    organizer,
+  ];
+  const signers = new Map<string, Person>();
+  for (const { name, email } of named) {
+    if (name === undefined || email === undefined || signers.has(email.toLowerCase())) continue;
+    signers.set(email.toLowerCase(), { name, email });
+  }
+  return [...signers.values()];
+}
+
+export type DissolutionFacts = {
+  entity_id: string;
+  status: DissolutionStatus;
+  /** In words. */
+  detail: string;
+  expected_by: Date | null;
+  /** It stands still (domain/filing/stuck.ts). */
+  is_stuck: boolean;
+};
+
+/** What is to be done next, by whom; null when it is over. */
+export function dissolutionNextAction(facts: DissolutionFacts): NextAction | null {
+  const { entity_id, status, detail, expected_by, is_stuck } = facts;
+  const at = `/v1/entities/${entity_id}`;
+  const due_at = expected_by?.toISOString() ?? null;
+  const follow = { operation_id: 'get_dissolution', method: 'GET', href: `${at}/dissolution`, due_at } as const;
+  if (is_stuck) return { ...STANDS_STILL, ...follow };
+  switch (status) {
+    case 'winding_up': {
+      const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;
+      return { code: 'wind_up', actor: 'agent', message: detail, ...call, due_at };
+    }
+    case 'attestation': {
+      const href = `${at}/formation/attestation/resend`;
+      return {
+        code: 'attest',
+        actor: 'human',
+        message: detail,
+        operation_id: 'resend_attestation',
+        method: 'POST',
+        href,
+        due_at,
+      };
+    }
+    case 'filing':
+      return { code: 'await_registry', actor: 'registry', message: UNDER_WAY, ...follow };
+    case 'outcome_unknown':
+      return { ...AWAIT_OUTCOME, ...follow };
+    case 'needs_review':
+      return { code: 'review', actor: 'operator', message: 'An operator has to look at this filing.', ...follow };
+    case 'rejected': {
+      const call = { operation_id: 'file_dissolution', method: 'POST', href: `${at}/dissolution/file` } as const;
+      return { code: 'file_dissolution', actor: 'agent', message: detail, ...call, due_at };
+    }
+    case 'dissolved':
+      return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { textFault } from '../formats/text.ts';
+import { einProblem } from '../tax/ein.ts';
+import { wallDay } from './office-hours.ts';
+
+/*
+ * What a registry, an operator or an account asserts of a company (its filing number, tax number, dissolution number,
+ * and the date of each) is judged here before it becomes a fact. Null: believable.
+ */
+
+export type FactFault = {
+  /** `unusual` may be true: an operator who has seen the proof confirms it. Every other code cannot be. */
+  code: 'missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual' | 'too_early' | 'in_the_future';
+  /** Continues a sentence whose subject is the fact. */
+  message: string;
+};
+
+/** The office that gives out tax numbers; the others are named by their state. */
+export const TAX_OFFICE = 'IRS';
+
+export const NUMBER_MAX_LENGTH = 40;
+
+const MISSING: FactFault = { code: 'missing', message: 'is missing or blank' };
+const TOO_LONG: FactFault = { code: 'too_long', message: `has more than ${NUMBER_MAX_LENGTH} characters` };
+const FORBIDDEN: FactFault = {
+  code: 'forbidden_character',
+  message: 'contains a control character or another character that no number has',
+};
+const NOT_A_NUMBER: FactFault = {
+  code: 'not_a_number',
+  message: 'must have at least one digit, only ASCII characters, and no space at its beginning or end',
+};
+const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual form of the numbers of this office' };
+
+/** One spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count. */
+export function canonicalNumber(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
+}
+
+/** A filing or dissolution number. `pattern`: source of a regular expression, the form that its office uses. */
+export function numberFault(text: string | null, pattern: string): FactFault | null {
+  const fault = shapeFault(text);
+  if (fault !== null || text === null) return fault;
+  return new RegExp(pattern).test(text) ? null : UNUSUAL;
+}
+
+/** A tax number. The IRS may begin to assign a prefix one day that it never has before. */
+export function einFault(text: string | null): FactFault | null {
+  const fault = shapeFault(text);
+  if (fault !== null || text === null) return fault;
+  const problem = einProblem(text);
+  if (problem === null) return null;
+  return { code: problem.code === 'never_assigned' ? 'unusual' : 'not_a_number', message: problem.message };
+}
+
+function shapeFault(text: string | null): FactFault | null {
+  if (text === null || text.trim() === '') return MISSING;
+  if (text.length > NUMBER_MAX_LENGTH) return TOO_LONG;
+  if (text.includes('\ufffd') || textFault(text, 'line') !== null) return FORBIDDEN;
+  return /^(?! )[ -~]*\d[ -~]*(?<! )$/.test(text) ? null : NOT_A_NUMBER;
+}
+
+export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
+
+/** When a filing took effect. One without a time of day is compared as a day of the state's calendar. */
+export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
+  if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
+  const day = dayWithoutTime(at, timeZone);
+  const isEarly = at.getTime() < roundedDownMs(notBefore, at);
+  if (isEarly && (day === null || day < wallDay(timeZone, notBefore))) {
+    return { code: 'too_early', message: `is before ${notBefore.toISOString()}, which is too early` };
+  }
+  const isLate = at > notAfter;
+  if (isLate && (day === null || day > wallDay(timeZone, notAfter))) {
+    return { code: 'in_the_future', message: 'is in the future' };
+  }
+  return null;
+}
+
+/** Midnight, in UTC or in the state, is how a day is written where a time is asked for. */
+function dayWithoutTime(at: Date, timeZone: string): string | null {
+  if (at.getTime() % DAY_MS === 0) return at.toISOString().slice(0, 10);
+  const day = wallDay(timeZone, at);
+  return wallDay(timeZone, new Date(at.getTime() - 1)) === day ? null : day;
+}
+
+const DAY_MS = 86_400_000;
+
+/** To the unit that the other moment is written in: who writes whole seconds or minutes cuts off the rest. */
+function roundedDownMs(moment: Date, writtenLike: Date): number {
+  const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
+  return Math.floor(moment.getTime() / unit) * unit;
+}
+
+/** How far from now an office may set a date by which something is expected or has to be sent in. */
+const FAR_MS = 5 * 366 * DAY_MS;
+
+/** Whether such a date can be meant. */
+export function isNear(at: Date, now: Date): boolean {
+  return Math.abs(at.getTime() - now.getTime()) <= FAR_MS;
+}

@@ -1,0 +1,135 @@
+import type { Constitution, Person, RegisteredAgent } from '../constitution/constitution.ts';
+import type { UploadedKind } from '../entity/document.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import { normalizeName } from '../names/name-normal-form.ts';
+
+/** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
+export type Packet = { packet: Record<string, unknown>; packetHash: string };
+
+/** What people are shown of a formation's packet before they sign it. */
+export type FormationContent = {
+  legal_name: string;
+  jurisdiction: string;
+  legal_form: string;
+  constitution_hash: string;
+  organizer: Person;
+  registered_agent: Omit<RegisteredAgent, 'consent'>;
+  documents: { kind: UploadedKind; blake3: string }[];
+};
+
+/** What people are shown of a dissolution's packet before they sign it. */
+export type DissolutionContent = {
+  legal_name: string;
+  jurisdiction: string;
+  legal_form: string;
+  constitution_hash: string;
+  filing_number: string;
+  /** The natural person who signs for the company. */
+  signer: Person;
+  documents: { kind: 'articles_of_dissolution'; blake3: string }[];
+};
+
+/** The natural person who attests a packet. */
+export function signerOf(packet: Record<string, unknown>): Person {
+  const { organizer, signer } = packet as Partial<FormationContent & DissolutionContent>;
+  const person = signer ?? organizer;
+  if (person === undefined) throw new Error('a packet that nobody signs');
+  return person;
+}
+
+/** The constitution that a packet binds; null for one from before packets named it. */
+export function constitutionHashOf(packet: Record<string, unknown>): string | null {
+  const { constitution_hash } = packet as Partial<FormationContent>;
+  return constitution_hash ?? null;
+}
+
+/** What of an entity goes into a packet. */
+export type PacketSubject = {
+  account_id: string;
+  livemode: boolean;
+  jurisdiction: string;
+  legal_form: string;
+  legal_name: string;
+  filing_number: string | null;
+};
+
+/** The packet of a formation. Its parties are there: `submissionBlockers` was empty. */
+export function buildFormationPacket(
+  entity: PacketSubject,
+  { constitution, hash }: { constitution: Constitution; hash: string },
+  pack: JurisdictionPack,
+  { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
+): Packet {
+  const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
+  if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
+  return seal({
+    type: 'formation',
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    legal_name: entity.legal_name,
+    normalized_name: normalizeName(entity.legal_name, pack),
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    registered_agent: agentOf(registered_agent),
+    organizer: { name: organizer.name, email: organizer.email },
+    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
+    management,
+    smart_contracts,
+    constitution_hash: hash,
+    documents,
+    fee_cents: feeCents,
+  } satisfies FormationContent & Record<string, unknown>);
+}
+
+/** The packet of a dissolution. The name is there so that it can be found by it, as a formation can. */
+export function buildDissolutionPacket(
+  entity: PacketSubject,
+  pack: JurisdictionPack,
+  filed: {
+    constitutionHash: string;
+    feeCents: number;
+    signer: Person;
+    documents: DissolutionContent['documents'];
+  },
+): Packet {
+  const { constitutionHash, feeCents, signer, documents } = filed;
+  if (entity.filing_number === null) throw new Error('a dissolution of what was never filed');
+  return seal({
+    type: 'dissolution',
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    legal_name: entity.legal_name,
+    normalized_name: normalizeName(entity.legal_name, pack),
+    filing_number: entity.filing_number,
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    signer: { name: signer.name, email: signer.email },
+    constitution_hash: constitutionHash,
+    documents,
+    fee_cents: feeCents,
+  } satisfies DissolutionContent & Record<string, unknown>);
+}
+
+/** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
+export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
+  if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
+  return seal({
+    type: 'ein',
+    jurisdiction: entity.jurisdiction,
+    legal_name: entity.legal_name,
+    filing_number: entity.filing_number,
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    responsible_party: { name: responsible_party.name, email: responsible_party.email },
+  });
+}
+
+/** The consent stays here as our evidence; the registry is told where the agent is. */
+export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
+  return agent;
+}
+
+function seal(packet: Record<string, unknown>): Packet {
+  return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
+}

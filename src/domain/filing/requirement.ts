@@ -1,0 +1,139 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { line, oneOf, person, prose, registeredAgent } from '../constitution/fields.ts';
+import { UPLOADED_KINDS } from '../entity/document.ts';
+import type { NextAction } from '../entity/next-action.ts';
+import { EIN_PATTERN } from '../tax/ein.ts';
+
+/** Something that somebody has to supply before a formation can go on. */
+export const REQUIREMENT_KINDS = [
+  'name_change',
+  'document',
+  'information',
+  'signature',
+  'attestation',
+  'payment',
+  'screening',
+] as const;
+export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
+
+export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
+export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
+
+/** The kinds that a caller closes by supplying what is asked; the others only by their person, provider or operator. */
+const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
+
+export function isSupplied(kind: RequirementKind): boolean {
+  return (SUPPLIED as readonly RequirementKind[]).includes(kind);
+}
+
+/** Who has to act. */
+export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
+  name_change: 'agent',
+  document: 'agent',
+  information: 'agent',
+  signature: 'human',
+  attestation: 'human',
+  payment: 'operator',
+  screening: 'operator',
+};
+
+const closed = { additionalProperties: false } as const;
+/** The notice by which the IRS gave a number (CP 575) or confirmed it (147C). */
+const NOTICE_KINDS = ['ein_notice'] as const;
+
+const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: number, description: string) =>
+  Type.Array(
+    Type.Object(
+      {
+        kind: oneOf(kinds, 'What it is'),
+        upload_id: Type.String({ format: 'uuid', description: 'The id that POST /v1/uploads answered.' }),
+      },
+      closed,
+    ),
+    { minItems: 1, maxItems, description },
+  );
+
+/** Everything a requirement may take. */
+export const RESOLUTION = {
+  name: line(200, 'The new name, with or without its designator'),
+  registered_agent: registeredAgent,
+  documents: uploads(
+    [...UPLOADED_KINDS, ...NOTICE_KINDS],
+    10,
+    'Files to go with the next filing, of which the newest of a kind counts; or the notice of a tax number.',
+  ),
+  note: line(2_000, 'What was corrected, in words'),
+  responsible_party: person('The natural person who controls the company (SS-4, line 7a); never a tax number'),
+  waiver: prose(500, 'Why the company goes without a tax number'),
+  ein: Type.String({
+    pattern: EIN_PATTERN,
+    description: 'The number, as its notice gives it.',
+    examples: ['12-3456789'],
+  }),
+};
+
+const name = Type.Object({ name: RESOLUTION.name }, closed);
+const documents = Type.Object({ documents: uploads(UPLOADED_KINDS, 10, 'Files to go with the next filing.') }, closed);
+const waiver = Type.Object({ waiver: RESOLUTION.waiver }, closed);
+const notice = uploads(NOTICE_KINDS, 1, 'The notice CP 575 or 147C: upload it first.');
+const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed);
+const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
+const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
+
+/** What each kind takes, before a code says otherwise; null where nothing that is sent can close it. */
+const SCHEMAS: Record<RequirementKind, TSchema | null> = {
+  name_change: name,
+  document: documents,
+  information: Type.Object({ note: RESOLUTION.note }, closed),
+  signature: null,
+  attestation: null,
+  payment: null,
+  screening: null,
+};
+
+/** The code of what the tax step asks while it waits: nothing that has to be answered. */
+export const TAX_NUMBER_OPTION = 'ein';
+
+/** The code of what is to be paid before a filing is sent, on a page that payment.checkout_url of GET formation names. */
+export const PAYMENT_DUE = 'payment';
+
+const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
+
+const BY_CODE: Readonly<Record<string, TSchema>> = {
+  // Another name, or the approval of the office that guards the word.
+  name_restricted_word: Type.Union([name, documents]),
+  registered_agent_invalid: agent,
+  registered_office_invalid: agent,
+  // While a request is with the office, nobody can be put in its party's place.
+  [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
+};
+
+/** JSON Schema of what closes a requirement; null where nothing that is sent can. */
+export function requirementSchema(kind: RequirementKind, code: string): TSchema | null {
+  return BY_CODE[code] ?? (isTaxRefusal(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
+}
+
+/** Whether a requirement comes from the tax office's refusal. */
+function isTaxRefusal(code: string): boolean {
+  return code.startsWith('ein_');
+}
+
+/** Whether a requirement is the tax step's: the company is Filed, and its constitution does not change. */
+export function isAboutTaxNumber({ code }: { code: string }): boolean {
+  return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
+}
+
+/** What was supplied. */
+export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
+
+/** What an open requirement tells `next_action`; kept on the formation, so that a read costs no look-up more. */
+export type Asked = {
+  requirement_id: string;
+  kind: RequirementKind;
+  message: string;
+  due_at: string | null;
+  /** The step goes on by itself; who knows better may answer first. */
+  is_optional?: true;
+  /** A person pays on a page, instead of an operator with the office. */
+  is_payable?: true;
+};

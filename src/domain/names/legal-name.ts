@@ -1,0 +1,77 @@
+import type { JurisdictionPack, LegalForm, LegalFormRules } from '../jurisdictions/pack.ts';
+import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
+
+/**
+ * The name as filed: with the legal form's designator where it does not end with one. `helios-research` becomes
+ * `helios-research DAO LLC`; `Helios LLC` and `Helios DAO`, half a DAO designator each, get the other half.
+ */
+export function legalName(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
+  const { accepted, standard, halves } = formRules(legalForm, pack).designators.value;
+  const text = trimmed(name);
+  if (endOf(text, accepted)) return text;
+  if (endOf(text, halves.words)) return `${text} ${halves.standardSuffix}`;
+  const suffix = endOf(text, halves.suffixes);
+  if (suffix) return `${suffix.before} ${halves.standardWord} ${suffix.designator}`.trim();
+  return `${text} ${standard}`.trim();
+}
+
+/** The name without the designator that `legalName` would add or keep. */
+export function withoutDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
+  const { accepted, halves } = formRules(legalForm, pack).designators.value;
+  const text = trimmed(name);
+  return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
+}
+
+/** A comma that was left at the end belongs to no name. */
+function trimmed(name: string): string {
+  return name.trim().replace(/[\s,;]+$/u, '');
+}
+
+/** Whether it ends like the name of a company of any form: no natural person is called so. */
+export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
+  const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
+    ...value.accepted,
+    ...value.halves.words,
+  ]);
+  return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
+}
+
+/** Signs at the very end hide nothing: `Inc.!` is still an Inc. */
+export function withoutEndSigns(text: string): string {
+  return text.replace(/[^\p{L}\p{N}.]+$/u, '');
+}
+
+/** The rules of a form that the state has. */
+export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFormRules {
+  const rules = pack.legalForms[legalForm];
+  if (!rules) throw new Error(`${pack.code} has no legal form ${legalForm}`);
+  return rules;
+}
+
+/** The longest of the phrases the text ends with, however it is dotted and spaced, and what stands before it. */
+export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
+  if (phrases.length === 0) return undefined;
+  const match = endPattern(phrases).exec(text);
+  return match ? { before: match[1] ?? '', designator: match[2] ?? '' } : undefined;
+}
+
+const END_PATTERNS = new Map<string, RegExp>();
+
+/** Kept once made: there are a few lists of phrases for each state, and names are read by the thousand. */
+function endPattern(phrases: readonly string[]): RegExp {
+  const key = phrases.join('|');
+  const known = END_PATTERNS.get(key);
+  if (known) return known;
+  const alternatives = [...phrases].sort((a, b) => b.length - a.length).map(phrasePattern);
+  const pattern = new RegExp(`^(.*?)(?:^|[\\s,]+)(${alternatives.join('|')})$`, 'isu');
+  END_PATTERNS.set(key, pattern);
+  return pattern;
+}
+
+/** LLC also reads L.L.C. and L. L. C.; LTD LIABILITY CO also Ltd. liability co. */
+function phrasePattern(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) => (ABBREVIATIONS.has(word) ? partedLetters(word) : `${word}\\.?`))
+    .join('[\\s-]+');
+}

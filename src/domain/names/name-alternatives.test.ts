@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currentPack } from '../jurisdictions/index.ts';
+import { nameCandidates } from './name-alternatives.ts';
+import { nameProblems } from './names.ts';
+
+const wyoming = currentPack('US-WY');
+
+describe('names to take instead', () => {
+  it.each([
+    ['Helios Inc.', 'Helios'],
+    ['The Helios Bank', 'Helios'],
+    ['Hélios & Söhne', 'Helios Sohne'],
+    ['Неlіоs', 'Helios'],
+    ['A Touch of Class!', 'Touch of Class'],
+  ])('%s: first of all %s', (name, first) => {
+    expect(nameCandidates(name, 'llc', wyoming)[0]).toBe(first);
+  });
+
+  it('a name without a problem gets one word more, never itself', () => {
+    expect(nameCandidates('Helios LLC', 'llc', wyoming).slice(0, 2)).toEqual(['Helios Labs', 'Helios Works']);
+  });
+
+  it('of a name with nothing in it there are none', () => {
+    expect(nameCandidates('猫', 'llc', wyoming)).toEqual([]);
+    expect(nameCandidates('The & LLC', 'llc', wyoming)).toEqual([]);
+  });
+
+  it('every one is free of problems, and the same each time', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60, unit: 'grapheme' }), (name) => {
+        const candidates = nameCandidates(name, 'dao_llc', wyoming);
+        expect(candidates.flatMap((candidate) => nameProblems(candidate, 'dao_llc', wyoming))).toEqual([]);
+        expect(nameCandidates(name, 'dao_llc', wyoming)).toEqual(candidates);
+      }),
+    );
+  });
+});

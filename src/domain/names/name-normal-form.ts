@@ -1,0 +1,89 @@
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import { singular } from './plural.ts';
+
+/** Phrases written as single letters, which may be dotted or spaced: L.L.C. and L L C are LLC. */
+export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
+
+/** Source of a pattern for an abbreviation however its letters are parted. */
+export function partedLetters(abbreviation: string): string {
+  return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
+}
+
+/**
+ * The letters and digits that tell one name from another on the state's record: two names are the same to the registry
+ * when these are equal. Nothing in it depends on spacing; whether spacing alone distinguishes is not settled, so it does not.
+ */
+export function normalizeName(name: string, pack: JurisdictionPack): string {
+  const once = distinctWords(name, pack).join('');
+  // Joining the words can make a new one ("Th e" reads THE): fold until nothing changes, so that a normalised name is
+  // its own normal form. Every round but the first only shortens.
+  const twice = distinctWords(once, pack).join('');
+  return twice === once ? once : normalizeName(twice, pack);
+}
+
+/** The words of which the normal form is made: where two names differ in these alone, only their spacing differs. */
+export function distinctWords(name: string, pack: JurisdictionPack): string[] {
+  const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
+  const words = withoutPhrases(
+    wordsOf(capitals(name).replace(partedPattern(indistinctPhrases.value), ' ')),
+    indistinctPhrases.value,
+  );
+  const isDistinct = (word: string) => !indistinctWords.value.includes(word);
+  // Single letters wait until initials are joined: the A of A.B. Foods is no article.
+  return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
+    .filter(isDistinct)
+    .map((word) => (singularEqualsPlural.value ? singular(word) : word));
+}
+
+/** Capitals without marks; apostrophes vanish, other punctuation parts words, & reads AND. */
+export function wordsOf(name: string): string[] {
+  return capitals(name)
+    .replaceAll('&', ' AND ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function capitals(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'\u2018\u2019]/gu, '');
+}
+
+const PARTED = new Map<readonly string[], RegExp>();
+
+/** The abbreviations of the list where they stand for themselves: the end of A.L.L.C. does not, such initials are a name. */
+function partedPattern(phrases: readonly string[]): RegExp {
+  const known = PARTED.get(phrases);
+  if (known) return known;
+  const alternatives = [...ABBREVIATIONS].filter((phrase) => phrases.includes(phrase)).map(partedLetters);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  PARTED.set(phrases, pattern);
+  return pattern;
+}
+
+/** Drops the phrases wherever they stand, the longest first. */
+function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
+  const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = patterns.find((pattern) => pattern.every((word, offset) => words[at + offset] === word));
+    if (!found) kept.push(words[at] ?? '');
+    at += found?.length ?? 1;
+  }
+  return kept;
+}
+
+/** Punctuation never distinguishes, so A.B. Foods is AB Foods. */
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let afterInitial = false;
+  for (const word of words) {
+    const isInitial = /^\p{L}$/u.test(word);
+    if (isInitial && afterInitial) joined.push((joined.pop() ?? '') + word);
+    else joined.push(word);
+    afterInitial = isInitial;
+  }
+  return joined;
+}

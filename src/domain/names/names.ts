@@ -1,0 +1,146 @@
+import type { Citation, JurisdictionPack, LegalForm, Mark } from '../jurisdictions/pack.ts';
+import { endOf, formRules, withoutDesignator, withoutEndSigns } from './legal-name.ts';
+import { falseLatinLetters } from './lookalike.ts';
+import { normalizeName, wordsOf } from './name-normal-form.ts';
+import { singular } from './plural.ts';
+
+export type NameProblem = {
+  code:
+    | 'name_empty'
+    | 'name_wrong_designator'
+    | 'name_character'
+    | 'name_invisible_character'
+    | 'name_lookalike'
+    | 'name_restricted_word'
+    | 'name_paper_only';
+  /** Only an `error` makes the name unusable; the others cost an approval, or a letter instead of a web form. */
+  severity: 'error' | 'needs_approval' | 'warning';
+  message: string;
+  /** The rule it comes from, and how sure that is. */
+  citation: string;
+  checkedOn: string;
+  mark: Mark;
+};
+
+/** What makes a name no name of this form at all, so that not even a draft may bear it. */
+export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
+  'name_empty',
+  'name_wrong_designator',
+  'name_invisible_character',
+]);
+
+/** What is wrong with a name, all at once. A missing designator is not: `legalName` adds it. */
+export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
+  const base = withoutDesignator(name, legalForm, pack);
+  return [
+    ...emptyName(name, pack),
+    ...foreignDesignator(name, legalForm, pack),
+    ...invisibleCharacters(name, pack),
+    ...wrongCharacters(name.trim().replaceAll(INVISIBLE, ''), pack),
+    ...restrictedWords(base, pack),
+    ...paperOnly(name, base, pack),
+  ];
+}
+
+function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
+  if (normalizeName(name, pack) !== '') return [];
+  const message = 'Nothing in this name tells it from others. Add a word that is not a designator.';
+  return [problem('name_empty', 'error', message, pack.names.indistinctPhrases)];
+}
+
+function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
+  const phrases = pack.names.foreignDesignators.value;
+  // Before our own designator too, and with it: a "low profit LLC" ends with LLC.
+  const foreign = [name, withoutDesignator(name, legalForm, pack)]
+    .map((text) => endOf(withoutEndSigns(text), phrases))
+    .find((end) => end !== undefined);
+  if (!foreign) return [];
+  const { title, designators } = formRules(legalForm, pack);
+  const message = `"${foreign.designator}" names another legal form. Leave it out; "${designators.value.standard}" is added for a ${title}.`;
+  return [problem('name_wrong_designator', 'error', message, pack.names.foreignDesignators)];
+}
+
+/**
+ * What has no width and no ink (what turns the reading direction is refused everywhere, domain/formats/text.ts): two names that differ by it alone look the same to everybody. A person's name may need
+ * it (joiners in Persian and Indic scripts); a filed name never does.
+ */
+const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
+
+function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
+  const places = [...name].flatMap((character, index) =>
+    character.search(INVISIBLE) === 0 ? [{ character, index }] : [],
+  );
+  if (places.length === 0) return [];
+  const listed = places.slice(0, 5).map(({ character, index }) => `${codePointOf(character)} at position ${index + 1}`);
+  const message = `The name contains invisible characters: ${listed.join(', ')}. Remove them, or type the name again.`;
+  return [problem('name_invisible_character', 'error', message, pack.names.characters)];
+}
+
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Letters that pass for Latin ones have words of their own: who sends them may not see what is wrong. */
+function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
+  const rule = pack.names.characters;
+  const allowed = new RegExp(`^${rule.value}$`, 'u');
+  const falseLetters = falseLatinLetters(name);
+  const others = [...new Set(name)].filter(
+    (character) => !allowed.test(character) && !falseLetters.includes(character),
+  );
+  const problems: NameProblem[] = [];
+  if (falseLetters.length > 0) {
+    const message = `${listed(falseLetters)} only look${falseLetters.length === 1 ? 's' : ''} like Latin letters. Write the name with letters of the Latin alphabet.`;
+    problems.push(problem('name_lookalike', 'error', message, rule));
+  }
+  if (others.length > 0) {
+    const message = `A filed name cannot hold ${listed(others)}. Use the letters A to Z, digits and plain punctuation.`;
+    problems.push(problem('name_character', 'error', message, rule));
+  }
+  return problems;
+}
+
+/** A plural is restricted like its word: Banks like Bank. */
+function restrictedWords(base: string, pack: JurisdictionPack): NameProblem[] {
+  const rule = pack.names.restricted;
+  const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';
+  return [...new Set(wordsOf(base))].flatMap((word) => {
+    const guard = rule.value.find(({ words }) => words.includes(word) || words.includes(singular(word)));
+    if (!guard) return [];
+    const message = `"${word}" ${needs} the approval of ${guard.authority}. Get it first, or choose another word.`;
+    return [problem('name_restricted_word', 'needs_approval', message, rule)];
+  });
+}
+
+function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProblem[] {
+  const rule = pack.names.paperOnly;
+  if (!rule) return [];
+  const { characters, firstWords, words: inside } = rule.value;
+  const words = wordsOf(base);
+  // By what stands before the first blank: A.B. Foods does not begin with the word A.
+  const first = base.split(/\s/u, 1)[0]?.toUpperCase() ?? '';
+  const found =
+    [...name].find((character) => characters.includes(character)) ??
+    (words.length > 1 && firstWords.includes(first) ? first : undefined) ??
+    words.find((word) => inside.includes(word));
+  if (found === undefined) return [];
+  const message = `The office takes a name with "${found}" on paper only. Leave it out to file online.`;
+  return [problem('name_paper_only', 'warning', message, rule)];
+}
+
+function problem(
+  code: NameProblem['code'],
+  severity: NameProblem['severity'],
+  message: string,
+  { citation, checkedOn, mark }: Citation,
+): NameProblem {
+  return { code, severity, message, citation, checkedOn, mark };
+}
+
+/** The first few, quoted. */
+function listed(characters: readonly string[]): string {
+  return characters
+    .slice(0, 5)
+    .map((character) => `"${character}"`)
+    .join(', ');
+}

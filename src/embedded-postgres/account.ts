@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { lchown, readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartError } from '../errors/start-error.ts';
+
+const run = promisify(execFile);
+
+/** The system user PostgreSQL runs as. `switchTo` is empty when that is the user who runs the service. */
+export type Account = { name: string; switchTo: { uid?: number; gid?: number } };
+
+const self: Account = { name: 'this user', switchTo: {} };
+
+/** PostgreSQL refuses to run as root, so root hands it to a user without rights; `postgres` where there is one. */
+export async function accountForNewCluster(): Promise<Account> {
+  if (process.getuid?.() !== 0) return self;
+  const users = await listUsers();
+  const user = ['postgres', 'nobody'].map((name) => users.find((candidate) => candidate.name === name)).find(Boolean);
+  if (!user) {
+    throw new StartError('PostgreSQL cannot run as root, and no user is called postgres or nobody. Set DATABASE_URL.');
+  }
+  return { name: user.name, switchTo: { uid: user.uid, gid: user.gid } };
+}
+
+/** The account an existing cluster belongs to; only its owner may run it. */
+export async function accountOfCluster(dataPath: string): Promise<Account> {
+  const { uid, gid } = await stat(dataPath);
+  const me = process.getuid?.();
+  if (me === undefined || me === uid) return self;
+  if (me === 0) return { name: `user ${uid}`, switchTo: { uid, gid } };
+  throw new StartError(
+    `The database in ${dataPath} belongs to another user (uid ${uid}). Start as that user, or set DATA_DIR.`,
+  );
+}
+
+/** Environment of every PostgreSQL program: no PG* variable may mislead it, and the service's keys are not its business. */
+export const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Runs a program to its end as the account; null or the reason why it could not. */
+export async function runAs(account: Account, program: string, args: readonly string[]): Promise<string | null> {
+  try {
+    // In `/`, because the current folder may be closed to the account.
+    await run(program, args, { ...account.switchTo, env: programEnv, cwd: '/' });
+    return null;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    return stderr?.trim() || message;
+  }
+}
+
+/** Tried rather than computed from mode bits: access lists, mounts and containers have a say too. */
+export async function canEnter(account: Account, dir: string): Promise<boolean> {
+  if (account.switchTo.uid === undefined) return true;
+  return (await runAs(account, '/bin/sh', ['-c', 'test -x "$1"', 'sh', dir])) === null;
+}
+
+/** Makes the account the owner of these paths, and of nothing inside them. */
+export async function giveTo({ switchTo: { uid, gid } }: Account, paths: readonly string[]): Promise<void> {
+  if (uid === undefined || gid === undefined) return;
+  await Promise.all(paths.map((path) => lchown(path, uid, gid)));
+}
+
+async function listUsers(): Promise<{ name: string; uid: number; gid: number }[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    return { name, uid: Number(uid), gid: Number(gid) };
+  });
+}

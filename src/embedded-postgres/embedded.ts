@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../errors/start-error.ts';
+import type { Logger } from '../log.ts';
+import { postgres } from '../store/core/driver.ts';
+import { findHome, type Home, openHome, removeDrafts, removeHome, SUPERUSER } from './home.ts';
+import { acquireInstanceLock, type InstanceLock } from './lock.ts';
+import { findServer, type Server, sendSignal, stopServer } from './process.ts';
+import { ensureServer, type ServerOptions } from './server.ts';
+
+export type EmbeddedPostgres = {
+  /** The service's database, as superuser. */
+  url: string;
+  /** Any database of the cluster, as superuser. */
+  adminUrl(database: string): string;
+  /** Whether the cluster was made by this start. */
+  fresh: boolean;
+  /** Stops the server too. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log?: Logger;
+  /** Default true. Off for tests only: commits then live in memory until PostgreSQL writes them. */
+  durable?: boolean;
+};
+
+const DATABASE = 'efs';
+const attempts = 5;
+const pauseMs = 500;
+
+/**
+ * Starts PostgreSQL from its npm package on the cluster in `dataDir`, makes the cluster at first, or adopts a server
+ * that a killed copy of the service left running. Refuses while another copy is alive. If the server dies meanwhile,
+ * it is started again on the same port, so that connection pools recover by themselves.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options;
+  const dataDir = resolve(options.dataDir);
+  const { home, fresh } = await openHome(dataDir, durable);
+  const stopping = new AbortController();
+  let recovery: Promise<void> = Promise.resolve();
+  const onLost = () => {
+    if (!stopping.signal.aborted) recovery = recover();
+  };
+  let { server, lock } = await holdServer(home, dataDir, { durable }, onLost);
+
+  async function recover(): Promise<void> {
+    log?.error('PostgreSQL is gone; starting it again');
+    const sameServer = { durable, port: server.port, signal: stopping.signal };
+    while (!stopping.signal.aborted) {
+      try {
+        ({ server, lock } = await holdServer(home, dataDir, sameServer, onLost));
+        return log?.info('PostgreSQL is back');
+      } catch (error) {
+        if (!stopping.signal.aborted) log?.error({ err: error }, 'PostgreSQL could not be started again yet');
+        await delay(pauseMs);
+      }
+    }
+  }
+  // For every end that runs no `stop` but is not a kill either, such as an uncaught error.
+  const onExit = () => sendSignal(server.pid, 'SIGINT');
+  process.once('exit', onExit);
+
+  const end = async () => {
+    stopping.abort();
+    await recovery;
+    // The server first, under the lock: a copy that is starting now must not take it and then see it disappear.
+    await stopServer(home.dataPath);
+    await lock.release();
+    process.off('exit', onExit);
+  };
+  let ended: Promise<void> | undefined;
+  // Once: by a second call the server may already be another copy's.
+  const stop = () => {
+    ended ??= end();
+    return ended;
+  };
+  try {
+    await removeDrafts(dataDir);
+    await ensureDatabase(urlOf(home, server, 'postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = server;
+  const adminUrl = (database: string) => urlOf(home, { port }, database);
+  return { url: adminUrl(DATABASE), adminUrl, fresh, stop };
+}
+
+/** The service's database where a copy of the service runs on `dataDir`: for commands beside it. */
+export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  const home = await findHome(resolve(dataDir));
+  const server = home && (await findServer(home.dataPath));
+  return home && server?.status === 'ready' ? urlOf(home, server, DATABASE) : undefined;
+}
+
+/** Stops the server and deletes the cluster, wherever it is. For data that nobody wants any more. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  const home = await findHome(resolve(dataDir));
+  if (home) await stopServer(home.dataPath);
+  await removeHome(resolve(dataDir));
+}
+
+/** A running server and the right to use it. */
+async function holdServer(
+  home: Home,
+  dataDir: string,
+  options: ServerOptions,
+  onLost: () => void,
+): Promise<{ server: Server; lock: InstanceLock }> {
+  for (let attempt = 1; ; attempt++) {
+    const server = await ensureServer(home, options);
+    try {
+      return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
+    } catch (error) {
+      // Found running, and gone when called: the copy before is just being stopped.
+      if (error instanceof StartError) throw error;
+      if (attempt === attempts) {
+        if (server.started) sendSignal(server.pid, 'SIGINT');
+        throw error;
+      }
+      await delay(pauseMs);
+    }
+  }
+}
+
+function urlOf(home: Home, server: Pick<Server, 'port'>, database: string): string {
+  return `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+}
+
+/** Every time, not only at first: the first start may have been killed in between. */
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1 });
+  try {
+    const [row] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!row) await sql`create database ${sql(DATABASE)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

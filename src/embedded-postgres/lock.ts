@@ -1,0 +1,57 @@
+import type { Sql } from 'postgres';
+import { StartError } from '../errors/start-error.ts';
+import { sqlState } from '../store/core/db.ts';
+import { postgres } from '../store/core/driver.ts';
+
+/** Any constant of its own. */
+const LOCK = 8_210_918;
+const nameStart = 'efs instance pid ';
+
+export type InstanceLock = { release(): Promise<void> };
+
+/**
+ * One running copy of the service per data directory, held as a session lock: when the process dies, however it dies,
+ * the system closes its connection and PostgreSQL lets go. `onLost` is called if the connection breaks before `release`.
+ */
+export async function acquireInstanceLock(
+  adminUrl: string,
+  dataDir: string,
+  onLost: () => void,
+): Promise<InstanceLock> {
+  let held = false;
+  const sql = postgres(adminUrl, {
+    max: 1,
+    // The connection is the lock, so it must never be recycled.
+    max_lifetime: null,
+    connection: { application_name: `${nameStart}${process.pid}` },
+    onclose: () => {
+      if (held) onLost();
+    },
+  });
+  const release = async () => {
+    held = false;
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    // Long enough for PostgreSQL to notice that the process before has just been killed.
+    await sql`set lock_timeout = '1s'`;
+    await sql`select pg_advisory_lock(${LOCK})`;
+    held = true;
+    return { release };
+  } catch (error) {
+    const holder = sqlState(error) === '55P03' ? await findHolder(sql) : null;
+    await release();
+    if (holder === null) throw error;
+    throw new StartError(
+      `Another process (${holder}) is using the data directory ${dataDir}. Stop it, or give this one its own DATA_DIR and PORT.`,
+    );
+  }
+}
+
+async function findHolder(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select application_name as name
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${LOCK} and granted`;
+  return row?.name.startsWith(nameStart) ? `pid ${row.name.slice(nameStart.length)}` : 'unknown';
+}

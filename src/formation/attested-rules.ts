@@ -1,0 +1,27 @@
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { constitutionHashOf } from '../domain/filing/packet.ts';
+import { findLastSigned } from '../store/attestations.ts';
+import { findConstitutionByHash } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Asked } from './attestation.ts';
+
+/** The constitution that a signature covers, and what the same person signed for this company before. */
+export type AttestedRules = {
+  hash: string;
+  constitution: Constitution;
+  signedBefore: { at: Date; packet: Record<string, unknown>; constitution: Constitution | null } | null;
+};
+
+/** Null for a link from before packets named their constitution: what was asked then covers none. */
+export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
+  const { account_id, entity_id, packet } = filing;
+  const constitutionOf = (hash: string) => findConstitutionByHash(db, account_id, entity_id, hash);
+  const hash = constitutionHashOf(packet);
+  if (hash === null) return null;
+  const constitution = await constitutionOf(hash);
+  if (constitution === null) throw new Error(`filing ${filing.id} without its constitution`);
+  const last = await findLastSigned(db, filing);
+  const lastHash = last && constitutionHashOf(last.packet);
+  const before = lastHash === null ? null : await constitutionOf(lastHash);
+  return { hash, constitution, signedBefore: last && { ...last, constitution: before } };
+}

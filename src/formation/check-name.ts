@@ -1,0 +1,109 @@
+import type { JurisdictionPack, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { legalName } from '../domain/names/legal-name.ts';
+import { latinReading } from '../domain/names/lookalike.ts';
+import { nameCandidates } from '../domain/names/name-alternatives.ts';
+import { distinctWords, normalizeName } from '../domain/names/name-normal-form.ts';
+import { type NameProblem, nameProblems } from '../domain/names/names.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import type { NameCheck } from '../schema/names.ts';
+import { findPause } from '../store/jurisdiction-pauses.ts';
+import { listHeldNames, listHoldsLike, type NameHold } from '../store/name-holds.ts';
+import type { NameAnswer } from './registry-questions.ts';
+
+export type AskedName = {
+  name: string;
+  legalForm: LegalForm;
+  pack: JurisdictionPack;
+  accountId: string;
+  /** The one entity whose filing is named as the asker's own; null: every one of the account. */
+  onlyEntityId: string | null;
+};
+
+type Conflict = NameCheck['conflicts'][number];
+
+const MAX_ALTERNATIVES = 5;
+/** One more than are offered, in case one is taken; a registry is not to be flooded with guesses. */
+const MAX_ASKED = 6;
+const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'It was not asked.' };
+
+/** Asks the registry and our own filings about a name. Only what both let through, without an error, is available. */
+export async function checkName(deps: HttpDeps, asked: AskedName): Promise<NameCheck> {
+  const { name, legalForm, pack } = asked;
+  const problems = nameProblems(name, legalForm, pack);
+  const normalized = normalizeName(name, pack);
+  const [answer, holds] = await Promise.all([
+    askRegistry(deps, asked, normalized),
+    // By how it reads: a Cyrillic name is like the Latin one that it imitates.
+    listHoldsLike(deps.store.db, pack.code, normalizeName(latinReading(name), pack)),
+  ]);
+  const conflicts = [...heldConflicts(asked, normalized, holds), ...registryConflicts(asked, answer, holds)];
+  const isHeld = holds.some((hold) => hold.normalized_name === normalized);
+  const status = isHeld ? 'taken' : statusOf(answer, problems);
+  const isGood = status !== 'taken' && problems.length === 0 && conflicts.length === 0;
+  return {
+    status,
+    jurisdiction: pack.code,
+    legal_form: legalForm,
+    legal_name: legalName(name, legalForm, pack),
+    normalized,
+    problems: problems.map(({ checkedOn, ...problem }) => ({ ...problem, checked_on: checkedOn })),
+    conflicts,
+    alternatives: isGood ? [] : await findAlternatives(deps, asked),
+    checked_at: deps.clock.now().toISOString(),
+  };
+}
+
+/** Where a jurisdiction is paused, something is wrong with its registry: what it says now proves nothing. */
+async function askRegistry(deps: HttpDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
+  if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
+  return deps.registry.checkName(normalized, pack.code, accountId);
+}
+
+function statusOf(answer: NameAnswer, problems: readonly NameProblem[]): NameCheck['status'] {
+  const cannotBeFiled = problems.some(({ severity }) => severity === 'error');
+  return answer.status === 'available' && cannotBeFiled ? 'unknown' : answer.status;
+}
+
+function heldConflicts(asked: AskedName, normalized: string, holds: readonly NameHold[]): Conflict[] {
+  return holds.map(({ normalized_name, account_id, entity_id, legal_name }) => {
+    const kind = normalized_name === normalized ? kindOf(asked, legal_name) : 'likely_conflict';
+    const isOwn = account_id === asked.accountId && (asked.onlyEntityId ?? entity_id) === entity_id;
+    return isOwn
+      ? { kind, source: 'own_filing', name: legal_name, entity_id }
+      : { kind, source: 'other_filing', name: null, entity_id: null };
+  });
+}
+
+/** What the register names; not again what a filing here is known to hold. */
+function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly NameHold[]): Conflict[] {
+  if (answer.status !== 'taken') return [];
+  const known = new Set(holds.map((hold) => hold.legal_name));
+  return answer.conflicts
+    .filter((name) => !known.has(name))
+    .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
+}
+
+/** Whether spacing alone distinguishes is not settled, so such a name is no more than likely to be the same. */
+function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
+  const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
+  return isSame ? 'same' : 'likely_conflict';
+}
+
+async function findAlternatives(deps: HttpDeps, asked: AskedName): Promise<string[]> {
+  const { name, legalForm, pack, accountId } = asked;
+  const { db } = deps.store;
+  const candidates = nameCandidates(name, legalForm, pack);
+  const normalized = candidates.map((candidate) => normalizeName(candidate, pack));
+  const [held, pause] = await Promise.all([listHeldNames(db, pack.code, normalized), findPause(db, pack.code)]);
+  const free = candidates
+    .map((candidate, index) => ({ candidate, normalized: normalized[index] ?? '' }))
+    .filter((each) => !held.includes(each.normalized))
+    .slice(0, MAX_ASKED);
+  const answers = await Promise.all(
+    free.map((each) => (pause === null ? deps.registry.checkName(each.normalized, pack.code, accountId) : NOT_ASKED)),
+  );
+  return free
+    .filter((_, index) => answers[index]?.status !== 'taken')
+    .map(({ candidate }) => candidate)
+    .slice(0, MAX_ALTERNATIVES);
+}

@@ -1,0 +1,84 @@
+import type { Charging } from '../billing/capture.ts';
+import type { RenderedDocument } from '../documents/document.ts';
+import { submissionBlockers } from '../domain/constitution/blockers.ts';
+import { FILED_KINDS, type UploadedKind } from '../domain/entity/document.ts';
+import { type EntityAction, nextState } from '../domain/entity/entity.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import type { FormationContent } from '../domain/filing/packet.ts';
+import { AppError } from '../errors/errors.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import { businessNow } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
+import { type Entity, findEntity } from '../store/entities.ts';
+import { listFilingDocuments } from '../store/filing-documents.ts';
+import { findFiling } from '../store/filings.ts';
+import { readSubject, renderedRow, uploadedRow } from './documents.ts';
+
+/** What a submission files beside its facts, made before its transaction: making it takes longer than a lock is held. */
+export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
+
+/** What a submission needs of others, found out before its transaction, which waits for nobody. */
+export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
+
+export async function prepareFiling(
+  deps: HttpDeps,
+  accountId: string,
+  entityId: string,
+  action: EntityAction,
+): Promise<FilingPreparation> {
+  const isOnlineOnly = action !== 'mark_filing_failed' && (await deps.registry.isOnlineOnly());
+  const papers = await writePapers(deps, accountId, entityId, action, isOnlineOnly);
+  return { isOnlineOnly, papers, charging: deps.charging };
+}
+
+/** Writes articles and consent where this action opens a filing; null where it opens none, or cannot yet. */
+async function writePapers(
+  { store: { db }, clock, documents }: HttpDeps,
+  accountId: string,
+  entityId: string,
+  action: EntityAction,
+  isOnlineOnly: boolean,
+): Promise<FilingPapers | null> {
+  const entity = await findEntity(db, accountId, entityId);
+  if (entity === null || action === 'mark_filing_failed' || nextState(entity.state, action) === null) return null;
+  const filing = await findFiling(db, accountId, entityId, 'formation');
+  // It is rejoined, with what it was sent with.
+  if (filing !== null && !isClosed(filing.state)) return null;
+  const subject = await readSubject(db, entity);
+  const now = await businessNow(db, clock, accountId);
+  const facts = { livemode: entity.livemode, now, isOnlineOnly };
+  if (submissionBlockers(subject.constitution, facts).length > 0) return null;
+  const supplied = new Set<string>((await listFilingDocuments(db, accountId, entityId)).map(({ kind }) => kind));
+  const kinds = FILED_KINDS.filter((kind) => !supplied.has(kind));
+  const rendered = await Promise.all(kinds.map((kind) => documents.render({ ...subject, kind })));
+  return { constitutionVersion: subject.constitution_version, rendered };
+}
+
+/**
+ * Stores what goes with a filing of the locked entity, and names it for the packet in the order of its kinds. A file that
+ * was supplied takes the place of the one we wrote.
+ */
+export async function storePapers(
+  tx: Tx,
+  entity: Entity,
+  papers: FilingPapers | null,
+): Promise<FormationContent['documents']> {
+  if (papers === null || papers.constitutionVersion !== entity.constitution_version) {
+    throw new AppError('version_conflict', {
+      detail: 'The entity was changed at the same moment. Read it and send this again.',
+      extra: { current_version: entity.version },
+    });
+  }
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const supplied = await listFilingDocuments(tx.sql, entity.account_id, entity.id);
+  const rows = [
+    ...supplied.map((file) => uploadedRow(file, entity)),
+    ...papers.rendered.filter(({ kind }) => !supplied.some((file) => file.kind === kind)).map(renderedRow),
+  ];
+  const stored = [];
+  for (const row of rows) stored.push(await insertDocument(tx, owner, row));
+  return stored
+    .map(({ kind, blake3 }) => ({ kind: kind as UploadedKind, blake3 }))
+    .sort((one, other) => (one.kind < other.kind ? -1 : 1));
+}

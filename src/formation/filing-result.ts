@@ -1,0 +1,71 @@
+import { faultOfDate, faultOfNumber, type Subject } from '../domain/filing/assertion.ts';
+import { canonicalNumber, isNear } from '../domain/filing/fact.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import type { RejectFiling } from '../schema/operator-filing.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { findEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { findOtherHolder, officeOf } from '../store/number-holds.ts';
+
+/** What an operator records: `pointer` is where the body has the number. */
+export type RecordedResult = {
+  kind: 'accept' | 'adopt';
+  number: string;
+  pointer: '/number' | '/ein';
+  filed_at: string;
+  confirm_unusual?: boolean | undefined;
+};
+
+/** Everything that is wrong with a result that an operator records, at once. */
+export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedResult): Promise<Problem[]> {
+  const { number, pointer } = result;
+  const entity = await findEntity(tx.sql, filing.account_id, filing.entity_id);
+  const subject: Subject = {
+    type: filing.type,
+    jurisdiction: String(filing.packet['jurisdiction']),
+    // What is found in the register may be older than the company is here.
+    createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
+    latest: await businessAt(tx, filing.account_id),
+  };
+  const problems: Problem[] = [];
+  const wrongNumber = faultOfNumber(subject, number);
+  if (wrongNumber?.code === 'unusual') {
+    if (!isConfirmed(filing, result)) problems.push({ pointer, code: 'unusual', message: CONFIRM });
+  } else if (wrongNumber !== null) problems.push({ pointer, ...wrongNumber });
+  const wrongDate = faultOfDate(subject, new Date(result.filed_at));
+  if (wrongDate !== null) problems.push({ pointer: '/filed_at', ...wrongDate });
+  const other = await findOtherHolder(tx.sql, { office: officeOf(filing), number }, filing);
+  if (other !== null) {
+    const message = `already belongs to ${other.legal_name} (entity ${other.entity_id})`;
+    problems.push({ pointer, code: 'number_held', message });
+  }
+  return problems;
+}
+
+const CONFIRM =
+  'does not have the usual form of the numbers of this office. If the proof shows exactly this number, send it with "confirm_unusual": true';
+
+/** By the operator, or by the registry, which gave the same number. */
+function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {
+  return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
+}
+
+/** What is wrong with a refusal that an operator records. */
+export function problemsOfRefusal(
+  { type }: Filing,
+  { code, message, resubmit_by }: RejectFiling,
+  now: Date,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (code.startsWith('ein_') !== (type === 'ein')) {
+    const allowed =
+      type === 'ein' ? 'must be a code of the tax office: one that begins with ein_' : 'is a code of the tax office';
+    problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
+  }
+  if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'is blank' });
+  if (resubmit_by !== undefined && !(new Date(resubmit_by) > now && isNear(new Date(resubmit_by), now))) {
+    problems.push({ pointer: '/resubmit_by', code: 'not_allowed', message: 'must lie in the next five years' });
+  }
+  return problems;
+}

@@ -1,0 +1,46 @@
+import { contentDigest, signRequest } from '../domain/formats/http-signature.ts';
+import { AppError } from '../errors/errors.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+
+/** The simulator runs beside us; what it does not say soon it does not say at all. */
+const ANSWERED_WITHIN_MS = 2_000;
+
+type Order = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: '/control/faults' | '/control/clock';
+  query?: Record<string, string>;
+  body?: object;
+};
+
+/** Gives the registry simulator a signed order. Its refusal becomes ours; 404 where no simulator files. */
+export async function controlSimulator(deps: HttpDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
+  const { simulatorUrl, registrySecret, clock } = deps;
+  if (simulatorUrl === null || registrySecret === null) {
+    throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+  }
+  const target = `${path}?${new URLSearchParams(query)}`;
+  const text = body === undefined ? null : JSON.stringify(body);
+  const headers: Record<string, string> =
+    text === null ? {} : { 'content-type': 'application/json', 'content-digest': contentDigest(text) };
+  const response = await fetch(simulatorUrl + target, {
+    method,
+    headers: { ...headers, ...signRequest({ method, target, headers }, registrySecret, clock.now()) },
+    body: text,
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+  }).catch((cause: unknown) => silent(cause));
+  const answer: unknown = await response.json().catch(silent);
+  if (response.ok) return answer;
+  const { detail = 'Not possible.' } = answer as { detail?: string };
+  if (response.status === 401) {
+    const cause = new Error(`the simulator answered 401: ${detail}`);
+    const words = 'The registry simulator refuses the signature of this service. Give both the same REGISTRY_SECRET.';
+    throw new AppError('unavailable', { detail: words, cause });
+  }
+  if (response.status === 422) throw new AppError('validation_failed', { detail });
+  throw silent(new Error(`the simulator answered ${response.status}: ${detail}`));
+}
+
+function silent(cause: unknown): never {
+  throw new AppError('unavailable', { detail: 'The registry simulator does not answer. Try again.', cause });
+}

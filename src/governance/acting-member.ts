@@ -1,0 +1,39 @@
+import { type ActSignature, proveAct, type SignedAct } from '../domain/governance/act.ts';
+import type { InForce } from '../domain/governance/ballot.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Credential } from '../store/api-keys.ts';
+import type { Tx } from '../store/core/write.ts';
+import { findActingMember } from '../store/member-bindings.ts';
+import { accepted } from './accepted.ts';
+
+/**
+ * Proposing, voting and executing are acts of members: the member whose own key this is; or, of a company made from a name,
+ * who created it. Any other key acts for nobody. It is asked of the database, with the entity locked: credentials are
+ * remembered for half a second, and what a member did cannot be taken back. Entries and events then name the member.
+ */
+export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
+  const did = await findActingMember(tx, credential.keyId, entityId);
+  if (did === null) {
+    throw new AppError('not_permitted', {
+      detail:
+        'Only a member can do this, and this key is bound to none of this company. Bind one: POST …/members/{did}/challenge, or mail an invitation.',
+    });
+  }
+  tx.actFor(did);
+  return did;
+}
+
+/** The same by the member's own signature, whoever brings it. */
+export async function actBySignature(
+  tx: Tx,
+  credential: Credential,
+  {
+    entityId,
+    current,
+    act,
+    signature,
+  }: { entityId: string; current: InForce; act: SignedAct; signature: ActSignature | undefined },
+): Promise<string> {
+  if (signature === undefined) return actAsMember(tx, credential, entityId);
+  return accepted(proveAct(act, signature, current)).did;
+}

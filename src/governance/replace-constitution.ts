@@ -1,0 +1,79 @@
+import { factsOf, type ReadConstitution } from '../constitution/constitution-input.ts';
+import { bindingHolds } from '../domain/access/member-binding.ts';
+import { isConstitutionEditable } from '../domain/entity/entity.ts';
+import { isCorrected } from '../domain/filing/correction.ts';
+import { AppError } from '../errors/errors.ts';
+import { refuseWhileOutcomeUnknown } from '../formation/formation-actions.ts';
+import { resolve } from '../formation/requirements.ts';
+import { insertConstitution } from '../store/constitutions.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
+import { listBindingsOfEntity, voidBinding } from '../store/member-bindings.ts';
+import { hasProposalUnderWay } from '../store/proposals.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
+import { endVoidDelegations } from './delegating.ts';
+
+/** Makes the next version of a locked entity's constitution; answers what of the entity follows from it. */
+export async function replaceConstitution(
+  tx: Tx,
+  entity: EntityRow,
+  constitution: ReadConstitution,
+): Promise<EntityPatch> {
+  if (!isConstitutionEditable(entity.state)) {
+    throw new AppError('illegal_transition', {
+      detail: `The constitution cannot be replaced in state ${entity.state}; once filed, only an amendment changes it.`,
+      extra: { state: entity.state, allowed_actions: [] },
+    });
+  }
+  await refuseWhileOutcomeUnknown(tx, entity);
+  if (await hasProposalUnderWay(tx, entity.account_id, entity.id)) throw proposalUnderWay();
+  return putConstitution(tx, entity, constitution, null);
+}
+
+/** The same where its members have decided it: `proposalId` says which of their decisions. */
+export async function putConstitution(
+  tx: Tx,
+  entity: EntityRow,
+  constitution: ReadConstitution,
+  proposalId: string | null,
+): Promise<EntityPatch> {
+  const version = entity.constitution_version + 1;
+  const { document, ...text } = constitution;
+  await insertConstitution(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    version,
+    ...text,
+    created_at: tx.at,
+    proposal_id: proposalId,
+  });
+  await voidBindings(tx, entity, document);
+  await endVoidDelegations(tx, entity, document);
+  await noteCorrection(tx, entity, document);
+  return { ...factsOf(document), constitution_version: version };
+}
+
+function proposalUnderWay(): AppError {
+  const message = 'A proposal is under way, which was put before others by the constitution as it is.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Wait until it is over; GET …/proposals lists it.`,
+    problems: [{ pointer: '', code: 'proposal_under_way', message }],
+  });
+}
+
+/** A binding ends with what it was proven for: the member, their key and their e-mail address. */
+async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
+  const members = new Map(document.members.map((member) => [member.id, member]));
+  for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
+    if (!bindingHolds(binding, members.get(binding.member_did))) await voidBinding(tx, binding);
+  }
+}
+
+/** Who corrects the constitution itself need not answer the requirement as well. */
+async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
+  const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
+  if (open === null) return;
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && isCorrected(open.code, filing.packet, document)) await resolve(tx, open, null);
+}

@@ -1,0 +1,97 @@
+import { endOfMaker } from '../access/key-limits.ts';
+import { makeApiKey } from '../access/new-api-key.ts';
+import { boundTo } from '../domain/access/member-binding.ts';
+import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
+import type { Constitution, Member } from '../domain/constitution/constitution.ts';
+import type { Action } from '../domain/events/event.ts';
+import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
+import { AppError } from '../errors/errors.ts';
+import type { HttpDeps } from '../http/calls/route.ts';
+import type { Credential } from '../store/api-keys.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Entity } from '../store/entities.ts';
+import { updateEntity } from '../store/entities.ts';
+import { recordOnEntity } from '../store/entity-record.ts';
+import type { Proposal } from '../store/proposals.ts';
+import { putConstitution } from './replace-constitution.ts';
+
+type Change = Extract<Effect, { kind: 'constitution' }>;
+/** `before`: the constitution in force until now; `executor`: whose call carries it out. */
+export type Decision = {
+  entity: Entity;
+  before: Constitution;
+  proposal: Proposal;
+  effect: Change;
+  executor: Credential;
+};
+
+/** What is told of an execution; the key is shown once. */
+export type Done = { effect: Record<string, unknown>; apiKey: string | null };
+
+/** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
+export async function takeForce(deps: HttpDeps, tx: Tx, decision: Decision): Promise<Done> {
+  const { entity, before, proposal, effect } = decision;
+  const { constitution: document, format, source, canonical, hash } = effect.next;
+  const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
+  const after = await updateEntity(tx, entity, patch);
+  const told = { constitution_version: after.constitution_version, constitution_hash: hash };
+  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
+  if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
+  const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
+  const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
+  return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
+}
+
+/** Who came, who left, and who is something else now; by DID alone. */
+function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], after: readonly Member[]): void {
+  const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
+  const record = (action: Action, { id, role, permissions, weight }: Member, previous?: Member) =>
+    tx.record({
+      ...{ accountId: proposal.account_id, entityId: proposal.entity_id, action },
+      data: {
+        object: { member_did: id, role, permissions, weight, proposal_id: proposal.id },
+        ...(previous && {
+          previous: { role: previous.role, permissions: previous.permissions, weight: previous.weight },
+        }),
+      },
+    });
+  for (const member of after) {
+    const previous = earlier?.get(member.id);
+    if (previous === undefined) record('member.added', member);
+    else if (JSON.stringify(previous) !== JSON.stringify(member)) record('member.role_changed', member, previous);
+  }
+  for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
+}
+
+/** What an agent's key may do of what a member's key can: no more than its permissions need. */
+const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
+  propose: ['entities:read', 'proposals:read', 'proposals:write'],
+  execute: ['entities:read', 'proposals:read', 'proposals:execute'],
+};
+
+/** Whoever executes is shown the key, so it has no scope that theirs lacks, and ends no later. */
+async function keyFor(
+  deps: HttpDeps,
+  tx: Tx,
+  { entity, effect, executor }: Decision,
+  agent: HiredAgent,
+): Promise<string> {
+  const { account_id: accountId, id: entity_id } = entity;
+  const member = effect.next.constitution.members.find(({ id }) => id === agent.did);
+  if (member === undefined) throw new Error('an agent that was hired and is no member');
+  const scopes = [...new Set(agent.permissions.flatMap((permission) => SCOPES[permission] ?? []))];
+  const beyond = scopesBeyond(scopes, executor.scopes);
+  if (beyond.length > 0) throw agentExceeds(beyond);
+  const made = await makeApiKey(deps, tx, {
+    ...{ accountId, name: `Agent ${member.name ?? ''}`.trim(), scopes, expiresAt: await endOfMaker(tx, executor) },
+    member: { ...boundTo(member), entity_id, proof: 'hired', nonce: null },
+  });
+  return made.apiKey;
+}
+
+function agentExceeds(beyond: readonly string[]): AppError {
+  return new AppError('insufficient_scope', {
+    detail: `The agent's key needs ${beyond.join(', ')}, which this credential lacks. Execute with one that has them.`,
+    extra: { required_scope: beyond[0] },
+  });
+}

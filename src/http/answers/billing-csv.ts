@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { type AccountBilling, listAccountBilling, type Month } from '../../store/billing-report.ts';
+import type { Db } from '../../store/core/db.ts';
+
+/** In the order of the JSON. */
+const COLUMNS = [
+  'account_id',
+  'plan',
+  'formations',
+  'state_fees_cents',
+  'service_fees_cents',
+  'collected_cents',
+  'refunded_cents',
+  'subscriptions_cents',
+] as const satisfies readonly (keyof AccountBilling)[];
+
+/** Each batch reads the month once, and so many lines (about half a megabyte) stand in memory at a time. */
+const BATCH = 5_000;
+
+/**
+ * All accounts of a month (RFC 4180), read while they are sent. No cell needs quotes, and no spreadsheet takes one for a
+ * formula: all are ids, names of plans and numbers.
+ */
+export async function billingCsv(db: Db, month: Month): Promise<Readable> {
+  // Before the answer begins: what the database refuses now is still refused with a problem document.
+  const first = await readBatch(db, month, null);
+  return Readable.from(csvLines(db, month, first));
+}
+
+async function* csvLines(db: Db, month: Month, first: AccountBilling[]): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\r\n`;
+  for (let rows = first; rows.length > 0; ) {
+    yield rows.map((row) => `${COLUMNS.map((column) => row[column] ?? '').join(',')}\r\n`).join('');
+    rows = rows.length < BATCH ? [] : await readBatch(db, month, rows.at(-1)?.account_id ?? null);
+  }
+}
+
+function readBatch(db: Db, month: Month, after: string | null): Promise<AccountBilling[]> {
+  return listAccountBilling(db, month, { after, limit: BATCH });
+}

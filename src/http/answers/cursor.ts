@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { blake3 } from '@noble/hashes/blake3.js';
+import { utf8 } from '../../domain/formats/canonical.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { PagePosition } from '../../store/core/page.ts';
+
+const MAC_BYTES = 16;
+
+/** What a cursor is good for: it is refused with any other account or filter. */
+export type CursorScope = { accountId: string; filter: Record<string, unknown> };
+
+/** An opaque, authenticated position: base64url of MAC ‖ position. */
+export function encodeCursor(key: Uint8Array, scope: CursorScope, position: PagePosition): string {
+  const text = `${position.createdAt.toISOString()} ${position.id}`;
+  return Buffer.concat([mac(key, scope, text), utf8(text)]).toString('base64url');
+}
+
+export function decodeCursor(key: Uint8Array, scope: CursorScope, cursor: string): PagePosition {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const text = bytes.subarray(MAC_BYTES).toString('utf8');
+  const given = bytes.subarray(0, MAC_BYTES);
+  if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(key, scope, text))) {
+    throw new AppError('invalid_parameter', {
+      detail: 'This cursor is not one of ours, or it belongs to other filters. Start again without a cursor.',
+      problems: [{ pointer: '/cursor', code: 'invalid', message: 'use next_cursor unchanged, with the same filters' }],
+    });
+  }
+  const [createdAt = '', id = ''] = text.split(' ');
+  return { createdAt: new Date(createdAt), id };
+}
+
+function mac(key: Uint8Array, scope: CursorScope, text: string): Uint8Array {
+  const filter = JSON.stringify(Object.entries(scope.filter).sort());
+  return blake3(utf8(`${scope.accountId}\n${filter}\n${text}`), { key, dkLen: MAC_BYTES });
+}

@@ -1,0 +1,141 @@
+import { eventText } from '../../domain/events/logged-event.ts';
+import type { Db } from '../../store/core/db.ts';
+import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
+
+/** Events as they are sent to a stream; `end` is where the next page begins. */
+export type EventPage = { text: string; end: number };
+
+/** One reader of one account's log, or of the part of it that is about one entity. */
+export type Follower = {
+  /** What follows after a position; readers at the same place share the query and its text. */
+  read(after: number): Promise<EventPage>;
+  /** Until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed. */
+  wait(timeoutMs: number): Promise<void>;
+  close(): void;
+};
+
+export type EventHub = {
+  /** Null: too many follow already. */
+  follow(part: LogPart): Promise<Follower | null>;
+  close(): Promise<void>;
+};
+
+const EVENTS_A_PAGE = 100;
+const PAGES_KEPT = 32;
+const MAX_FOLLOWERS = 5_000;
+
+type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<string, Promise<EventPage>> };
+
+/**
+ * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint says only that it is worth
+ * a look, so one that is lost costs time and no event, and nothing is ever kept for a reader that does not read.
+ */
+export function createEventHub(db: Db): EventHub {
+  const logs = new Map<string, Log>();
+  let followers = 0;
+  const listening = onFirstUse(() => listenToLog(db, onGrown));
+
+  function wake(log: Log): void {
+    log.generation += 1;
+    // A page read before may lack what is there now.
+    log.pages.clear();
+    for (const resolve of log.waiting) resolve();
+    log.waiting.clear();
+  }
+
+  function onGrown(accountIds: readonly string[] | null): void {
+    for (const accountId of accountIds ?? logs.keys()) {
+      const log = logs.get(accountId);
+      if (log !== undefined) wake(log);
+    }
+  }
+
+  function readPage({ accountId, onlyEntityId }: LogPart, log: Log, after: number): Promise<EventPage> {
+    const place = `${onlyEntityId ?? ''} ${after}`;
+    const known = log.pages.get(place);
+    if (known !== undefined) return known;
+    if (log.pages.size >= PAGES_KEPT) log.pages.clear();
+    const filter = { onlyEntityId };
+    const page = listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter }).then((events) => ({
+      text: events.map(eventText).join(''),
+      end: events.at(-1)?.position ?? after,
+    }));
+    log.pages.set(place, page);
+    page.catch(() => log.pages.delete(place));
+    return page;
+  }
+
+  return {
+    async follow(part) {
+      await listening.start();
+      const log = logs.get(part.accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
+      if (followers >= MAX_FOLLOWERS) return null;
+      logs.set(part.accountId, log);
+      log.followers += 1;
+      followers += 1;
+      return follow(
+        log,
+        (after) => readPage(part, log, after),
+        () => {
+          followers -= 1;
+          log.followers -= 1;
+          if (log.followers === 0) logs.delete(part.accountId);
+        },
+      );
+    },
+    async close() {
+      await (await listening.started())?.close();
+      for (const log of logs.values()) wake(log);
+    },
+  };
+}
+
+/** Starts something when it is needed first. A failure is not kept: whoever needs it next tries again. */
+function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
+  let started: Promise<T> | undefined;
+  return {
+    start() {
+      started ??= start().catch((error) => {
+        started = undefined;
+        throw error;
+      });
+      return started;
+    },
+    started: () => started,
+  };
+}
+
+function follow(log: Log, readPage: Follower['read'], left: () => void): Follower {
+  let seen = -1;
+  let isClosed = false;
+  let stopWaiting = (): void => {};
+  return {
+    read(after) {
+      // Before the query: what comes while it runs is worth another look.
+      seen = log.generation;
+      return readPage(after);
+    },
+    async wait(timeoutMs) {
+      if (isClosed || seen !== log.generation) {
+        seen = log.generation;
+        return;
+      }
+      await new Promise<void>((resolve) => {
+        stopWaiting = () => {
+          clearTimeout(timer);
+          log.waiting.delete(stopWaiting);
+          resolve();
+        };
+        const timer = setTimeout(stopWaiting, timeoutMs);
+        log.waiting.add(stopWaiting);
+      });
+      seen = log.generation;
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      stopWaiting();
+      left();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { PagePosition } from '../../store/core/page.ts';
+import type { HttpDeps } from '../calls/route.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from './cursor.ts';
+import { json, type Reply } from './reply.ts';
+
+const DEFAULT_LIMIT = 20;
+
+/** Which rows to read. */
+export type Page = { after: PagePosition | null; limit: number };
+
+/** One page of rows ordered by `(created_at, id)`, either way. `read` gets how many rows to fetch: one more than shown. */
+export async function listPage<Row extends { created_at: Date; id: string }>(
+  { cursorKey }: HttpDeps,
+  scope: CursorScope,
+  { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  read: (page: Page) => Promise<Row[]>,
+  show: (row: Row) => Record<string, unknown>,
+): Promise<Reply> {
+  const after = cursor === undefined ? null : decodeCursor(cursorKey, scope, cursor);
+  const rows = await read({ after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  const next = hasMore && last ? encodeCursor(cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
+  return json(200, { data: page.map(show), next_cursor: next, has_more: hasMore });
+}

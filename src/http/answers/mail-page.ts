@@ -1,0 +1,31 @@
+import { listMails, type Mail, type MailContent, type MailState, openContent } from '../../store/mails.ts';
+import type { HttpDeps } from '../calls/route.ts';
+import { listPage, type Page } from './list-page.ts';
+import type { Reply } from './reply.ts';
+
+/** One page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
+export async function mailPage(
+  deps: HttpDeps,
+  owner: { accountId?: string },
+  { state, ...query }: { limit?: number; cursor?: string; state?: MailState },
+  show: (deps: HttpDeps, mail: Mail) => Record<string, unknown>,
+): Promise<Reply> {
+  const scope = { accountId: owner.accountId ?? 'operator', filter: { of: 'mails', state } };
+  const read = (page: Page) => listMails(deps.store.db, { ...owner, state, ...page });
+  const { headers, ...reply } = await listPage(deps, scope, query, read, (mail) => show(deps, mail));
+  return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
+}
+
+/** Null where it cannot be opened: one damaged mail must not hide the others. */
+export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
+  try {
+    return openContent(deps.unseal, mail);
+  } catch {
+    return null;
+  }
+}
+
+export function mailBody(mail: Mail) {
+  const { id, account_id, purpose, to_address: to, state, created_at, expires_at, sent_at, tries } = mail;
+  return { id, account_id, purpose, to, state, created_at, expires_at, sent_at, tries };
+}

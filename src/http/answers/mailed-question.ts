@@ -1,0 +1,57 @@
+import { type DeadReason, findUsableLink } from '../../access/usable-link.ts';
+import type { Reader } from '../../store/core/db.ts';
+import { type Tx, write } from '../../store/core/write.ts';
+import { lockEntityIfAny } from '../../store/entities.ts';
+import { consumeLink, type Link } from '../../store/link-tokens.ts';
+import type { PageCall } from '../calls/route.ts';
+import { refuseForeignForm } from '../pages/form.ts';
+import type { Reply } from './reply.ts';
+import type { Answer } from './send.ts';
+
+type Asking = 'attest' | 'approve';
+
+/** What a mailed link asks a person about an entity. It takes one answer. */
+export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
+  purpose: Purpose;
+  /** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
+  find(db: Reader, link: Link<Purpose>): Promise<Asked | 'used' | 'void'>;
+  dead: Readonly<Record<DeadReason | 'void', () => Reply>>;
+};
+type LinkCall = PageCall<{ token: string }>;
+
+export const QUESTION_PAGES = {
+  200: { description: 'A page.', mediaType: 'text/html' },
+  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
+  410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
+};
+
+/** Shows what the link asks for; uses nothing up. */
+export async function showQuestion<Purpose extends Asking, Asked extends object>(
+  { deps, params: { token } }: LinkCall,
+  { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
+  show: (asked: Asked, link: Link<Purpose>) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const link = await findUsableLink(deps, purpose, token);
+  if (typeof link === 'string') return dead[link]();
+  const asked = await find(deps.store.db, link);
+  return typeof asked === 'string' ? dead[asked]() : show(asked, link);
+}
+
+/** Uses the link up, once, and carries the answer out; or says why not. The entity is locked, so that it stays as it is. */
+export async function answerQuestion<Purpose extends Asking, Asked extends object>(
+  { deps, params: { token }, headers }: LinkCall,
+  { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
+  answer: (tx: Tx, asked: Asked) => Promise<Reply>,
+): Promise<Reply> {
+  refuseForeignForm(deps, headers);
+  const link = await findUsableLink(deps, purpose, token);
+  if (typeof link === 'string') return dead[link]();
+  const result = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
+    if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';
+    const asked = await find(tx.sql, link);
+    if (typeof asked === 'string') return asked;
+    if ((await consumeLink(tx, deps.links, purpose, token)) === null) return 'used';
+    return answer(tx, asked);
+  });
+  return typeof result === 'string' ? dead[result]() : result;
+}

@@ -1,0 +1,81 @@
+import type { FastifyError } from 'fastify';
+import { pathOf, pointerOf } from '../../domain/constitution/pointer.ts';
+import type { NextAction } from '../../domain/entity/next-action.ts';
+import type { Problem } from '../../domain/formats/problem.ts';
+import { redactTaxNumbers } from '../../domain/tax/personal-tax-number.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import type { ProblemDocument } from '../../schema/wire.ts';
+import { unavailable } from '../../store/core/unavailable.ts';
+import { echoed } from './echo.ts';
+
+const MAX_PROBLEMS = 100;
+
+/** The problem document (RFC 9457) of a refusal. Never a stack, a statement, a path or a host. */
+export function problemDocument(
+  error: AppError,
+  baseUrl: string,
+  requestId: string,
+  nextActions: readonly NextAction[] = [],
+): ProblemDocument {
+  const { status, title, retryable } = ERRORS[error.code];
+  return {
+    type: `${baseUrl}/problems/${error.code}`,
+    title,
+    status,
+    detail: error.detail,
+    instance: `urn:uuid:${requestId}`,
+    code: error.code,
+    error: error.detail,
+    request_id: requestId,
+    retryable,
+    ...(error.problems ? { errors: error.problems.slice(0, MAX_PROBLEMS).map(clipped) } : {}),
+    ...error.extra,
+    ...(nextActions.length === 0 ? {} : { next_actions: nextActions }),
+  } as ProblemDocument;
+}
+
+function clipped(problem: Problem): Problem {
+  const path = pathOf(problem.pointer).map(echoed);
+  return { ...problem, pointer: pointerOf(path) };
+}
+
+/** The document as it is sent: without any person's tax number; what a caller wrote and a terminal would not show as it is written is escaped. */
+export function problemText(document: ProblemDocument): string {
+  return redactTaxNumbers(JSON.stringify(document)).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** What the framework refuses, in our words. Anything unknown is a bug of ours: 500. */
+export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const detail = `The body is larger than ${bodyLimitBytes / 1024} KiB.`;
+    return new AppError('payload_too_large', { detail, cause: error });
+  }
+  const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (known) return new AppError(known[0], { detail: known[1], cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('malformed_request', { detail: 'The request cannot be read.', cause: error });
+  }
+  const refusal = unavailable(error);
+  if (refusal !== null) return refusal;
+  return new AppError('internal', {
+    detail: 'The service failed. The failure is logged under this request id; nothing was half done.',
+    internal: error instanceof Error ? error.message : String(error),
+    cause: error,
+  });
+}
+
+/** Every code of the framework that a request can lead to; the others are about programs that use it wrongly. */
+const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],
+  FST_ERR_BAD_URL: ['malformed_request', 'The path cannot be decoded.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A part of the path is too long to be the name of anything.'],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['malformed_request', 'This method needs a Content-Type.'],
+};

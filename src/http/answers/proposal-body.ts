@@ -1,0 +1,44 @@
+import { lapsesAt } from '../../domain/governance/proposal-states.ts';
+import type { Vote } from '../../domain/governance/vote-evidence.ts';
+import type { Reader } from '../../store/core/db.ts';
+import { listApprovals, listVotes, type Proposal, type ProposalApproval } from '../../store/proposals.ts';
+
+/** A proposal as callers see it, without its votes. */
+export function proposalBody(proposal: Proposal, approvals: readonly ProposalApproval[] = []) {
+  const { content, count, state, state_since, decided_at, electorate, rules } = proposal;
+  const { id, entity_id, kind, title, description, proposer, base_version } = proposal;
+  const { kind: _kind, ...members } = content;
+  const { changes, opens_at, closes_at, receipt, version, created_at } = proposal;
+  return {
+    ...{ id, entity_id, kind, proposal_type: kind, title, description, ...members },
+    ...{ state, proposer, base_version, changes, escalation: escalationBody(proposal, approvals), rules, electorate },
+    ...{ tally: count?.tally ?? null, conditions: count?.verdict.conditions ?? null, opens_at, closes_at },
+    outcome: decided_at === null ? null : (count?.verdict.outcome ?? null),
+    ...{ decided_at, lapses_at: lapsesAt(state, state_since), receipt, version, created_at },
+  };
+}
+
+/** With its votes. */
+export async function wholeProposalBody(db: Reader, proposal: Proposal) {
+  const [approvals, votes] = await Promise.all([listApprovals(db, proposal), listVotes(db, proposal)]);
+  return { ...proposalBody(proposal, approvals), votes: votes.map((vote) => voteBody(proposal, vote)) };
+}
+
+export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, reason, cast_at, evidence }: Vote) {
+  return { proposal_id: id, member_did, choice, reason: reason ?? null, cast_at, form: evidence.form };
+}
+
+/** Whom it asks, by name: never their addresses. */
+function escalationBody(
+  { escalation, escalated_at }: Proposal,
+  approvals: readonly ProposalApproval[],
+): Record<string, unknown> | null {
+  if (escalation === null || escalated_at === null) return null;
+  const { reasons, purpose } = escalation;
+  const approvers = escalation.approvers.map(({ contact, name, did }) => {
+    const said = approvals.find((approval) => approval.contact === contact);
+    const { decision = null, decided_at = null, reason = null } = said ?? {};
+    return { contact, name, did: did ?? null, decision, decided_at, reason };
+  });
+  return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
+}

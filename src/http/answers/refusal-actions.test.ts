@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../domain/entity/next-action.ts';
+import type { Blocker } from '../../domain/formats/problem.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { refusalActions } from './refusal-actions.ts';
+
+const HREF = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const UPDATE: Operation = { operation_id: 'update_entity', method: 'PUT', href: HREF };
+const DELETE: Operation = { operation_id: 'delete_entity', method: 'DELETE', href: HREF };
+const CREATE: Operation = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' };
+
+function actions(code: ErrorCode, call: Operation | null, more: { extra?: object; problems?: Blocker[] } = {}) {
+  const refusal = new AppError(code, { detail: 'x', ...(more as object) });
+  return refusalActions(refusal, call).map((action) => `${action.code}: ${action.method} ${action.href}`);
+}
+
+describe('what leads on from a refusal', () => {
+  it('a version conflict: read, then the same call, a deletion with the new version in its address', () => {
+    const extra = { current_version: 3 };
+    expect(actions('version_conflict', UPDATE, { extra })).toEqual([`read_again: GET ${HREF}`, `repeat: PUT ${HREF}`]);
+    expect(actions('version_conflict', DELETE, { extra })[1]).toBe(`repeat: DELETE ${HREF}?version=3`);
+  });
+
+  it('an action that is illegal here: those that are not, or a look at the entity', () => {
+    const some = { state: 'Filing', allowed_actions: ['mark_filing_failed'] };
+    expect(actions('illegal_transition', UPDATE, { extra: some })).toEqual([`mark_filing_failed: PUT ${HREF}`]);
+    const none = { state: 'Active', allowed_actions: [] };
+    expect(actions('illegal_transition', UPDATE, { extra: none })).toEqual([`read_again: GET ${HREF}`]);
+    const unknown = { state: 'open', allowed_actions: ['withdraw'] };
+    expect(actions('illegal_transition', UPDATE, { extra: unknown })).toEqual([`read_again: GET ${HREF}`]);
+  });
+
+  it('a refused call on a proposal: a look at the proposal, not at the entity', () => {
+    const proposal = `${HREF}/proposals/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30`;
+    const vote: Operation = { operation_id: 'create_vote', method: 'POST', href: `${proposal}/votes` };
+    const open: Operation = { operation_id: 'open_proposal', method: 'POST', href: `${proposal}/open` };
+    const voting = { state: 'voting', allowed_actions: ['vote'] };
+    for (const call of [vote, open]) {
+      expect(actions('illegal_transition', call, { extra: voting })).toEqual([`read_proposal: GET ${proposal}`]);
+    }
+    expect(actions('already_voted', vote)).toEqual([`read_proposal: GET ${proposal}`]);
+    expect(actions('constitution_changed', open)).toEqual([
+      `read_proposal: GET ${proposal}`,
+      `propose_again: POST ${HREF}/proposals`,
+    ]);
+    const raise: Operation = { operation_id: 'create_proposal', method: 'POST', href: `${HREF}/proposals` };
+    expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);
+  });
+
+  it('blockers: one call for each who can clear them, with every place, and then the same call', () => {
+    const blocker = (source: Blocker['source'], pointer: string): Blocker => ({
+      code: 'x',
+      pointer,
+      message: 'x',
+      source,
+    });
+    const problems = [
+      blocker('constitution', '/organizer'),
+      blocker('constitution', '/registered_agent/email'),
+      blocker('registry', '/state'),
+      blocker('human', '/attestation'),
+    ];
+    expect(actions('guard_unmet', UPDATE, { problems })).toEqual([
+      `complete_constitution: PUT ${HREF}`,
+      `await_outcome: GET ${HREF}/formation`,
+      `ask_human: GET ${HREF}/formation`,
+      `repeat: PUT ${HREF}`,
+    ]);
+    const [first] = refusalActions(new AppError('guard_unmet', { detail: 'x', problems }), UPDATE);
+    expect(first?.message).toContain('/organizer, /registered_agent/email');
+  });
+
+  it('a blocker that nobody in particular clears: the same call, once it is gone', () => {
+    const problems = [{ code: 'last_key', pointer: '', message: 'x' } as Blocker];
+    expect(actions('guard_unmet', DELETE, { problems })).toEqual([`repeat: DELETE ${HREF}`]);
+  });
+
+  it('a missing scope: a key that has it', () => {
+    const extra = { required_scope: 'entities:write' };
+    expect(actions('insufficient_scope', UPDATE, { extra })).toEqual(['create_api_key: POST /v1/api-keys']);
+    expect(actions('insufficient_scope', UPDATE)).toEqual([]);
+  });
+
+  it('a held name: another one, then the same call', () => {
+    expect(actions('name_held', UPDATE)).toEqual([`choose_another_name: PUT ${HREF}`, `repeat: PUT ${HREF}`]);
+  });
+
+  it('a missing entity: the list; a missing anything else: nothing', () => {
+    expect(actions('not_found', UPDATE)).toEqual(['list_entities: GET /v1/entities']);
+    const key = { operation_id: 'rotate_api_key', method: 'POST', href: '/v1/api-keys/x/rotate' } as const;
+    expect(actions('not_found', key)).toEqual(['list_api_keys: GET /v1/api-keys']);
+    expect(actions('not_found', { operation_id: 'get_upload', method: 'GET', href: '/v1/uploads/x' })).toEqual([]);
+  });
+
+  it('no credential: how to get one, except where only the machine gives one', () => {
+    const ways = ['create_account: POST /v1/accounts', 'recover: POST /v1/accounts/recover'];
+    expect([actions('unauthenticated', null), actions('unauthenticated', UPDATE)]).toEqual([ways, ways]);
+    const operator = { operation_id: 'list_operator_outbox', method: 'GET', href: '/v1/operator/outbox' } as const;
+    expect(actions('unauthenticated', operator)).toEqual([]);
+  });
+
+  it('whatever may succeed later: the same call', () => {
+    const retryable = Object.entries(ERRORS).filter(([, row]) => row.retryable);
+    expect(retryable.length).toBeGreaterThan(3);
+    for (const [code] of retryable) {
+      expect(actions(code as ErrorCode, CREATE)).toEqual(['repeat: POST /v1/entities']);
+    }
+  });
+
+  it('every code, also without a call of ours: never a crash', () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      expect(() => [actions(code, null), actions(code, CREATE), actions(code, UPDATE)]).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import type { Reply } from '../../store/core/idempotency.ts';
+
+export type { Reply };
+
+/** A JSON answer. Serialised here, once: what is hashed, stored and sent are the same bytes. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** A JSON answer with members shown only this once: a replay carries null in their place. */
+export function jsonOnce<Body extends Record<string, unknown>>(
+  status: number,
+  body: Body,
+  secrets: readonly (keyof Body & string)[],
+): Reply {
+  const stored = { ...body, ...Object.fromEntries(secrets.map((name) => [name, null])) };
+  const headers = { 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify(body), storedBody: JSON.stringify(stored) };
+}
+
+/** A strong validator (RFC 9110 §8.8.3): changes with every byte of the representation. */
+export function etagOf(body: string): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}
+
+export function withEtag(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
+}
+
+/** What a route with an ETag answers to If-None-Match (send.ts). */
+export const UNCHANGED = { description: 'Unchanged: the caller has this representation already.' } as const;

@@ -1,0 +1,40 @@
+import type { Clock } from '../../clock.ts';
+import { hashApiKey, parseApiKey } from '../../domain/access/api-key.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { Db } from '../../store/core/db.ts';
+import { findOperator, type Operator } from '../../store/operator-keys.ts';
+import { type Authenticate, readBearer, unauthenticated } from './auth.ts';
+
+export type AuthenticateOperator = (
+  authorization: string | undefined,
+  authenticateAccount: Authenticate,
+) => Promise<Operator>;
+
+/**
+ * Keys of those who run the service. They stand in a table of their own, so no account's key can become one; an
+ * account's valid credential is told which scope it lacks, anything else gets the one 401. Not cached: operators are
+ * few, and a key of theirs must end the moment it is revoked.
+ */
+export function createAuthenticateOperator(options: {
+  db: Db;
+  clock: Clock;
+  /** The current pepper first; during a rotation the previous one after it. */
+  peppers: readonly Uint8Array[];
+}): AuthenticateOperator {
+  return async (authorization, authenticateAccount) => {
+    const key = readBearer(authorization);
+    if (key !== null && parseApiKey(key) !== null) {
+      for (const pepper of options.peppers) {
+        const operator = await findOperator(options.db, hashApiKey(key, pepper));
+        if (operator === null) continue;
+        if (operator.expiresAt <= options.clock.now()) throw unauthenticated();
+        return operator;
+      }
+    }
+    await authenticateAccount(authorization);
+    throw new AppError('insufficient_scope', {
+      detail: 'This needs the scope operator, which no key of an account has. The operator makes such keys.',
+      extra: { required_scope: 'operator' },
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/errors.ts';
+import { apiKeyFacts, getApiKey, noteExposure } from '../../store/api-keys.ts';
+import { write } from '../../store/core/write.ts';
+import type { HttpDeps } from './route.ts';
+
+const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
+
+/**
+ * A key in an address is as good as lost: addresses stand in logs, histories and Referer headers. The call is refused
+ * whatever else it carries, so that nobody gets used to it, and the account finds the key in its events.
+ */
+export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): Promise<void> {
+  const key = findKey(request.url);
+  if (key === null) return;
+  await report(deps, key);
+  throw new AppError('unauthenticated', {
+    detail:
+      'There is an API key in the address. It may stand in logs now: rotate it, and send keys as "Authorization: Bearer <key>" only.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
+function findKey(url: string): string | null {
+  // Nearly every address ends here.
+  if (!url.includes('efs_') && !/%65|%5f/i.test(url)) return null;
+  return KEY.exec(url)?.[0] ?? KEY.exec(decoded(url))?.[0] ?? null;
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return '';
+  }
+}
+
+/** Once per key, and never at the price of the answer. */
+async function report(deps: HttpDeps, key: string): Promise<void> {
+  const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
+  if (credential === null) return;
+  await write(deps.store, { type: 'system', id: 'api' }, async (tx) => {
+    if (!(await noteExposure(tx, credential.keyId))) return;
+    const { accountId, keyId } = credential;
+    const object = { ...apiKeyFacts(await getApiKey(tx.sql, accountId, keyId)), where: 'url' };
+    tx.record({ accountId, entityId: null, action: 'api_key.exposed', data: { object } });
+  });
+}

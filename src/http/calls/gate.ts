@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '../../domain/access/permissions.ts';
+import { networksOf } from '../../domain/formats/network.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { Credential } from '../../store/api-keys.ts';
+import type { Operator } from '../../store/operator-keys.ts';
+import { requireScope } from './auth.ts';
+import { enforce, rateLimited } from './rate-limit.ts';
+import type { HttpDeps } from './route.ts';
+
+/** Who calls, within which rate, with which right: 401, 429, 403, all before the body is read. */
+export async function authenticateCaller(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: Scope | 'any',
+): Promise<Credential> {
+  const credential = await orCount(deps, request, deps.authenticate);
+  enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
+  if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new AppError('account_suspended', {
+      detail: 'The operator of this service has suspended this account: it can be read, and nothing in it be changed.',
+    });
+  }
+  requireScope(credential, scope);
+  return credential;
+}
+
+/** The same for those who run the service; an account's credential, however good, is told what it lacks. */
+export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
+  return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));
+}
+
+/** A network that tries keys is slowed down. Only failures count, so that no neighbour can block a good key. */
+async function orCount<T>(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  authenticate: (authorization: string | undefined) => Promise<T>,
+): Promise<T> {
+  const { authorization } = request.headers;
+  try {
+    return await authenticate(authorization);
+  } catch (error) {
+    const isGuess = error instanceof AppError && error.code === 'unauthenticated' && authorization !== undefined;
+    if (!isGuess) throw error;
+    const [network = ''] = networksOf(request.ip);
+    const { waitMs } = deps.limits.failedCredentials.take(network, deps.clock.monotonicMs());
+    if (waitMs > 0) throw rateLimited(waitMs, 'Too many wrong credentials from this network.');
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/errors.ts';
+import type { Route } from './route.ts';
+
+type Place = Pick<Route, 'method' | 'path'>;
+
+/** Which methods a path takes; null where there is no such path. HEAD comes with GET, OPTIONS with everything. */
+export type AllowedMethods = (path: string) => string | null;
+
+export function allowedMethods(routes: readonly Place[]): AllowedMethods {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
+  // A path with fewer parameters is the more exact one, where two fit.
+  const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
+  const patterns = exactFirst.map(([path, list]) => {
+    const methods = list.map(({ method }) => method);
+    const all = methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET')] : methods;
+    return { pattern: patternOf(path), allow: [...all, 'OPTIONS'].join(', ') };
+  });
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.allow ?? null;
+}
+
+/**
+ * A path such as …/documents/bundle also fits …/documents/{document_id}. The router would hand what the first does not
+ * take to the second; it is refused as on any other path.
+ */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
+  for (const { path } of routes) {
+    const own = routes.filter((other) => other.path === path).map(({ method }) => method);
+    const others = routes.filter((other) => other.path !== path && patternOf(other.path).test(path));
+    for (const { method } of others.filter((other) => !own.includes(other.method))) {
+      if (app.hasRoute({ method, url: routerPath(path) })) continue;
+      const refuse = async (request: FastifyRequest) => Promise.reject(refuseUnrouted(allowed, request));
+      app.route({ method, url: routerPath(path), onRequest: refuse, handler: refuse });
+    }
+  }
+}
+
+/** A path as the router spells it. */
+export function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Fits addresses, and the paths of more exact routes: the `{id}` of a path has no slash either. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** What no route took: 404, or 405 with what the path does take. */
+export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest): AppError {
+  const allow = allowed(pathOf(request));
+  if (allow === null) return new AppError('route_not_found', { detail: 'No such route. See /docs for all of them.' });
+  return new AppError('method_not_allowed', { detail: `This path takes ${allow}.`, headers: { allow } });
+}
+
+/**
+ * OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default: a page that holds an API key
+ * is a page that can lose it.
+ */
+export function answerOptions(app: FastifyInstance, allowed: AllowedMethods, corsOrigins: readonly string[]): void {
+  const listed = new Set(corsOrigins);
+  if (listed.size > 0) {
+    app.addHook('onRequest', async (request, reply) => {
+      const { origin } = request.headers;
+      reply.header('vary', 'Origin');
+      if (origin === undefined || !listed.has(origin)) return;
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-expose-headers', EXPOSED);
+    });
+  }
+  app.options('*', (request, reply): FastifyReply => {
+    const allow = allowed(pathOf(request));
+    if (allow === null) throw refuseUnrouted(allowed, request);
+    if (reply.hasHeader('access-control-allow-origin')) {
+      reply.header('access-control-allow-methods', allow);
+      reply.header(
+        'access-control-allow-headers',
+        'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
+      );
+      reply.header('access-control-max-age', '600');
+    }
+    return reply.code(204).header('allow', allow).send();
+  });
+}
+
+const EXPOSED = 'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, X-Request-Id';
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

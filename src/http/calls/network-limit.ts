@@ -1,0 +1,24 @@
+import type { RatePolicy } from '../../domain/formats/gcra.ts';
+import { takeShared } from '../../store/core/rate-limits.ts';
+import type { Tx } from '../../store/core/write.ts';
+import { rateLimited } from './rate-limit.ts';
+
+const TOLD = {
+  account_creation: 'This network has opened many accounts.',
+  recovery: 'This network has asked for many recovery mails.',
+};
+
+/** Inside the change, so that a repeated call costs nothing and a refused one takes nothing. */
+export async function limitByNetwork(
+  tx: Tx,
+  name: keyof typeof TOLD,
+  policies: readonly RatePolicy[],
+  networks: readonly string[],
+): Promise<void> {
+  for (const [at, network] of networks.entries()) {
+    const policy = policies[at];
+    if (policy === undefined) continue;
+    const waitMs = await takeShared(tx, name, policy, network);
+    if (waitMs > 0) throw rateLimited(waitMs, TOLD[name]);
+  }
+}

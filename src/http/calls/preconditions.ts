@@ -1,0 +1,34 @@
+import { AppError } from '../../errors/errors.ts';
+import type { Tx } from '../../store/core/write.ts';
+import { type Entity, getEntity } from '../../store/entities.ts';
+import { markStuck } from '../../store/stuck.ts';
+import { entityBody } from '../answers/entity-body.ts';
+import { etagOf } from '../answers/reply.ts';
+
+/** 412 before 409: the validator of the whole representation first, then the version the caller saw. */
+export async function checkVersion(
+  tx: Tx,
+  entity: Entity,
+  version: number,
+  ifMatch: string | undefined,
+): Promise<void> {
+  if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch))) {
+    throw new AppError('precondition_failed', {
+      detail: 'If-Match does not hold: the entity is not as you saw it. Read it again.',
+      extra: { current_version: entity.version },
+    });
+  }
+  if (version === entity.version) return;
+  throw new AppError('version_conflict', {
+    detail: `The entity is at version ${entity.version}, not ${version}. Read it again and repeat with its version.`,
+    extra: { current_version: entity.version },
+  });
+}
+
+/** If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
+async function matches(tx: Tx, entity: Entity, ifMatch: string): Promise<boolean> {
+  if (ifMatch.trim() === '*') return true;
+  const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
+  const current = etagOf(JSON.stringify(entityBody(shown)));
+  return ifMatch.split(',').some((tag) => tag.trim() === current);
+}

@@ -1,0 +1,44 @@
+import type { TObject } from 'typebox';
+import { pointerOf } from '../../domain/constitution/pointer.ts';
+import type { Problem } from '../../domain/formats/problem.ts';
+import { AppError } from '../../errors/errors.ts';
+import { echoed } from '../answers/echo.ts';
+import type { Route } from './route.ts';
+
+/** Every operation of `/v1` does; pages, `/health` and files ignore what they do not know. */
+export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
+  return path.startsWith('/v1/');
+}
+
+/**
+ * Refuses parameters that the operation does not have, and those given twice: a misspelt one that is ignored lets the
+ * request do something else than its caller asked.
+ */
+export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, query: unknown): void {
+  if (!judgesParameters(route)) return;
+  const allowed = Object.keys((route.query as TObject | undefined)?.properties ?? {});
+  const problems = Object.entries(query as Record<string, unknown>).flatMap(([name, value]): Problem[] => {
+    if (!allowed.includes(name)) return [unknown(name, allowed)];
+    return Array.isArray(value) ? [repeated(name)] : [];
+  });
+  const [first, ...others] = problems;
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` "errors" names ${others.length} more.`;
+  throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
+}
+
+function unknown(name: string, allowed: readonly string[]): Problem {
+  const choice =
+    allowed.length === 0 ? 'This operation takes no query parameters.' : `Allowed: ${allowed.map(quoted).join(', ')}.`;
+  const message = `Unknown query parameter ${quoted(name)}. ${choice}`;
+  return { pointer: pointerOf([name]), code: 'unknown_parameter', message, allowed };
+}
+
+function repeated(name: string): Problem {
+  const message = `The query parameter ${quoted(name)} is given more than once. Send it once.`;
+  return { pointer: pointerOf([name]), code: 'repeated_parameter', message };
+}
+
+function quoted(name: string): string {
+  return `\`${echoed(name)}\``;
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
+import { AppError } from '../../errors/errors.ts';
+
+/** Callers remembered per limit; beyond it those that have waited longest are forgotten first. */
+const MAX_CALLERS = 100_000;
+
+/** A limit of this process: what a caller has left, in memory. */
+export type Limiter = {
+  /** Takes one; answers what is left and, where nothing was, the wait. */
+  take(caller: string, nowMs: number): { waitMs: number; remaining: number; resetMs: number };
+  /** The two headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
+  headers(taken: { remaining: number; resetMs: number }): { 'ratelimit-policy': string; ratelimit: string };
+};
+
+export function createLimiter(name: string, policy: RatePolicy): Limiter {
+  const arrivals = new Map<string, number>();
+  const windowSeconds = Math.max(1, Math.round((policy.burst * policy.intervalMs) / 1_000));
+  const policyHeader = `"${name}";q=${policy.burst};w=${windowSeconds}`;
+  return {
+    take(caller, nowMs) {
+      const { arrivalMs, waitMs, remaining } = gcra(policy, arrivals.get(caller), nowMs);
+      if (waitMs === 0) {
+        if (arrivals.size >= MAX_CALLERS) makeRoom(arrivals, nowMs);
+        arrivals.set(caller, arrivalMs);
+      }
+      return { waitMs, remaining, resetMs: arrivalMs - nowMs };
+    },
+    headers: ({ remaining, resetMs }) => ({
+      'ratelimit-policy': policyHeader,
+      ratelimit: `"${name}";r=${remaining};t=${wholeSeconds(resetMs)}`,
+    }),
+  };
+}
+
+/** Tells the caller where it stands, and refuses it where it is over. */
+export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: FastifyReply): void {
+  const taken = limiter.take(caller, nowMs);
+  reply.headers(limiter.headers(taken));
+  if (taken.waitMs > 0)
+    throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one rate.');
+}
+
+export function rateLimited(waitMs: number, what: string): AppError {
+  const seconds = Math.max(1, wholeSeconds(waitMs));
+  return new AppError('rate_limited', {
+    detail: `${what} Send the same request again in ${seconds} s.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Whose whole allowance has come back is the same as never seen; if all are busy, the oldest tenth goes. */
+function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
+  for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);
+  let surplus = arrivals.size - MAX_CALLERS * 0.9;
+  for (const caller of arrivals.keys()) {
+    if (surplus <= 0) return;
+    arrivals.delete(caller);
+    surplus -= 1;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  PERSONAL_TAX_NUMBER,
+  personalTaxNumberAt,
+  personalTaxNumbersIn,
+} from '../../domain/tax/personal-tax-number.ts';
+import { AppError } from '../../errors/errors.ts';
+
+/** They refuse such a number themselves, with the line and column where it stands. */
+const OWN_RULES: ReadonlyMap<string, string> = new Map([
+  ['/constitution', 'object'],
+  ['/constitution_yaml', 'string'],
+]);
+
+/** Refuses a request in which the tax number of a person stands, wherever it stands: before anything of it is judged or kept. */
+export function refuseTaxNumbers({ params, query, headers, body }: FastifyRequest): void {
+  const isFile = Buffer.isBuffer((body as { content?: unknown } | null | undefined)?.content);
+  const pointers = [
+    ...personalTaxNumbersIn(params),
+    ...personalTaxNumbersIn(query),
+    ...(isHeld(headers['idempotency-key']) ? ['/headers/idempotency-key'] : []),
+    ...(isFile ? [] : personalTaxNumbersIn(body, OWN_RULES)),
+  ];
+  if (pointers.length > 0) throw holdsTaxNumber(pointers);
+}
+
+export function refuseTaxNumbersIn(text: string): void {
+  if (isHeld(text)) throw holdsTaxNumber(['']);
+}
+
+function isHeld(text: string | string[] | undefined): boolean {
+  return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
+}
+
+function holdsTaxNumber(pointers: readonly string[]): AppError {
+  return new AppError('validation_failed', {
+    detail: 'A personal tax number (SSN or ITIN) seems to stand in this request. Take it out: none is ever accepted.',
+    problems: pointers.map((pointer) => ({ pointer, ...PERSONAL_TAX_NUMBER })),
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { isDigestOf, signatureProblem } from '../../domain/formats/http-signature.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { HttpDeps } from './route.ts';
+
+/** Before the body is read: a request of the registry is signed, its body by the digest among its headers. */
+export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, request: FastifyRequest): void {
+  if (registrySecret === null) {
+    throw new AppError('route_not_found', { detail: 'This service shares no secret with its registry.' });
+  }
+  const { method, url: target, headers } = request;
+  const problem = signatureProblem({ method, target, headers }, registrySecret, clock.now());
+  if (problem !== null) throw unsigned(problem);
+}
+
+/** The body of a signed request is the one that was signed. */
+export function refuseOtherDigest({ headers, routeOptions }: FastifyRequest, body: Uint8Array): void {
+  if (!routeOptions.config.isSigned || isDigestOf(headers['content-digest'], body)) return;
+  throw unsigned('The body does not have the signed Content-Digest.');
+}
+
+function unsigned(detail: string): AppError {
+  return new AppError('unauthenticated', { detail, headers: { 'www-authenticate': 'Signature' } });
+}

@@ -1,0 +1,70 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Problem } from '../../domain/formats/problem.ts';
+
+/** One form a body may have: an object whose constant members tell it from the others. */
+export type Form = TObject;
+
+/** The forms of a `oneOf`, nested ones included; null for any other schema. */
+export function formsOf(schema: TSchema): Form[] | null {
+  const { oneOf } = schema as { oneOf?: TSchema[] };
+  if (oneOf === undefined) return null;
+  return oneOf.flatMap((branch) => formsOf(branch) ?? [branch as Form]);
+}
+
+/** Which form is meant, so that the problems told are those of that form; or what says too little to know. */
+export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
+  let left = forms;
+  for (let name = tellingMember(left); name !== undefined; name = tellingMember(left)) {
+    const member = name;
+    const given = body[member];
+    const fitting = left.filter((form) => constantOf(form, member) === given);
+    if (fitting.length === 0) return missing(left, member, body);
+    left = fitting;
+  }
+  // What is left differs in what it requires: the form that has most of it is meant, of equals the first.
+  const [first, ...others] = left.map((form) => ({
+    form,
+    has: requiredOf(form).filter((name) => name in body).length,
+  }));
+  if (first === undefined) throw new Error('a body without forms');
+  return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
+}
+
+/** Of a member that belongs to another form, it is told that it is not of this one. */
+export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
+  return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
+}
+
+/** A member that is a constant in each form, and not the same in all. */
+function tellingMember(forms: readonly Form[]): string | undefined {
+  const [first] = forms;
+  return Object.keys(first?.properties ?? {}).find((name) => {
+    const constants = forms.map((form) => constantOf(form, name));
+    return !constants.includes(undefined) && new Set(constants).size > 1;
+  });
+}
+
+function constantOf(form: Form, name: string): unknown {
+  return (form.properties[name] as { const?: unknown } | undefined)?.const;
+}
+
+function requiredOf(form: Form): readonly string[] {
+  return (form as { required?: string[] }).required ?? [];
+}
+
+/** The member that tells the forms apart, and whatever else each of them requires. */
+function missing(forms: readonly Form[], member: string, body: Readonly<Record<string, unknown>>): Problem[] {
+  const [first = [], ...others] = forms.map(requiredOf);
+  const required = first
+    .filter((name) => others.every((names) => names.includes(name)) && !(name in body))
+    .map((name): Problem => ({ pointer: `/${name}`, code: 'required', message: 'is required' }));
+  const allowed = [...new Set(forms.map((form) => constantOf(form, member)))] as string[];
+  const unknown: Problem[] =
+    member in body
+      ? [{ pointer: `/${member}`, code: 'not_allowed', message: 'must be one of the allowed values', allowed }]
+      : [];
+  return [
+    ...unknown,
+    ...required.map((problem) => (problem.pointer === `/${member}` ? { ...problem, allowed } : problem)),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import { Value } from 'typebox/value';
+import { patternWords } from '../../domain/formats/pattern-words.ts';
+import type { Problem } from '../../domain/formats/problem.ts';
+import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
+import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
+
+const MAX_ECHO = 64;
+// The library stops at 8 by default; every problem is to be named at once. It counts each unknown member twice.
+Settings.Set({ maxErrors: 1_000 });
+
+export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
+
+/** Compiles a schema into a check that reports every problem at once, each with its JSON Pointer. */
+export function compileBody<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const forms = formsOf(schema);
+  return forms === null ? compileOne(schema) : compileForms<S>(forms);
+}
+
+/** Of several forms the one that is meant is checked; the others would add problems that are none. */
+function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
+  const checks = new Map(forms.map((form) => [form, compileOne(form)]));
+  return (value) => {
+    const chosen = chooseForm(forms, isRecord(value) ? value : {});
+    if (Array.isArray(chosen)) return { problems: chosen };
+    const checked = checks.get(chosen)?.(value) as Validated<S>;
+    if (!('problems' in checked)) return checked;
+    return {
+      problems: checked.problems.map((problem) => (isOfAnotherForm(forms, problem) ? notOfThis(problem) : problem)),
+    };
+  };
+}
+
+function notOfThis(problem: Problem): Problem {
+  return { ...problem, code: 'not_with_kind', message: 'does not go with this kind' };
+}
+
+function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const validator = Compile(schema);
+  return (value) => {
+    const problems = validator.Check(value) ? [] : problemsOf(validator, value);
+    collectTextProblems(value, '', problems);
+    return problems.length === 0 ? { value: value as Static<S> } : { problems };
+  };
+}
+
+/** They name what is wrong with their text themselves, by line and column. */
+const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
+
+/** No schema can say this: every text, names of members included. Lines may break where the schema lets them. */
+function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
+  if (typeof value === 'string') {
+    const code = textFault(value, 'lines');
+    if (code !== null) problems.push({ pointer, code, message: TEXT_FAULTS[code] });
+    return;
+  }
+  if (typeof value !== 'object' || value === null || OWN_TEXT_RULES.has(pointer)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const inner = `${pointer}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+    if (OWN_TEXT_RULES.has(inner)) continue;
+    if (!Array.isArray(value)) collectTextProblems(name, inner, problems);
+    collectTextProblems(member, inner, problems);
+  }
+}
+
+/** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
+export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
+  const check = compileBody(schema);
+  return (value) => check(Value.Default(schema, converted(schema, value)));
+}
+
+/** Only what is written as we would write it: `1.5` is no 1 and `0x10` no 16, so they stay text and are refused. */
+function converted(schema: TSchema, given: unknown): unknown {
+  const value = Value.Convert(schema, structuredClone(given));
+  if (!isRecord(value) || !isRecord(given)) return value;
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, String(member) === given[name] ? member : given[name]]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function problemsOf(validator: Validator, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  for (const error of validator.Errors(value)) {
+    const params = error.params as Record<string, unknown>;
+    if (error.keyword === 'required') {
+      for (const name of params['requiredProperties'] as string[]) {
+        problems.push({
+          pointer: `${error.instancePath}/${escapePointer(name)}`,
+          code: 'required',
+          message: 'is required',
+        });
+      }
+    } else if (error.keyword === 'additionalProperties') {
+      for (const name of params['additionalProperties'] as string[]) {
+        const pointer = `${error.instancePath}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+        problems.push({ pointer, code: 'unknown_member', message: 'is not known here' });
+      }
+    } else if (error.keyword === 'enum') {
+      const allowed = params['allowedValues'] as string[];
+      problems.push({
+        pointer: error.instancePath,
+        code: 'not_allowed',
+        message: 'must be one of the allowed values',
+        allowed,
+      });
+    } else if (error.keyword === 'pattern') {
+      const message = `must be ${patternWords(String(params['pattern']))}`;
+      problems.push({ pointer: error.instancePath, code: 'pattern', message });
+    } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
+      problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
+    }
+  }
+  // The library may have stopped before it came to what we name; what it refused is never to pass.
+  return problems.length > 0
+    ? problems
+    : [{ pointer: '', code: 'invalid', message: 'does not have the expected form' }];
+}
+
+/** Say only that a branch failed; the branch's own problems stand beside. (Nor is "must be null" any help.) */
+const STRUCTURAL = new Set(['anyOf', 'boolean', 'if']);
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

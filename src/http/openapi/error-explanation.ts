@@ -1,0 +1,34 @@
+import { ERROR_DOCS } from '../../errors/error-docs.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import type { ProblemDocument } from '../../schema/wire.ts';
+import { problemDocument } from '../answers/problem.ts';
+import { refusalActions } from '../answers/refusal-actions.ts';
+
+/** Everything there is to say about one code, with a problem document as the service would send it. */
+export type Explanation = {
+  type: string;
+  code: ErrorCode;
+  status: number;
+  title: string;
+  retryable: boolean;
+  meaning: string;
+  cause: string;
+  fix: string;
+  example: ProblemDocument;
+};
+
+const EXAMPLE_REQUEST_ID = '0198c5a4-9f20-7d31-8c55-3b6e1f0a2d47';
+
+export function explainError(code: ErrorCode, baseUrl: string): Explanation {
+  const { meaning, cause, fix, example } = ERROR_DOCS[code];
+  const { status, title, retryable } = ERRORS[code];
+  const { call = null, ...options } = example;
+  const refusal = new AppError(code, options);
+  const document = problemDocument(refusal, baseUrl, EXAMPLE_REQUEST_ID, refusalActions(refusal, call));
+  return { type: document.type, code, status, title, retryable, meaning, cause, fix, example: document };
+}
+
+/** Every code, in the order of the table. */
+export function explainAllErrors(baseUrl: string): Explanation[] {
+  return (Object.keys(ERRORS) as ErrorCode[]).map((code) => explainError(code, baseUrl));
+}

@@ -1,0 +1,86 @@
+import type { TSchema } from 'typebox';
+import { needsApiKey } from '../calls/makes.ts';
+import type { Route } from '../calls/route.ts';
+import type { RequestHeader } from './headers.ts';
+import { refusals, successes } from './responses.ts';
+import { type Components, inline, type Json } from './schemas.ts';
+
+/** A route as an operation of the document. */
+export function operation(route: Route, routes: readonly Route[], components: Components): Json {
+  const body = requestBody(route, components);
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: describe(route),
+    tags: [route.tag],
+    security: securityOf(route),
+    ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
+    ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
+    ...(needsApiKey(route) ? { 'x-required-credential': 'api_key' } : {}),
+    ...(route.deprecation ? { deprecated: true } : {}),
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...requestHeaders(route).map((name) => {
+        components.parameters.add(name);
+        return { $ref: `#/components/parameters/${name}` };
+      }),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...refusals(route, components), ...successes(route, routes, components) },
+  };
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.scope === 'public') return [];
+  const isKeyOnly = needsApiKey(route) || route.scope === 'operator';
+  return isKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { token: [] }];
+}
+
+function describe(route: Route): string {
+  return [route.description, access(route)].filter(Boolean).join('\n\n');
+}
+
+function access({ scope, signedBy }: Route): string {
+  if (signedBy) return 'No key: a signature.';
+  if (scope === 'public') return 'No key needed.';
+  return scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`;
+}
+
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+
+function requestBody({ body, fileBody, examples = {} }: Route, components: Components): Json | undefined {
+  if (fileBody) {
+    const { mediaTypes, schema } = fileBody;
+    const described = schema ? { schema: inline(schema, components), examples } : BINARY;
+    const content = mediaTypes.map((type) => [type, described]);
+    return { required: true, content: Object.fromEntries(content) };
+  }
+  if (!body) return undefined;
+  // No body is read as an empty object; where that will do, an example shows it.
+  const isOptional = Object.values(examples).some(({ value }) => Object.keys(value).length === 0);
+  return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
+}
+
+function requestHeaders(route: Route): RequestHeader[] {
+  return [
+    ...(route.method === 'GET' || route.isPage ? [] : (['IdempotencyKey'] as const)),
+    ...(route.errors.includes('precondition_failed') ? (['IfMatch'] as const) : []),
+    ...(304 in route.responses ? (['IfNoneMatch'] as const) : []),
+    ...(route.isEventStream ? (['LastEventId'] as const) : []),
+  ];
+}
+
+function parameters(where: 'path' | 'query', schema: TSchema | undefined, components: Components): Json[] {
+  const object = schema as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
+  return Object.entries(object?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = inline(property, components) as Json;
+    return {
+      name,
+      in: where,
+      required: object?.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    };
+  });
+}

@@ -1,0 +1,140 @@
+import type { TSchema } from 'typebox';
+import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { ProblemDocument } from '../../schema/wire.ts';
+import { judgesParameters } from '../calls/query-parameters.ts';
+import { isOfAccount } from '../calls/reach.ts';
+import type { Route, Success } from '../calls/route.ts';
+import type { ResponseHeader } from './headers.ts';
+import { links } from './links.ts';
+import { problemExample, WITH_WAIT } from './problem-examples.ts';
+import { type Components, exampleOf, inline, type Json } from './schemas.ts';
+
+/** Refusals that every operation can give, and those that every one with a key, a body or a parameter can. */
+const ALWAYS: readonly ErrorCode[] = [
+  'malformed_request',
+  'unauthenticated',
+  'request_timeout',
+  // A tax number of a person is refused wherever it stands.
+  'validation_failed',
+  'uri_too_long',
+  'headers_too_large',
+  'unavailable',
+  'internal',
+];
+const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
+/** Whatever is sent is looked at, also where no body is expected. */
+const WRITING: readonly ErrorCode[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid_parameter',
+  // A network may have only so many bodies on their way.
+  'rate_limited',
+];
+
+export function successes(route: Route, routes: readonly Route[], components: Components): Json {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, success]) => {
+      const leads = links(route, success, routes);
+      const response = successOf(route, success, components);
+      return [status, Object.keys(leads).length === 0 ? response : { ...response, links: leads }];
+    }),
+  );
+}
+
+function successOf(route: Route, success: Success, components: Components): Json {
+  const { description, schema, mediaType = [], example } = success;
+  const text = success.isFile ? { type: 'string', format: 'binary' } : { type: 'string' };
+  const content = {
+    ...(schema ? { 'application/json': jsonContent(success, schema, components) } : {}),
+    ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: text, ...(schema ? {} : own(example)) }])),
+  };
+  return {
+    description,
+    headers: headers(successHeaders(route, success), components),
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+  };
+}
+
+function jsonContent({ example }: Success, schema: TSchema, components: Components): Json {
+  const published = inline(schema, components);
+  const { $id: id } = schema as { $id?: string };
+  if (example !== undefined || id === undefined) return { schema: published, ...own(example ?? exampleOf(schema)) };
+  components.examples.set(id, { value: exampleOf(schema) });
+  return { schema: published, examples: { [id]: { $ref: `#/components/examples/${id}` } } };
+}
+
+function own(example: unknown): Json {
+  return example === undefined ? {} : { example };
+}
+
+function successHeaders(route: Route, success: Success): ResponseHeader[] {
+  const isConditional = 304 in route.responses;
+  return [
+    'X-Request-Id',
+    ...(isKept(route, success) ? (['Cache-Control'] as const) : []),
+    ...(isConditional ? (['ETag'] as const) : []),
+    ...(success.headers ?? []).filter((name) => name !== 'Cache-Control'),
+    ...(route.method === 'GET' || route.isPage ? [] : (['Idempotent-Replayed'] as const)),
+    ...(route.scope === 'public' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+  ];
+}
+
+/** Whether the answer says who may keep it: pages and what belongs to an account do, and whoever says so. */
+function isKept(route: Route, { headers: named = [] }: Success): boolean {
+  return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
+}
+
+/** One response per status, with every code it can carry and an example of each. */
+export function refusals(route: Route, components: Components): Json {
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...(route.scope === 'public' ? [] : WITH_KEY),
+    ...(route.method === 'GET' ? [] : WRITING),
+    ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
+    ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
+    ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),
+    ...route.errors,
+  ]);
+  const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
+  const byStatus = Map.groupBy(inOrder, (code) => ERRORS[code].status);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
+}
+
+/** By reference where few codes make a speaking name: operations that can refuse alike share one response. */
+function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
+  const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
+  const common = { description, headers: headers(refusalHeaders(status, codes), components) };
+  if (route.isPage)
+    return { ...common, content: { 'text/html': { schema: { type: 'string' } } }, 'x-error-codes': codes };
+  for (const code of codes) {
+    components.examples.set(code, { summary: ERRORS[code].title, value: problemExample(code) });
+  }
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  const response = {
+    ...common,
+    content: { 'application/problem+json': { schema: inline(ProblemDocument, components), examples } },
+    'x-error-codes': codes,
+  };
+  if (codes.length > 2) return response;
+  const name = codes.map(pascalCase).join('Or');
+  components.responses.set(name, response);
+  return { $ref: `#/components/responses/${name}` };
+}
+
+function refusalHeaders(status: number, codes: readonly ErrorCode[]): ResponseHeader[] {
+  return [
+    'X-Request-Id',
+    'Cache-Control',
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : (['RateLimit', 'RateLimit-Policy'] as const)),
+    ...(codes.some((code) => WITH_WAIT.includes(code)) ? (['Retry-After'] as const) : []),
+  ];
+}
+
+function headers(names: readonly ResponseHeader[], components: Components): Json {
+  for (const name of names) components.headers.add(name);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function pascalCase(code: string): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

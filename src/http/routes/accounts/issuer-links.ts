@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import { endOfMaker } from '../../../access/key-limits.ts';
+import type { Scope } from '../../../domain/access/permissions.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CreateIssuerLink, IssuerLink } from '../../../schema/token.ts';
+import { idOf, Nullable } from '../../../schema/wire.ts';
+import { lockAccount } from '../../../store/accounts.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import {
+  deleteEndedLink,
+  deleteIssuerLink as deleteLink,
+  findIssuerLink,
+  insertIssuerLink,
+  type IssuerLink as Link,
+  listIssuerLinks as listLinks,
+  MAX_LINKS_PER_ACCOUNT,
+} from '../../../store/issuer-links.ts';
+import { json } from '../../answers/reply.ts';
+import { verifyForeignToken } from '../../bearer/verify-token.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+export const createIssuerLink = accountRoute({
+  operationId: 'create_issuer_link',
+  method: 'POST',
+  path: '/v1/account/issuer-links',
+  tag: 'Keys',
+  summary: "Let a user of a trusted platform act for this account, with that platform's tokens",
+  description:
+    'The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.',
+  scope: 'keys:manage',
+  body: CreateIssuerLink,
+  examples: {
+    token: {
+      summary: 'With a token of the other platform',
+      value: { token: 'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE' },
+    },
+  },
+  responses: { 201: { description: 'The link.', schema: IssuerLink } },
+  errors: ['link_taken', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+    const { issuer, subject, cap } = await proven(deps, body.token);
+    const scopes = credential.scopes.filter((scope) => cap.includes(scope));
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await lockAccount(tx, accountId);
+        const expires_at = await endOfMaker(tx, credential);
+        const link = {
+          id: tx.ids.uuid(),
+          account_id: accountId,
+          issuer,
+          subject,
+          scopes,
+          created_at: tx.at,
+          expires_at,
+        };
+        return json(201, linkBody(await insertOrFind(tx, link)));
+      }),
+    );
+  },
+});
+
+export const listIssuerLinks = accountRoute({
+  operationId: 'list_issuer_links',
+  method: 'GET',
+  path: '/v1/account/issuer-links',
+  tag: 'Keys',
+  summary: 'The users of other platforms that may act for this account',
+  description: 'Each with the most that its tokens may do here.',
+  scope: 'keys:manage',
+  responses: {
+    200: {
+      description: 'All of them, oldest first: never more than one page.',
+      schema: Type.Object(
+        {
+          data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
+          next_cursor: Nullable(Type.String()),
+          has_more: Type.Boolean(),
+        },
+        { $id: 'IssuerLinkList', description: 'All links.' },
+      ),
+    },
+  },
+  errors: [],
+  handler: async ({ deps, accountId }) => {
+    const links = await listLinks(deps.store.db, accountId);
+    return json(200, { data: links.map(linkBody), next_cursor: null, has_more: false });
+  },
+});
+
+export const deleteIssuerLink = accountRoute({
+  operationId: 'delete_issuer_link',
+  method: 'DELETE',
+  path: '/v1/account/issuer-links/{id}',
+  tag: 'Keys',
+  summary: 'Let that user of another platform act no longer; within a second, everywhere',
+  description: 'Tokens that exist already are refused from then on, too.',
+  scope: 'keys:manage',
+  params: Type.Object({ id: idOf('link') }),
+  responses: { 204: { description: 'The link is gone.' } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const { id, issuer } = await deleteLink(tx, accountId, params.id);
+        tx.record({ accountId, entityId: null, action: 'issuer_link.deleted', data: { object: { id, issuer } } });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+/** Whose token it is. A bad one is bad input here, not a bad credential: the caller has shown a good one. */
+async function proven(
+  deps: HttpDeps,
+  token: string,
+): Promise<{ issuer: string; subject: string; cap: readonly Scope[] }> {
+  const foreign = await verifyForeignToken(deps.trustedIssuers, deps.clock, token);
+  if (foreign !== null) {
+    return { issuer: foreign.issuer.issuer, subject: foreign.claims.subject, cap: foreign.issuer.scopes };
+  }
+  throw new AppError('validation_failed', {
+    detail:
+      'This is no valid token of a platform that is trusted here. /.well-known/oauth-protected-resource names them.',
+    problems: [{ pointer: '/token', code: 'invalid_token', message: 'must be a valid token of a trusted platform' }],
+  });
+}
+
+async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
+  const { account_id: accountId, id, issuer, subject, scopes } = link;
+  await deleteEndedLink(tx, issuer, subject);
+  const mine = await listLinks(tx.sql, accountId);
+  const existing = mine.find((each) => each.issuer === issuer && each.subject === subject);
+  if (existing) return existing;
+  if (mine.length >= MAX_LINKS_PER_ACCOUNT) {
+    throw new AppError('guard_unmet', {
+      detail: `An account has at most ${MAX_LINKS_PER_ACCOUNT} issuer links. Delete one first, or use API keys.`,
+    });
+  }
+  if (await insertIssuerLink(tx, link)) {
+    // Who it is stands in the link's row alone, which can be erased.
+    tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
+    return link;
+  }
+  const other = await findIssuerLink(tx.sql, issuer, subject);
+  if (other?.account_id === accountId) return other;
+  throw new AppError('link_taken', { detail: 'This user of the platform is linked to an account already.' });
+}
+
+function linkBody({ id, issuer, subject, scopes, created_at, expires_at }: Link) {
+  return { id, issuer, subject, scopes, created_at, expires_at };
+}

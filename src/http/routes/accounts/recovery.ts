@@ -1,0 +1,99 @@
+import { makeApiKey } from '../../../access/new-api-key.ts';
+import { deadReason, findUsableLink } from '../../../access/usable-link.ts';
+import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
+import { RecoverAccount, RecoveryRequested } from '../../../schema/account.ts';
+import { LinkPath } from '../../../schema/wire.ts';
+import { listAccountsByEmail, lockAccount } from '../../../store/accounts.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { consumeLink, findLink } from '../../../store/link-tokens.ts';
+import { requestRecoveryMail } from '../../../store/mails.ts';
+import { json } from '../../answers/reply.ts';
+import { limitByNetwork } from '../../calls/network-limit.ts';
+import { pageRoute, publicRoute } from '../../calls/route.ts';
+import { refuseForeignForm } from '../../pages/form.ts';
+import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
+
+/** More accounts than this of one address are left to the operator; the oldest come first. */
+const MAX_ACCOUNTS = 100;
+
+const PAGES = {
+  200: { description: 'A page.', mediaType: 'text/html' },
+  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
+  410: { description: 'A page: the link was used or has expired.', mediaType: 'text/html' },
+};
+
+export const createRecovery = publicRoute({
+  operationId: 'create_recovery',
+  method: 'POST',
+  path: '/v1/accounts/recover',
+  tag: 'Accounts',
+  summary: 'Mail a link that makes a new key for every account of an address',
+  description:
+    'Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.',
+  body: RecoverAccount,
+  examples: { lost: { summary: 'Every key is lost', value: { email: 'ada@example.com' } } },
+  responses: {
+    202: { description: 'If any account has the address, a mail is on its way.', schema: RecoveryRequested },
+  },
+  errors: ['idempotency_in_progress', 'idempotency_key_reused', 'rate_limited'],
+  handler: ({ deps, body, actor, idempotencyKey, networks }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await limitByNetwork(tx, 'recovery', deps.limits.accountCreation, networks);
+        await requestRecoveryMail(tx, body.email);
+        return json(202, {
+          message:
+            'If an account has this address, a mail with a link is on its way. The link works once, for one hour.',
+        });
+      }),
+    ),
+});
+
+export const getRecoveryPage = pageRoute({
+  operationId: 'get_recovery_page',
+  method: 'GET',
+  path: '/recover/{token}',
+  tag: 'Pages',
+  summary: 'What a recovery link will do',
+  description: 'Changes nothing: programs that look into mails open links too.',
+  params: LinkPath,
+  responses: PAGES,
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const link = await findUsableLink(deps, 'recover', params.token);
+    if (typeof link === 'string') return DEAD_RECOVERY_LINKS[link]();
+    const { email } = link.subject;
+    return recoveryPage(email, await listAccountsByEmail(deps.store.db, email, MAX_ACCOUNTS), link.expires_at);
+  },
+});
+
+export const createRecoveredKeys = pageRoute({
+  operationId: 'create_recovered_keys',
+  method: 'POST',
+  path: '/recover/{token}',
+  tag: 'Pages',
+  summary: 'Use a recovery link up: one new key for each account of the address, shown once',
+  description: 'The button of the page. The old keys work on until they are revoked.',
+  params: LinkPath,
+  responses: PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
+  handler: async ({ deps, params, headers }) => {
+    refuseForeignForm(deps, headers);
+    const found = await findLink(deps.store.db, deps.links, 'recover', params.token);
+    if (found === null) return DEAD_RECOVERY_LINKS.unknown();
+    const recovered = await write(deps.store, { type: 'mail_link', id: found.id }, async (tx) => {
+      const link = await consumeLink(tx, deps.links, 'recover', params.token);
+      if (link === null) return null;
+      const made: RecoveredAccount[] = [];
+      for (const account of await listAccountsByEmail(tx.sql, link.subject.email, MAX_ACCOUNTS)) {
+        await lockAccount(tx, account.id);
+        const key = { accountId: account.id, name: 'Recovered key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
+        made.push({ account, apiKey: (await makeApiKey(deps, tx, key)).apiKey });
+      }
+      return made;
+    });
+    if (recovered !== null) return recoveredPage(recovered);
+    return DEAD_RECOVERY_LINKS[deadReason(found, deps.clock.now()) === 'expired' ? 'expired' : 'used']();
+  },
+});

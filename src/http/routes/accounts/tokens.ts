@@ -1,0 +1,85 @@
+import { CompactSign } from 'jose';
+import { isScope, SCOPES, type Scope, scopesBeyond } from '../../../domain/access/permissions.ts';
+import { seconds, TOKEN_MAX_TTL_S } from '../../../domain/access/token-claims.ts';
+import { utf8 } from '../../../domain/formats/canonical.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CreatedToken, CreateToken } from '../../../schema/token.ts';
+import type { Credential } from '../../../store/api-keys.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { jsonOnce } from '../../answers/reply.ts';
+import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+export const createToken = accountRoute({
+  operationId: 'create_token',
+  method: 'POST',
+  path: '/v1/tokens',
+  tag: 'Keys',
+  summary: 'Make a token that lives for minutes and can do no more than its key',
+  description:
+    'For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.',
+  scope: 'any',
+  body: CreateToken,
+  examples: {
+    all: { summary: 'All that the key may do, for as long as there is', value: {} },
+    narrow: { summary: 'Reading only, for a minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
+  },
+  responses: { 201: { description: 'The token.', schema: CreatedToken } },
+  errors: ['idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, credential, idempotencyKey }) => {
+    const scopes = requestedScopes(body.scope, credential.scopes);
+    const ttlSeconds = body.ttl_seconds ?? TOKEN_MAX_TTL_S;
+    const mint = () => mintToken(deps, credential, scopes, ttlSeconds);
+    // Without a key to repeat it with there is nothing to write down.
+    if (idempotencyKey === null) return mint();
+    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, mint));
+  },
+});
+
+/** Every word has to be a scope, and one the key has. */
+function requestedScopes(scope: string | undefined, held: readonly Scope[]): readonly Scope[] {
+  if (scope === undefined) return held;
+  const words = [...new Set(scope.split(' '))];
+  const unknown = words.filter((word) => !isScope(word));
+  if (unknown.length > 0) {
+    throw new AppError('validation_failed', {
+      detail: '"scope" holds words that are no scope. Separate scopes by single spaces.',
+      problems: [{ pointer: '/scope', code: 'unknown_scope', message: 'must hold known scopes only', allowed: SCOPES }],
+    });
+  }
+  const beyond = scopesBeyond(words, held);
+  if (beyond.length > 0) {
+    throw new AppError('insufficient_scope', {
+      detail: `A token cannot do more than its key, which does not have ${beyond.join(', ')}.`,
+      extra: { required_scope: beyond[0] },
+    });
+  }
+  return words.filter(isScope);
+}
+
+async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonly Scope[], ttlSeconds: number) {
+  const iat = seconds(deps.clock.now());
+  const { accountId, keyId, expiresAt } = credential;
+  const exp = Math.max(
+    iat,
+    Math.min(iat + ttlSeconds, expiresAt === null ? Number.POSITIVE_INFINITY : seconds(expiresAt)),
+  );
+  const scope = scopes.join(' ');
+  const issuer = deps.baseUrl;
+  const claims = {
+    iss: issuer,
+    aud: issuer,
+    sub: accountId,
+    scope,
+    key_id: keyId,
+    jti: deps.store.ids.uuid(),
+    iat,
+    exp,
+  };
+  const key = await deps.tokenKeys.current();
+  const token = await new CompactSign(utf8(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'Ed25519', typ: ACCESS_TOKEN_TYPE, kid: key.jwk.kid })
+    .sign(key.private);
+  return jsonOnce(201, { access_token: token, token_type: 'Bearer', expires_in: exp - iat, scope }, ['access_token']);
+}

@@ -1,0 +1,66 @@
+import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
+import { proveMember } from '../../../access/member-proof.ts';
+import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
+import { lockAccount } from '../../../store/accounts.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const createApiKey = accountRoute({
+  operationId: 'create_api_key',
+  method: 'POST',
+  path: '/v1/api-keys',
+  tag: 'Keys',
+  summary: 'Create a key',
+  description:
+    "The key is shown this once. It has no scope that the key making it lacks, and ends no later. With `member`, it is that member's own: it acts as them and only so, and cannot manage keys; the member proves it by signing a challenge.",
+  scope: 'keys:manage',
+  body: CreateApiKey,
+  examples: {
+    reporting: {
+      summary: 'A key that only reads',
+      value: { name: 'Reporting', scopes: ['entities:read', 'audit:read'] },
+    },
+    with_end: {
+      summary: 'A key that ends',
+      value: { name: 'Migration', scopes: ['entities:write'], expires_at: '2099-01-01T00:00:00.000Z' },
+    },
+  },
+  responses: { 201: { description: 'The key.', schema: CreatedApiKey } },
+  errors: ['idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+    if (body.member) refuseMemberScopes(body.scopes);
+    refuseWidening(body.scopes, credential);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await lockAccount(tx, accountId);
+        const expiresAt = readExpiry(body.expires_at ?? null, tx.at, await endOfMaker(tx, credential));
+        const member = body.member && (await proveMember(deps, tx, accountId, body.member));
+        const { name, scopes } = body;
+        return createdApiKey(
+          await makeApiKey(deps, tx, { accountId, name, scopes, expiresAt, ...(member && { member }) }),
+        );
+      }),
+    );
+  },
+});
+
+/** Asked for nothing, a key ends with its maker. */
+function readExpiry(asked: string | null, now: Date, endOfMaker: Date | null): Date | null {
+  const expiresAt = asked === null ? endOfMaker : new Date(asked);
+  if (expiresAt === null) return null;
+  if (!(expiresAt > now)) throw wrongExpiry('must be a moment in the future');
+  if (outlives(expiresAt, endOfMaker)) {
+    throw wrongExpiry(`must not be after the end of the key that makes this one, ${endOfMaker?.toISOString()}`);
+  }
+  return expiresAt;
+}
+
+function wrongExpiry(message: string): AppError {
+  return new AppError('validation_failed', {
+    detail: `In the body, /expires_at ${message}.`,
+    problems: [{ pointer: '/expires_at', code: 'out_of_range', message }],
+  });
+}

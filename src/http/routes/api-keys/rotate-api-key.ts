@@ -1,0 +1,85 @@
+import { earlier, endOfMaker, outlives, refuseWidening } from '../../../access/key-limits.ts';
+import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from '../../../schema/api-key.ts';
+import { lockAccount } from '../../../store/accounts.ts';
+import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/api-keys.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const rotateApiKey = accountRoute({
+  operationId: 'rotate_api_key',
+  method: 'POST',
+  path: '/v1/api-keys/{id}/rotate',
+  tag: 'Keys',
+  summary: 'Replace a key by a new one',
+  description:
+    "The new key has the same name, scopes and end, and is shown this once. The old one works on for the grace. A key is rotated once: 409 after that. A member's own key is not rotated but bound anew.",
+  scope: 'keys:manage',
+  params: ApiKeyPath,
+  body: RotateApiKey,
+  examples: {
+    usual: { summary: 'The old key works on for a day', value: {} },
+    at_once: { summary: 'The old key ends now', value: { grace_seconds: 0 } },
+  },
+  subject: getApiKey,
+  responses: { 201: { description: 'The new key.', schema: CreatedApiKey } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+    const graceMs = (body.grace_seconds ?? DEFAULT_GRACE_SECONDS) * 1_000;
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await lockAccount(tx, accountId);
+        const end = await endOfMaker(tx, credential);
+        const old = await getApiKey(tx.sql, accountId, params.id);
+        refuseWidening(old.scopes, credential);
+        refuseUnlessRotatable(old, tx.at);
+        if (outlives(old.expires_at, end)) throw outlivesMaker();
+        // Another key's hand is not its creator's: only a key that rotates itself stays who it is.
+        const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
+        if (isItself) await lockCreatedEntities(tx, accountId, old.id);
+        const made = await makeApiKey(deps, tx, {
+          accountId,
+          name: old.name,
+          scopes: old.scopes,
+          expiresAt: old.expires_at,
+          rotatedFrom: old,
+        });
+        const graceEnd = earlier(old.expires_at, new Date(tx.at.getTime() + graceMs)) as Date;
+        if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'changed just now');
+        if (isItself) await passOnCreatorBindings(tx, old.id, made.row.id);
+        return createdApiKey(made);
+      }),
+    );
+  },
+});
+
+function refuseUnlessRotatable(key: ApiKey, now: Date): void {
+  if (key.revoked_at !== null) throw notRotatable(key, 'is revoked');
+  if (key.successor_id !== null) throw notRotatable(key, `was rotated already, into the key ${key.successor_id}`);
+  if (key.expires_at !== null && key.expires_at <= now) throw notRotatable(key, 'has expired');
+  if (memberOf(key) === null) return;
+  const message = "A member's own key is not rotated: in another's hand it would be a vote in the member's name.";
+  throw new AppError('guard_unmet', {
+    detail: `${message} Have the member sign a new challenge, create a key with it, and revoke this one.`,
+    problems: [{ pointer: '/member', code: 'bind_anew', message }],
+  });
+}
+
+/** Not shortened instead: a rotation must not end a key that others rely on. */
+function outlivesMaker(): AppError {
+  const message = 'This key lives longer than the one that would rotate it.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Rotate it with itself, or with a key that lives as long.`,
+    problems: [{ pointer: '/expires_at', code: 'outlives_maker', message }],
+  });
+}
+
+function notRotatable(key: ApiKey, why: string): AppError {
+  return new AppError('illegal_transition', {
+    detail: `The key ${key.display_prefix}… ${why}, so it cannot be rotated.`,
+    extra: { allowed_actions: [] },
+  });
+}

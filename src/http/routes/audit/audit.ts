@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { exportLines, getHead } from '../../../documents/audit-export.ts';
+import { signedHead } from '../../../documents/signed-head.ts';
+import { AuditPage, AuditQuery } from '../../../schema/audit.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { listEntries } from '../../../store/audit.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const DEFAULT_LIMIT = 100;
+
+export const listEntityAudit = accountRoute({
+  operationId: 'list_entity_audit',
+  method: 'GET',
+  path: '/v1/entities/{id}/audit',
+  tag: 'Audit',
+  summary: 'The audit chain of an entity, page by page, with a signed head',
+  description: 'It outlives the entity: a deleted draft keeps its chain.',
+  scope: 'audit:read',
+  params: EntityPath,
+  query: AuditQuery,
+  responses: { 200: { description: 'One page.', schema: AuditPage } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const head = await getHead(deps, accountId, params.id);
+    const { after = 0, limit = DEFAULT_LIMIT } = query;
+    const rows = await listEntries(deps.store.db, accountId, head.chain, { after, upTo: head.seq, limit });
+    const last = rows.at(-1)?.entry.seq ?? head.seq;
+    const hasMore = last < head.seq;
+    const data = rows.map(({ entry, disclosure }) => ({
+      entry,
+      salt: disclosure === null ? null : bytesToHex(disclosure.salt),
+      data: disclosure?.data ?? null,
+    }));
+    return json(200, { data, next_after: hasMore ? last : null, has_more: hasMore, head: signedHead(deps, head) });
+  },
+});
+
+export const exportEntityAudit = accountRoute({
+  operationId: 'export_entity_audit',
+  method: 'GET',
+  path: '/v1/entities/{id}/audit/export',
+  tag: 'Audit',
+  summary: 'The whole chain as JSON Lines with its signed head, to verify offline',
+  description: 'Verify with `efs audit verify FILE --key <public key>`; pin the key from /.well-known/jwks.json once.',
+  scope: 'audit:read',
+  share: 'transfers',
+  params: EntityPath,
+  responses: { 200: { description: 'One entry a line, the signed head last.', mediaType: 'application/x-ndjson' } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const head = await getHead(deps, accountId, params.id);
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      body: Readable.from(exportLines(deps, accountId, head)),
+    };
+  },
+});

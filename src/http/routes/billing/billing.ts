@@ -1,0 +1,172 @@
+import { cancelBuiltin, resumeBuiltin, upgradeBuiltin } from '../../../billing/builtin.ts';
+import { subscriptionFacts } from '../../../billing/record.ts';
+import { METERS, type PlanName } from '../../../domain/billing/plan.ts';
+import { leftOf, type Subscription as SubscriptionFacts } from '../../../domain/billing/subscription.ts';
+import { AppError } from '../../../errors/errors.ts';
+import {
+  PortalSession,
+  Subscription,
+  UpgradedSubscription,
+  UpgradeSubscription,
+  Usage,
+} from '../../../schema/billing.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { getStanding } from '../../../store/subscriptions.ts';
+import { listPeriods, readUsed } from '../../../store/usage.ts';
+import { json, type Reply } from '../../answers/reply.ts';
+import { type AccountCall, accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+const TAG = 'Billing';
+const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
+
+export const getSubscription = accountRoute({
+  operationId: 'get_subscription',
+  method: 'GET',
+  path: '/v1/billing/subscription',
+  tag: TAG,
+  summary: 'What the account has',
+  description: 'An account that chose nothing has the plan `sandbox` in a sandbox, and `launch` in live mode.',
+  scope: 'billing:read',
+  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  errors: [],
+  handler: async ({ deps, accountId }) => json(200, bodyOf(deps, (await standing(deps, accountId)).subscription)),
+});
+
+const PERIODS_SHOWN = 24;
+
+export const getUsage = accountRoute({
+  operationId: 'get_usage',
+  method: 'GET',
+  path: '/v1/billing/usage',
+  tag: TAG,
+  summary: 'What is used of the plan, and what is left',
+  description: 'Counted in the same commit as what is counted, so it is never behind.',
+  scope: 'billing:read',
+  responses: { 200: { description: 'The usage.', schema: Usage } },
+  errors: [],
+  handler: async ({ deps, accountId }) => {
+    const { db } = deps.store;
+    const { plan, period } = (await standing(deps, accountId)).subscription;
+    const [used, periods] = await Promise.all([
+      readUsed(db, accountId, period),
+      listPeriods(db, accountId, PERIODS_SHOWN),
+    ]);
+    const meters = METERS.map((meter) => ({ meter, ...leftOf(plan, meter, used[meter]) }));
+    return json(200, { plan, period_start: period.start, period_end: period.end, meters, periods });
+  },
+});
+
+export const upgradeSubscription = accountRoute({
+  operationId: 'upgrade_subscription',
+  method: 'POST',
+  path: '/v1/billing/upgrade',
+  tag: TAG,
+  summary: 'Move to a larger plan',
+  description:
+    'Without Stripe it counts at once. With Stripe a person pays at `checkout_url` first; who has a subscription already pays the difference by the card on file, and it counts at once.',
+  scope: 'billing:write',
+  body: UpgradeSubscription,
+  examples: { growth: { summary: 'More formations a month', value: { plan: 'growth' } } },
+  responses: { 200: { description: 'What the account has now.', schema: UpgradedSubscription } },
+  errors: [
+    ...(['validation_failed', 'payment_required', 'illegal_transition', 'payment_provider_refused'] as const),
+    ...(['unavailable', ...REPEATABLE] as const),
+  ],
+  readsBeforeChange: true,
+  handler: async (call) => {
+    const { deps, accountId, body } = call;
+    if (deps.stripe === null) {
+      return change(call, async (tx) => {
+        const subscription = await upgradeBuiltin(tx, accountId, body.plan);
+        return json(200, { ...bodyOf(deps, subscription), checkout_url: null });
+      });
+    }
+    const { upgradeAtStripe } = await import('../../../billing/stripe/upgrade.ts');
+    const { subscription, checkoutUrl } = await upgradeAtStripe(deps.stripe, accountId, body.plan);
+    return change(call, async (tx) => {
+      recordAsked(tx, accountId, { change: 'upgrade', plan: body.plan });
+      return json(200, { ...bodyOf(deps, subscription), checkout_url: checkoutUrl });
+    });
+  },
+});
+
+export const cancelSubscription = accountRoute({
+  operationId: 'cancel_subscription',
+  method: 'POST',
+  path: '/v1/billing/cancel',
+  tag: TAG,
+  summary: 'End the subscription with the period that is paid',
+  description: 'Until then everything goes on, and it can be resumed.',
+  scope: 'billing:write',
+  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
+  readsBeforeChange: true,
+  handler: (call) => endOrGoOn(call, 'cancel'),
+});
+
+export const resumeSubscription = accountRoute({
+  operationId: 'resume_subscription',
+  method: 'POST',
+  path: '/v1/billing/resume',
+  tag: TAG,
+  summary: 'Take a cancellation back',
+  description: 'While the period still runs.',
+  scope: 'billing:write',
+  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
+  readsBeforeChange: true,
+  handler: (call) => endOrGoOn(call, 'resume'),
+});
+
+export const createPortalSession = accountRoute({
+  operationId: 'create_portal_session',
+  method: 'POST',
+  path: '/v1/billing/portal',
+  tag: TAG,
+  summary: "A link to Stripe's page for cards, invoices and the plan",
+  description: 'Where Stripe collects (BILLING=stripe). For a person; it works once, for a short time.',
+  scope: 'billing:write',
+  responses: { 200: { description: 'The link.', schema: PortalSession, headers: ['Cache-Control'] } },
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
+  handler: async ({ deps: { stripe }, accountId }) => {
+    if (stripe === null) {
+      throw new AppError('illegal_transition', { detail: 'The customer portal needs `BILLING=stripe`.' });
+    }
+    const { openPortal } = await import('../../../billing/stripe/cancel.ts');
+    return json(200, { url: await openPortal(stripe, accountId) }, { 'cache-control': 'no-store' });
+  },
+});
+
+type Change = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'actor' | 'accountId' | 'idempotencyKey'>;
+
+async function endOrGoOn(call: Change, what: 'cancel' | 'resume'): Promise<Reply> {
+  const { deps, accountId } = call;
+  if (deps.stripe === null) {
+    const here = what === 'cancel' ? cancelBuiltin : resumeBuiltin;
+    return change(call, async (tx) => json(200, bodyOf(deps, await here(tx, accountId))));
+  }
+  const there = await import('../../../billing/stripe/cancel.ts');
+  const subscription = await there[what === 'cancel' ? 'cancelAtStripe' : 'resumeAtStripe'](deps.stripe, accountId);
+  return change(call, async (tx) => {
+    recordAsked(tx, accountId, { change: what });
+    return json(200, bodyOf(deps, subscription));
+  });
+}
+
+/** Who asked Stripe for what: what became of it is recorded as it is heard, by nobody in particular. */
+function recordAsked(tx: Tx, accountId: string, object: { change: 'upgrade' | 'cancel' | 'resume'; plan?: PlanName }) {
+  tx.record({ accountId, entityId: null, action: 'subscription.change_asked', data: { object } });
+}
+
+function change({ deps, actor, idempotencyKey }: Change, run: (tx: Tx) => Promise<Reply>): Promise<Reply> {
+  return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, () => run(tx)));
+}
+
+function standing({ store, clock, charging: { provider } }: HttpDeps, accountId: string) {
+  return getStanding(store.db, accountId, { provider, at: clock.now() });
+}
+
+function bodyOf({ store: { livemode }, charging: { provider } }: HttpDeps, subscription: SubscriptionFacts) {
+  return subscriptionFacts(subscription, { provider, livemode });
+}

@@ -1,0 +1,70 @@
+import { CURRENCY, offeredPlans, PLANS } from '../../../domain/billing/plan.ts';
+import { formationPrice, QUOTE_DAYS } from '../../../domain/billing/price.ts';
+import { currentPack } from '../../../domain/jurisdictions/index.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CreateQuote, PlanList, Quote } from '../../../schema/billing.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { insertQuote } from '../../../store/quotes.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, publicRoute } from '../../calls/route.ts';
+
+const TAG = 'Billing';
+
+export const listPlans = publicRoute({
+  operationId: 'list_plans',
+  method: 'GET',
+  path: '/v1/plans',
+  tag: TAG,
+  summary: 'What can be chosen, and for how much',
+  description: 'The cheapest first. What the states take for a formation comes on top: create_quote.',
+  responses: { 200: { description: 'All of them.', schema: PlanList } },
+  errors: [],
+  handler: ({ deps }) => {
+    const data = offeredPlans(deps.store.livemode).map((name) => ({ ...PLANS[name], currency: CURRENCY }));
+    return json(200, { data });
+  },
+});
+
+const DAY_MS = 86_400_000;
+
+export const createQuote = accountRoute({
+  operationId: 'create_quote',
+  method: 'POST',
+  path: '/v1/quotes',
+  tag: TAG,
+  summary: 'What a formation costs',
+  description: `The fee of the state and that of this service, each by itself. It holds ${QUOTE_DAYS} days: a submission captures the newest quote of the account for its state and legal form, or else the price of that day.`,
+  scope: 'entities:write',
+  body: CreateQuote,
+  examples: {
+    wyoming: { summary: 'A DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
+  },
+  responses: { 201: { description: 'The quote.', schema: Quote } },
+  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, body, actor, accountId, idempotencyKey }) => {
+    const { jurisdiction, legal_form } = body;
+    const pack = currentPack(jurisdiction);
+    const price = Object.hasOwn(pack.legalForms, legal_form)
+      ? formationPrice(pack, deps.charging.serviceFeeCents)
+      : null;
+    if (price === null) throw notFormedThere(legal_form, Object.keys(pack.legalForms));
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const created_at = await businessNow(tx.sql, { now: () => tx.at }, accountId);
+        const expires_at = new Date(created_at.getTime() + QUOTE_DAYS * DAY_MS);
+        const shown = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
+        await insertQuote(tx, { account_id: accountId, ...shown, price, created_at, expires_at });
+        return json(201, { ...shown, ...price, currency: CURRENCY, created_at, expires_at });
+      }),
+    );
+  },
+});
+
+function notFormedThere(legalForm: string, possible: readonly string[]): AppError {
+  return new AppError('validation_failed', {
+    detail: `That state forms no ${legalForm}; possible: ${possible.join(', ')}.`,
+    problems: [{ pointer: '/legal_form', code: 'not_formed_there', message: 'is not formed in that state' }],
+  });
+}

@@ -1,0 +1,58 @@
+import { factsOf, parseGiven } from '../../../constitution/constitution-input.ts';
+import { submissionBlockers } from '../../../domain/constitution/blockers.ts';
+import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
+import { currentPack } from '../../../domain/jurisdictions/index.ts';
+import { normalizeName } from '../../../domain/names/name-normal-form.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CREATE_ENTITY_EXAMPLES } from '../../../schema/entity-examples.ts';
+import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from '../../../schema/validation.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { answerOnce } from '../../answers/answer-once.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+export const validateConstitution = accountRoute({
+  operationId: 'validate_constitution',
+  method: 'POST',
+  path: '/v1/constitutions/validate',
+  tag: 'Entities',
+  summary: 'What is wrong with a constitution, and what it lacks to be submitted',
+  description:
+    'Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.',
+  scope: 'entities:write',
+  body: ValidateConstitution,
+  examples: { yaml: CREATE_ENTITY_EXAMPLES.from_yaml, json: CREATE_ENTITY_EXAMPLES.from_json },
+  responses: {
+    200: { description: 'What it is good for.', schema: ConstitutionValidation, example: VALID_BUT_INCOMPLETE },
+  },
+  errors: ['validation_failed', 'payload_too_large', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    if ((body.constitution === undefined) === (body.constitution_yaml === undefined)) {
+      const message = 'give constitution or constitution_yaml, one of the two';
+      throw new AppError('validation_failed', {
+        detail: 'Give exactly one of constitution_yaml or constitution.',
+        problems: [{ pointer: '', code: 'one_source', message }],
+      });
+    }
+    const parsed = await parseGiven(deps.constitutions, body);
+    const found = parsed.ok ? await judged(deps, accountId, parsed) : { ...INVALID, problems: parsed.problems };
+    return answerOnce(deps.store, actor, idempotencyKey, json(200, found));
+  },
+});
+
+const INVALID = {
+  valid: false,
+  submittable: false,
+  blockers: [],
+  ...{ jurisdiction: null, legal_form: null, name: null, legal_name: null, normalized: null, hash: null },
+};
+
+async function judged(deps: HttpDeps, accountId: string, parsed: Extract<ParsedConstitution, { ok: true }>) {
+  const { constitution, hash } = parsed;
+  const { livemode, db } = deps.store;
+  const [now, isOnlineOnly] = await Promise.all([businessNow(db, deps.clock, accountId), deps.registry.isOnlineOnly()]);
+  const blockers = submissionBlockers(constitution, { livemode, now, isOnlineOnly });
+  const facts = factsOf(constitution);
+  const normalized = normalizeName(facts.legal_name, currentPack(constitution.jurisdiction));
+  return { valid: true, submittable: blockers.length === 0, problems: [], blockers, ...facts, normalized, hash };
+}

@@ -1,0 +1,160 @@
+import type { Constitution, Person } from '../../../domain/constitution/constitution.ts';
+import { dissolutionNextAction, isFiledAgainIn } from '../../../domain/filing/dissolution.ts';
+import { isClosed } from '../../../domain/filing/filing.ts';
+import { isOverdue } from '../../../domain/filing/formation.ts';
+import { outcomeUnknown } from '../../../domain/formats/problem.ts';
+import { permissionRefusal } from '../../../domain/governance/admission.ts';
+import { writeDollars } from '../../../domain/treasury/money.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../formation/dissolution.ts';
+import { refuseIf } from '../../../governance/accepted.ts';
+import { actAsMember } from '../../../governance/acting-member.ts';
+import { Dissolution, FileDissolution } from '../../../schema/dissolution.ts';
+import { SIGNER_EMAIL } from '../../../schema/dissolution-examples.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { listAttempts } from '../../../store/attempts.ts';
+import { voidAttestations } from '../../../store/attestations.ts';
+import { getCurrentConstitution } from '../../../store/constitutions.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import {
+  type Dissolution as DissolutionRow,
+  findDissolution,
+  moveDissolution,
+  resumeDissolution,
+} from '../../../store/dissolutions.ts';
+import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
+import { findFiling, withdrawFiling } from '../../../store/filings.ts';
+import { isStuck } from '../../../store/stuck.ts';
+import { findHead } from '../../../store/treasury.ts';
+import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const TAG = 'Dissolution';
+
+export const getDissolution = accountRoute({
+  operationId: 'get_dissolution',
+  method: 'GET',
+  path: '/v1/entities/{id}/dissolution',
+  tag: TAG,
+  summary: 'How far a company is on its way out',
+  description:
+    'Once a proposal of kind `dissolution` was executed. The company pays what it owes; when its books are empty, articles of dissolution are filed; what the registry accepts dissolves it.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    const shown = await dissolutionBody(db, entity, await orNotFound(db, entity), deps.clock.now());
+    return withEtag(json(200, shown));
+  },
+});
+
+export const fileDissolution = accountRoute({
+  operationId: 'file_dissolution',
+  method: 'POST',
+  path: '/v1/entities/{id}/dissolution/file',
+  tag: TAG,
+  summary: 'Have the articles of dissolution filed again',
+  description:
+    'By a key that is bound to a member with the permission `execute`: after they were refused, or to have another person sign them while a signature is waited for. The first time they are filed by themselves, once the books are empty.',
+  scope: 'proposals:execute',
+  params: EntityPath,
+  body: FileDissolution,
+  examples: {
+    again: { summary: 'As they were', value: {} },
+    signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
+  },
+  responses: { 200: { description: 'They are being written and filed.', schema: Dissolution } },
+  errors: [
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const),
+    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
+  ],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const did = await actAsMember(tx, credential, entity.id);
+        const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
+        refuseIf(permissionRefusal(constitution, did, 'execute'));
+        const before = await orNotFound(tx.sql, entity);
+        if (!isFiledAgainIn(before.status)) throw notNow(entity, before);
+        const signer = await chosenSigner(tx.sql, before, constitution, body.signer_email);
+        await withdrawUnsigned(tx, entity);
+        const again = { status: 'winding_up', detail: ARTICLES_ARE_WRITTEN, expectedBy: null, isLetGo: false } as const;
+        await moveDissolution(tx, before, { ...again, ...(signer !== null && { signerEmail: signer.email }) });
+        await resumeDissolution(tx, before);
+        const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
+        tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
+        return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity), tx.at));
+      }),
+    ),
+});
+
+/** Nobody is made to sign who is not named: an agent could name itself. Null: as before. */
+async function chosenSigner(
+  db: Reader,
+  dissolution: DissolutionRow,
+  constitution: Constitution,
+  email: string | undefined,
+): Promise<Person | null> {
+  if (email === undefined) return null;
+  const signers = await listSigners(db, dissolution, constitution);
+  const signer = signers.find((person) => person.email.toLowerCase() === email.toLowerCase());
+  if (signer !== undefined) return signer;
+  const message =
+    'must be the address of a natural person whom the constitution names: a contact, a member, or the organizer';
+  throw new AppError('validation_failed', {
+    detail: `In the body, /signer_email ${message}.`,
+    problems: [{ pointer: '/signer_email', code: 'not_a_signer', message }],
+  });
+}
+
+/** What waits for a signature is with nobody, unless this database was restored: then the registry is asked first. */
+async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
+  if (filing === null || isClosed(filing.state)) return;
+  // No link to sign it holds any more.
+  if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
+  const message = 'The registry may have these articles; its answer has to be known first. Follow GET dissolution.';
+  throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
+}
+
+async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<DissolutionRow> {
+  const row = await findDissolution(db, account_id, id);
+  if (row !== null) return row;
+  throw new AppError('not_found', { detail: 'This company is not being dissolved.' });
+}
+
+function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError {
+  return new AppError('illegal_transition', {
+    detail: `Nothing is to be filed now: the dissolution is ${status}. ${detail}`,
+    extra: { state, allowed_actions: [] },
+  });
+}
+
+async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow, now: Date) {
+  const { account_id, id } = entity;
+  const filing = await findFiling(db, account_id, id, 'dissolution');
+  const attempts = await listAttempts(db, account_id, id, ['dissolution']);
+  const { balance } = await findHead(db, entity);
+  const { status, detail, proposal_id, decided_at, rejection, expected_by } = row;
+  const overdue = isOverdue(expected_by, await businessNow(db, { now: () => now }, account_id));
+  return {
+    ...{ entity_id: id, state: entity.state, status, detail, proposal_id, decided_at },
+    ...{ balance_usd: writeDollars(balance), reference: filing?.reference ?? null },
+    ...{
+      dissolution_number: entity.dissolution_number,
+      dissolved_at: entity.dissolved_at,
+      rejection,
+      expected_by,
+      overdue,
+    },
+    attempts,
+    next_action: dissolutionNextAction({ ...row, is_stuck: await isStuck(db, row, now) }),
+  };
+}

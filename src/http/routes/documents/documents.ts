@@ -1,0 +1,132 @@
+import { makeBundle } from '../../../documents/make-bundle.ts';
+import { documentTitle } from '../../../domain/entity/document.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { completeDocuments } from '../../../formation/documents.ts';
+import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../../schema/document.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import {
+  deleteOldBundles,
+  findDocument,
+  insertDocument,
+  listDocuments as listRows,
+  type StoredDocument,
+} from '../../../store/documents.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
+import { DOCUMENT_FILE, documentBody, documentFile } from '../../answers/document-file.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const TAG = 'Documents';
+/** Of an entity's bundles the newest stay: each can be made again. */
+const MAX_BUNDLES = 5;
+
+export const listDocuments = accountRoute({
+  operationId: 'list_documents',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents',
+  tag: TAG,
+  summary: 'The documents of an entity, newest first',
+  description:
+    'All that were ever filed or made: what a rejected filing carried stays beside what was filed after it. Articles and consent are made when the formation is submitted, the operating agreement at its step, receipt and worksheet when they are first listed after the company is Filed.',
+  scope: 'documents:read',
+  params: EntityPath,
+  query: DocumentQuery,
+  responses: { 200: { description: 'One page.', schema: DocumentPage } },
+  errors: ['not_found'],
+  handler: ({ deps, params, query, actor, accountId }) => {
+    const scope = { accountId, filter: { documents_of: params.id } };
+    const read = async (page: Page) => {
+      const entity = await getEntity(deps.store.db, accountId, params.id);
+      await completeDocuments(deps, actor, entity);
+      return listRows(deps.store.db, accountId, entity.id, page);
+    };
+    return listPage(deps, scope, query, read, documentBody);
+  },
+});
+
+export const getDocument = accountRoute({
+  operationId: 'get_document',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents/{document_id}',
+  tag: TAG,
+  summary: 'One document, without its bytes',
+  description: 'What it is, and the hash by which filings name it.',
+  scope: 'documents:read',
+  params: DocumentPath,
+  responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) =>
+    withEtag(json(200, documentBody(await getRow(deps.store.db, accountId, params)))),
+});
+
+export const getDocumentContent = accountRoute({
+  operationId: 'get_document_content',
+  method: 'GET',
+  path: '/v1/entities/{id}/documents/{document_id}/content',
+  tag: TAG,
+  summary: 'The bytes of a document',
+  description: 'Its ETag is the BLAKE3 hash of the bytes.',
+  scope: 'documents:read',
+  share: 'transfers',
+  params: DocumentPath,
+  responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const { legal_name } = await getEntity(db, accountId, params.id);
+    return documentFile(db, await getRow(db, accountId, params), legal_name);
+  },
+});
+
+export const createDocumentBundle = accountRoute({
+  operationId: 'create_document_bundle',
+  method: 'POST',
+  path: '/v1/entities/{id}/documents/bundle',
+  tag: TAG,
+  summary: 'Pack everything that the company has on paper into one ZIP archive',
+  description: `Documents, constitution, DID document and audit export, with a manifest of BLAKE3 hashes. The answer is a document of kind bundle: get its content. The newest ${MAX_BUNDLES} bundles of an entity are kept.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  share: 'bundles',
+  readsBeforeChange: true,
+  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+    const before = await getEntity(deps.store.db, accountId, params.id);
+    await completeDocuments(deps, actor, before);
+    const { content, blake3 } = await makeBundle(deps, before);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const owner = { account_id: accountId, entity_id: entity.id };
+        const stored = await insertDocument(tx, owner, {
+          kind: 'bundle',
+          title: documentTitle('bundle', entity.jurisdiction),
+          content_type: 'application/zip',
+          size: content.length,
+          ...{ blake3, content },
+          template_version: null,
+          constitution_version: entity.constitution_version,
+        });
+        await deleteOldBundles(tx, owner, MAX_BUNDLES);
+        const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
+        return json(201, documentBody(stored), { location });
+      }),
+    );
+  },
+});
+
+async function getRow(
+  db: Reader,
+  accountId: string,
+  { id, document_id }: { id: string; document_id: string },
+): Promise<StoredDocument> {
+  await getEntity(db, accountId, id);
+  const document = await findDocument(db, accountId, id, document_id);
+  if (document === null) throw new AppError('not_found', { detail: 'This entity has no document with this id.' });
+  return document;
+}

@@ -1,0 +1,159 @@
+import {
+  constitutionFromName,
+  factsOf,
+  type ReadConstitution,
+  readConstitution,
+} from '../../../constitution/constitution-input.ts';
+import { boundTo } from '../../../domain/access/member-binding.ts';
+import { DEFAULT_TEMPLATE } from '../../../domain/constitution/templates.ts';
+import type { Problem } from '../../../domain/formats/problem.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { CreateEntity, Entity } from '../../../schema/entity.ts';
+import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../../schema/entity-examples.ts';
+import { findAccount } from '../../../store/accounts.ts';
+import type { Credential } from '../../../store/api-keys.ts';
+import { insertConstitution } from '../../../store/constitutions.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { type Entity as EntityRow, insertEntity } from '../../../store/entities.ts';
+import { recordOnEntity } from '../../../store/entity-record.ts';
+import { insertMemberBinding } from '../../../store/member-bindings.ts';
+import { entityBody, viewOf } from '../../answers/entity-body.ts';
+import { json, withEtag } from '../../answers/reply.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+export const createEntity = accountRoute({
+  operationId: 'create_entity',
+  method: 'POST',
+  path: '/v1/entities',
+  tag: 'Entities',
+  summary: 'Create an entity, in state Draft',
+  description:
+    'From a constitution (YAML or JSON), or from just a name: a sandbox fills in a complete example constitution, live mode never fills in a party.',
+  scope: 'entities:write',
+  body: CreateEntity,
+  examples: CREATE_ENTITY_EXAMPLES,
+  responses: {
+    201: {
+      description: 'The new entity; Location and ETag say where and in which version.',
+      schema: Entity,
+      headers: ['Location', 'ETag'],
+      example: DRAFT,
+    },
+  },
+  errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+    refuseUnlessOneSource(body);
+    const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const creator = isSoleMember(body) ? creatorOf(credential) : null;
+        const entity = await insertDraft(tx, accountId, constitution, body, creator);
+        const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
+        return withEtag(reply);
+      }),
+    );
+  },
+});
+
+function refuseUnlessOneSource(body: CreateEntity): void {
+  const sources = (['constitution_yaml', 'constitution', 'name'] as const).filter((name) => body[name] !== undefined);
+  const problems: Problem[] = [];
+  if (sources.length !== 1) {
+    const message = 'give exactly one of constitution_yaml, constitution or name';
+    problems.push({ pointer: sources[1] === undefined ? '' : `/${sources[1]}`, code: 'one_source', message });
+  }
+  if (body.name === undefined) {
+    for (const name of ['jurisdiction', 'legal_form', 'template'] as const) {
+      if (body[name] === undefined) continue;
+      problems.push({
+        pointer: `/${name}`,
+        code: 'with_name_only',
+        message: 'goes with name; otherwise it stands in the constitution',
+      });
+    }
+  }
+  if (problems.length === 0) return;
+  throw new AppError('validation_failed', {
+    detail: 'Give exactly one of constitution_yaml, constitution or name.',
+    problems,
+  });
+}
+
+/** Whoever creates a company from the single_member template, and only they. */
+function isSoleMember({ name, template = DEFAULT_TEMPLATE }: CreateEntity): boolean {
+  return name !== undefined && template === 'single_member';
+}
+
+/** The key that such a company is bound to; not a member's own, which acts for that member only. */
+function creatorOf(credential: Credential): string | null {
+  return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
+}
+
+async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
+  const account = await findAccount(deps.store.db, accountId);
+  const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
+  return constitutionFromName(deps.constitutions, { ...body, name: body.name ?? '' }, member, deps.store.livemode);
+}
+
+async function insertDraft(
+  tx: Tx,
+  accountId: string,
+  constitution: ReadConstitution,
+  own: Pick<CreateEntity, 'external_reference' | 'metadata'>,
+  creatorKeyId: string | null,
+): Promise<EntityRow> {
+  const entity: EntityRow = {
+    account_id: accountId,
+    id: tx.ids.uuid(),
+    ...factsOf(constitution.document),
+    livemode: tx.livemode,
+    state: 'Draft',
+    version: 1,
+    constitution_version: 1,
+    external_reference: own.external_reference ?? null,
+    metadata: own.metadata ?? {},
+    filing_number: null,
+    filed_at: null,
+    ein: null,
+    ein_waiver: null,
+    oas_did: null,
+    filing_error: null,
+    dissolution_number: null,
+    dissolved_at: null,
+    created_at: tx.at,
+    updated_at: tx.at,
+  };
+  const { document: _document, ...text } = constitution;
+  // In order on one connection, so the foreign key finds its entity; sent together, so one round trip.
+  await Promise.all([
+    insertEntity(tx, entity),
+    insertConstitution(tx, {
+      account_id: accountId,
+      entity_id: entity.id,
+      version: 1,
+      ...text,
+      created_at: tx.at,
+      proposal_id: null,
+    }),
+    ...(creatorKeyId === null ? [] : [bindCreator(tx, entity, constitution, creatorKeyId)]),
+  ]);
+  const also = { constitution_version: 1, constitution_hash: constitution.hash };
+  recordOnEntity(tx, 'entity.created', entity, { also });
+  return entity;
+}
+
+/** Who creates a company from the single_member template is its sole member: the one binding that needs no proof. */
+async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
+  const [member] = document.members;
+  if (member === undefined) throw new Error('a template without a member');
+  await insertMemberBinding(tx, {
+    ...boundTo(member),
+    account_id: entity.account_id,
+    key_id: keyId,
+    entity_id: entity.id,
+    proof: 'creator',
+    nonce: null,
+    created_at: tx.at,
+  });
+}

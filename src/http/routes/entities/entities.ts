@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { isDeletable } from '../../../domain/entity/entity.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { refuseWhileOutcomeUnknown } from '../../../formation/formation-actions.ts';
+import { Entity, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
+import { Version } from '../../../schema/wire.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import {
+  deleteEntity as deleteRow,
+  getEntity as getRow,
+  listEntities as listRows,
+  lockEntity,
+} from '../../../store/entities.ts';
+import { recordOnEntity } from '../../../store/entity-record.ts';
+import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
+import { markAllStuck, markStuck } from '../../../store/stuck.ts';
+import { entityBody } from '../../answers/entity-body.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { checkVersion } from '../../calls/preconditions.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export { createEntity } from './create-entity.ts';
+export { updateEntity } from './update-entity.ts';
+
+export const getEntity = accountRoute({
+  operationId: 'get_entity',
+  method: 'GET',
+  path: '/v1/entities/{id}',
+  tag: 'Entities',
+  summary: 'One entity',
+  description: 'With `next_action`: what now, and by whom.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db, clock } = deps.store;
+    const entity = await markStuck(db, await getRow(db, accountId, params.id), clock.now());
+    return withEtag(json(200, entityBody(entity)));
+  },
+});
+
+export const listEntities = accountRoute({
+  operationId: 'list_entities',
+  method: 'GET',
+  path: '/v1/entities',
+  tag: 'Entities',
+  summary: 'The entities of the account, page by page',
+  description:
+    'Nothing is skipped or shown twice while entities are created. Keep the filters the same from page to page.',
+  scope: 'entities:read',
+  query: EntityQuery,
+  responses: { 200: { description: 'One page.', schema: EntityList } },
+  errors: [],
+  handler: ({ deps, query, accountId, onlyEntityId }) => {
+    const { limit, cursor, order = 'created_at', ...asked } = query;
+    const filter = { ...asked, id: onlyEntityId };
+    const scope = { accountId, filter: { ...filter, order } };
+    const descending = order === '-created_at';
+    const { db, clock } = deps.store;
+    const read = async (page: Page) =>
+      markAllStuck(db, await listRows(db, accountId, { filter, descending, ...page }), clock.now());
+    return listPage(deps, scope, { limit, cursor }, read, entityBody);
+  },
+});
+
+export const deleteEntity = accountRoute({
+  operationId: 'delete_entity',
+  method: 'DELETE',
+  path: '/v1/entities/{id}',
+  tag: 'Entities',
+  summary: 'Delete an entity that no registry ever accepted',
+  description:
+    'Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.',
+  scope: 'entities:write',
+  params: EntityPath,
+  query: Type.Object(
+    { version: Type.Integer({ ...Version, description: 'The version that you saw.' }) },
+    { additionalProperties: false },
+  ),
+  responses: { 204: { description: 'Deleted.' } },
+  errors: [
+    'not_found',
+    'precondition_failed',
+    'version_conflict',
+    'illegal_transition',
+    'guard_unmet',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: ({ deps, params, query, actor, accountId, ifMatch, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        await checkVersion(tx, entity, query.version, ifMatch);
+        if (!isDeletable(entity.state)) {
+          throw new AppError('illegal_transition', {
+            detail: `An entity in state ${entity.state} cannot be deleted. A company is dissolved, not deleted.`,
+            extra: { state: entity.state, allowed_actions: [] },
+          });
+        }
+        await refuseWhileOutcomeUnknown(tx, entity);
+        await deleteBindingsOfEntity(tx, accountId, entity.id);
+        await deleteRow(tx, entity);
+        recordOnEntity(tx, 'entity.deleted', entity);
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});

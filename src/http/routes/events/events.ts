@@ -1,0 +1,140 @@
+import { judgeState } from '../../../domain/entity/awaited-state.ts';
+import type { EventType } from '../../../domain/events/event.ts';
+import { eventBody } from '../../../domain/events/logged-event.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { Entity, EntityPath } from '../../../schema/entity.ts';
+import { EventList, EventQuery, WaitQuery } from '../../../schema/event.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import {
+  findEventPosition,
+  findLogEnd,
+  LOG_START,
+  type LogPart,
+  listEvents as listRows,
+} from '../../../store/core/event-log.ts';
+import { getEntity } from '../../../store/entities.ts';
+import { markStuck } from '../../../store/stuck.ts';
+import { entityBody } from '../../answers/entity-body.ts';
+import type { Follower } from '../../answers/event-hub.ts';
+import { eventStream } from '../../answers/event-stream.ts';
+import { json } from '../../answers/reply.ts';
+import { rateLimited } from '../../calls/rate-limit.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+const DEFAULT_LIMIT = 20;
+const DEFAULT_TIMEOUT_SECONDS = 30;
+/** After so long a reader that found no room may find some. */
+const NO_ROOM_RETRY_MS = 5_000;
+
+export const listEvents = accountRoute({
+  operationId: 'list_events',
+  method: 'GET',
+  path: '/v1/events',
+  tag: 'Events',
+  summary: 'Everything that happened, in one order that never changes',
+  description:
+    'Events never expire. Whoever goes on with `next_cursor` misses none and sees none twice, however many are written meanwhile; at the end of the log it stays the same until there is more.',
+  scope: 'events:read',
+  query: EventQuery,
+  responses: { 200: { description: 'One page.', schema: EventList } },
+  errors: [],
+  handler: async ({ deps, query, accountId, onlyEntityId }) => {
+    const { after, limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
+    const { db } = deps.store;
+    const position = after === undefined ? 0 : await positionOf(db, { accountId, onlyEntityId }, after, '/after');
+    const filter = { type: type as EventType | undefined, entityId, onlyEntityId };
+    const rows = await listRows(db, accountId, { after: position, limit: limit + 1, filter });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1)?.id ?? after ?? null;
+    return json(200, { data: page.map(eventBody), next_cursor: last, has_more: rows.length > limit });
+  },
+});
+
+export const streamEvents = accountRoute({
+  operationId: 'stream_events',
+  method: 'GET',
+  path: '/v1/events/stream',
+  tag: 'Events',
+  summary: 'The same as it happens, as server-sent events',
+  description:
+    'Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.',
+  scope: 'events:read',
+  isLongLived: true,
+  share: 'streams',
+  isEventStream: true,
+  responses: {
+    200: { description: 'One event each, with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
+  },
+  errors: ['invalid_parameter'],
+  handler: async ({ deps, accountId, onlyEntityId, lastEventId, reauthenticate }) => {
+    const { db } = deps.store;
+    const part = { accountId, onlyEntityId };
+    const after =
+      lastEventId === undefined
+        ? await findLogEnd(db, part)
+        : { id: lastEventId, position: await positionOf(db, part, lastEventId, '/Last-Event-ID') };
+    const follower = await followOrRefuse(deps, part);
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      body: eventStream({ follower, after, reauthenticate, monotonicMs: () => deps.clock.monotonicMs() }),
+    };
+  },
+});
+
+export const awaitEntity = accountRoute({
+  operationId: 'await_entity',
+  method: 'GET',
+  path: '/v1/entities/{id}/wait',
+  tag: 'Entities',
+  summary: 'An entity once it is in a state, or time is up',
+  description:
+    'Past that state counts as well, and an entity that will not get there, such as one that failed, is answered at once: its `state` tells. For those who cannot keep a stream open.',
+  scope: 'entities:read',
+  isLongLived: true,
+  share: 'streams',
+  params: EntityPath,
+  query: WaitQuery,
+  responses: { 200: { description: 'The entity as it is then.', schema: Entity } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone }) => {
+    const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
+    const endMs = deps.clock.monotonicMs() + timeout * 1_000;
+    const read = () => getEntity(deps.store.db, accountId, params.id);
+    let entity = await read();
+    const follower = await followOrRefuse(deps, { accountId, onlyEntityId });
+    let isGone = false;
+    whenGone(() => {
+      isGone = true;
+      follower.close();
+    });
+    try {
+      for (;;) {
+        const leftMs = endMs - deps.clock.monotonicMs();
+        if (isGone || judgeState(entity.state, state) !== 'waiting' || leftMs <= 0) break;
+        await follower.wait(leftMs);
+        await reauthenticate();
+        entity = await read();
+      }
+    } finally {
+      follower.close();
+    }
+    return json(200, entityBody(await markStuck(deps.store.db, entity, deps.clock.now())));
+  },
+});
+
+async function positionOf(db: Reader, part: LogPart, eventId: string, pointer: string): Promise<number> {
+  if (eventId === LOG_START) return 0;
+  const position = await findEventPosition(db, part, eventId).catch(() => null);
+  if (position !== null) return position;
+  throw new AppError('invalid_parameter', {
+    detail: 'This is no event of this account. Use the id of an event you have, or leave it out.',
+    problems: [{ pointer, code: 'not_found', message: 'names no event of this account' }],
+  });
+}
+
+async function followOrRefuse(deps: HttpDeps, part: LogPart): Promise<Follower> {
+  const follower = await deps.events.follow(part);
+  if (follower === null) throw rateLimited(NO_ROOM_RETRY_MS, 'Too many readers wait for events.');
+  return follower;
+}

@@ -1,0 +1,112 @@
+import {
+  type Answer,
+  type Asked,
+  decline,
+  findAsked,
+  resendAttestation as resend,
+  sign,
+} from '../../../formation/attestation.ts';
+import { readAttestedRules } from '../../../formation/attested-rules.ts';
+import { LinkDocumentKindPath } from '../../../schema/document.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { RequestedAttestation } from '../../../schema/formation.ts';
+import { LinkPath } from '../../../schema/wire.ts';
+import { idempotent, type Reply } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
+import { findNamedDocument } from '../../answers/filing-document.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, type PageCall, pageRoute } from '../../calls/route.ts';
+import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
+
+const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
+
+export const resendAttestation = accountRoute({
+  operationId: 'resend_attestation',
+  method: 'POST',
+  path: '/v1/entities/{id}/formation/attestation/resend',
+  tag: 'Formation',
+  summary: 'Mail another link to sign to who has to',
+  description:
+    'While the step `attestation` waits for the organizer, or a dissolution for who signs its articles. The link goes to the address in what will be filed, and to no other; the one before it stops working. It is never in any answer.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  responses: { 202: { description: 'Another link is on its way.', schema: RequestedAttestation } },
+  errors: ['not_found', 'illegal_transition', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const { expiresAt } = await resend(deps, tx, accountId, params.id);
+        return json(202, { entity_id: params.id, expires_at: expiresAt });
+      }),
+    ),
+});
+
+export const getAttestationPage = pageRoute({
+  operationId: 'get_attestation_page',
+  method: 'GET',
+  path: '/attest/{token}',
+  tag: 'Pages',
+  summary: 'Exactly what will be filed, and the statement that the person signs',
+  description: 'Changes nothing: programs that look into mails open links too.',
+  params: LinkPath,
+  responses: QUESTION_PAGES,
+  errors: [],
+  handler: (call) =>
+    showQuestion(call, QUESTION, async (asked, link) => {
+      const rules = await readAttestedRules(call.deps.store.db, asked);
+      return attestationPage(asked, rules, call.params.token, link.expires_at);
+    }),
+});
+
+export const getAttestationDocument = pageRoute({
+  operationId: 'get_attestation_document',
+  method: 'GET',
+  path: '/attest/{token}/documents/{kind}',
+  tag: 'Pages',
+  summary: 'A document that will be filed, for who signs to read',
+  description: 'The bytes whose hash stands on the page. Reading uses nothing up.',
+  params: LinkDocumentKindPath,
+  responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
+  errors: [],
+  handler: (call) =>
+    showQuestion(call, QUESTION, async ({ filing, entity }) => {
+      const { db } = call.deps.store;
+      const document = await findNamedDocument(db, filing, call.params.kind);
+      return document === null ? DEAD_ATTESTATIONS.unknown() : documentFile(db, document, entity.legal_name, 'inline');
+    }),
+});
+
+export const createAttestation = pageRoute({
+  operationId: 'create_attestation',
+  method: 'POST',
+  path: '/attest/{token}',
+  tag: 'Pages',
+  summary: 'Sign: the formation goes on, or the articles of dissolution are filed',
+  description: 'The first button of the page. One answer, once.',
+  params: LinkPath,
+  responses: QUESTION_PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
+  handler: (call) => follow(call, sign, signedPage),
+});
+
+export const declineAttestation = pageRoute({
+  operationId: 'decline_attestation',
+  method: 'POST',
+  path: '/attest/{token}/decline',
+  tag: 'Pages',
+  summary: 'Decline: nothing is filed; a formation fails',
+  description: 'The second button of the page. One answer, once.',
+  params: LinkPath,
+  responses: QUESTION_PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'guard_unmet'],
+  handler: (call) => follow(call, decline, declinedPage),
+});
+
+function follow(call: PageCall<{ token: string }>, answer: Answer, answered: (asked: Asked) => Reply): Promise<Reply> {
+  return answerQuestion(call, QUESTION, async (tx, asked) => {
+    await answer(tx, asked, call.networkAddress);
+    return answered(asked);
+  });
+}

@@ -1,0 +1,119 @@
+import { isForming } from '../../../domain/entity/entity.ts';
+import { nextAction } from '../../../domain/entity/next-action.ts';
+import { isOverdue } from '../../../domain/filing/formation.ts';
+import { prepareFiling } from '../../../formation/filing-papers.ts';
+import { ACTIONS_ON_ENTITY } from '../../../formation/formation-actions.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { Formation, FormationStatus, StartedFormation } from '../../../schema/formation.ts';
+import { type Attempt, listAttempts } from '../../../store/attempts.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
+import { findFiling } from '../../../store/filings.ts';
+import { type FormationStep, listSteps } from '../../../store/formations.ts';
+import { findPayment } from '../../../store/payments.ts';
+import { listRequirements } from '../../../store/requirements.ts';
+import { markStuck } from '../../../store/stuck.ts';
+import { paymentBody } from '../../answers/payment-body.ts';
+import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { requirementBody } from '../../answers/requirement-body.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const startFormation = accountRoute({
+  operationId: 'start_formation',
+  method: 'POST',
+  path: '/v1/entities/{id}/formation/start',
+  tag: 'Formation',
+  summary: 'Submit the formation',
+  description:
+    'The same as PUT with action submit_formation, without a version. While it is under way: 200, the same answer, no second filing.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  responses: { 200: { description: 'It is under way.', schema: StartedFormation } },
+  errors: [
+    'not_found',
+    'version_conflict',
+    'illegal_transition',
+    'guard_unmet',
+    'plan_limit_reached',
+    'payment_required',
+    'name_held',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+    const prepared = await prepareFiling(deps, accountId, params.id, 'submit_formation');
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async (): Promise<Reply> => {
+        const before = await lockEntity(tx, accountId, params.id);
+        const entity = isForming(before.state)
+          ? before
+          : await ACTIONS_ON_ENTITY.submit_formation(tx, before, prepared);
+        const message = 'The formation is under way. Follow it with GET formation.';
+        return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
+      }),
+    );
+  },
+});
+
+export const getFormationStatus = accountRoute({
+  operationId: 'get_formation_status',
+  method: 'GET',
+  path: '/v1/entities/{id}/formation/status',
+  tag: 'Formation',
+  summary: 'Where the formation stands, in brief',
+  description:
+    'The fields of the entity that change while it is formed, for polling; with `If-None-Match` it costs little.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const entity = await getEntity(deps.store.db, accountId, params.id);
+    const { id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at } = entity;
+    const body = { entity_id: id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at };
+    return withEtag(json(200, body));
+  },
+});
+
+export const getFormation = accountRoute({
+  operationId: 'get_formation',
+  method: 'GET',
+  path: '/v1/entities/{id}/formation',
+  tag: 'Formation',
+  summary: 'Every step of the formation, every exchange with the registry, and what comes next',
+  description: 'While an outcome is unknown this shows what the registry was asked, and when it is asked again.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: {
+    200: { description: 'The formation; without steps while it is a draft.', schema: Formation },
+    304: UNCHANGED,
+  },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const [entity, steps, attempts, requirements, payment, filing, now] = await Promise.all([
+      getEntity(db, accountId, params.id),
+      listSteps(db, accountId, params.id),
+      listAttempts(db, accountId, params.id, ['formation', 'ein']),
+      listRequirements(db, accountId, params.id),
+      findPayment(db, accountId, params.id),
+      findFiling(db, accountId, params.id, 'formation'),
+      businessNow(db, deps.clock, accountId),
+    ]);
+    const body = {
+      entity_id: entity.id,
+      state: entity.state,
+      stage: entity.stage,
+      steps: steps satisfies FormationStep[],
+      attempts: attempts satisfies Attempt[],
+      requirements: requirements.map(requirementBody),
+      overdue: isOverdue(entity.expected_by, now),
+      rejection: entity.rejection,
+      payment: payment && filing && paymentBody(payment, filing),
+      next_action: nextAction(await markStuck(db, entity, deps.clock.now())),
+    };
+    return withEtag(json(200, body));
+  },
+});

@@ -1,0 +1,144 @@
+import { constitutionFromParts, type ReadConstitution } from '../../../constitution/constitution-input.ts';
+import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { isCorrected } from '../../../domain/filing/correction.ts';
+import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
+import { resolve } from '../../../formation/requirements.ts';
+import { applyTaxAnswer } from '../../../formation/tax-number-answer.ts';
+import { replaceConstitution } from '../../../governance/replace-constitution.ts';
+import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
+import { getConstitutionDocument } from '../../../store/constitutions.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
+import { putFilingDocuments } from '../../../store/filing-documents.ts';
+import { findFiling } from '../../../store/filings.ts';
+import { findRequirement, type Requirement as RequirementRow } from '../../../store/requirements.ts';
+import { json } from '../../answers/reply.ts';
+import { requirementBody } from '../../answers/requirement-body.ts';
+import { uploaderOf } from '../../calls/reach.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { compileBody } from '../../calls/validate.ts';
+
+export const resolveRequirement = accountRoute({
+  operationId: 'resolve_requirement',
+  method: 'POST',
+  path: '/v1/entities/{id}/formation/requirements/{requirement_id}/resolve',
+  tag: 'Formation',
+  summary: 'Supply what a formation waits for',
+  description:
+    'Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What concerns the tax number needs no retry: another responsible party is a new request, and a waiver or the number with its notice ends the step. What only a person, a provider or the operator can give is refused here.',
+  scope: 'formation:submit',
+  params: RequirementPath,
+  body: ResolveRequirement,
+  examples: {
+    another_name: { summary: 'Another name', value: { name: 'Helios Field Research' } },
+    waiver: {
+      summary: 'No tax number, and why',
+      value: { waiver: 'The company has no income, no employees and no bank account.' },
+    },
+    note: {
+      summary: 'What was corrected, where the registry gave a reason of its own',
+      value: { note: 'Paid again.' },
+    },
+  },
+  responses: { 200: { description: 'The requirement, resolved.', schema: Requirement } },
+  errors: [
+    'not_found',
+    'illegal_transition',
+    'validation_failed',
+    'constitution_invalid',
+    'version_conflict',
+    'guard_unmet',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+  ],
+  handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+    const { db } = deps.store;
+    const before = await getEntity(db, accountId, params.id);
+    const asked = await getRequirement(db, accountId, params.id, params.requirement_id);
+    checkAgainstSchema(asked, body);
+    const constitution = await corrected(deps, accountId, params.id, body);
+    const documents = await hashUploads(db, uploaderOf(credential), body.documents ?? []);
+
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const requirement = await getRequirement(tx.sql, accountId, entity.id, params.requirement_id);
+        if (!(await resolve(tx, requirement, body))) throw isClosed(requirement);
+        if (constitution !== null) {
+          if (entity.constitution_version !== before.constitution_version) throw changedMeanwhile(entity.version);
+          await refuseUnchanged(tx, requirement, constitution.document);
+          await updateEntity(tx, entity, await replaceConstitution(tx, entity, constitution));
+        }
+        await claimUploads(tx, accountId, documents);
+        if (isAboutTaxNumber(requirement)) {
+          await applyTaxAnswer(tx, entity, { requirement, body, documents, expectedMs: deps.taxNumberExpectedMs });
+        } else {
+          await putFilingDocuments(tx, requirement, documents);
+        }
+        return json(200, requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id)));
+      }),
+    );
+  },
+});
+
+async function getRequirement(...place: Parameters<typeof findRequirement>): Promise<RequirementRow> {
+  const requirement = await findRequirement(...place);
+  if (requirement === null) throw new AppError('not_found', { detail: 'This entity has no requirement with this id.' });
+  return requirement;
+}
+
+/** One requirement takes less than the route does. All problems at once. */
+function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void {
+  const schema = requirementSchema(requirement.kind, requirement.code);
+  if (schema === null) {
+    throw new AppError('illegal_transition', {
+      detail: `A requirement of kind ${requirement.kind} is closed by its person, provider or operator only.`,
+    });
+  }
+  const checked = compileBody(schema)(body);
+  if ('value' in checked) return;
+  throw new AppError('validation_failed', {
+    detail: 'This is not what the requirement asks for: see "errors" and its schema in GET formation.',
+    problems: checked.problems,
+  });
+}
+
+/** The constitution with what was supplied in it, valid as a whole; null where it does not change. */
+async function corrected(
+  deps: HttpDeps,
+  accountId: string,
+  entityId: string,
+  { name, registered_agent }: Resolution,
+): Promise<ReadConstitution | null> {
+  if (name === undefined && registered_agent === undefined) return null;
+  const current: Constitution = await getConstitutionDocument(deps.store.db, accountId, entityId);
+  const parts = { ...current, ...(name && { name }), ...(registered_agent && { registered_agent }) };
+  return constitutionFromParts(deps.constitutions, parts);
+}
+
+/** What was rejected once would be rejected again. */
+async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution: Constitution): Promise<void> {
+  const { account_id, entity_id, code, pointer } = requirement;
+  const filing = await findFiling(tx.sql, account_id, entity_id, 'formation');
+  if (filing === null || isCorrected(code, filing.packet, constitution)) return;
+  throw new AppError('validation_failed', {
+    detail: 'This is what was rejected, to the registry at least: it would be rejected again.',
+    problems: [{ pointer: pointer ?? '', code: 'unchanged', message: 'must differ from what was rejected' }],
+  });
+}
+
+function isClosed({ status }: RequirementRow): AppError {
+  return new AppError('illegal_transition', {
+    detail: `This requirement is ${status}; GET formation shows what is asked now.`,
+  });
+}
+
+function changedMeanwhile(version: number): AppError {
+  return new AppError('version_conflict', {
+    detail: 'The constitution was changed at the same moment. Read the entity and send this again.',
+    extra: { current_version: version },
+  });
+}

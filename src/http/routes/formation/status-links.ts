@@ -1,0 +1,175 @@
+import { endOfMaker } from '../../../access/key-limits.ts';
+import { hasScope } from '../../../domain/access/permissions.ts';
+import type { DocumentKind } from '../../../domain/entity/document.ts';
+import { isComplete } from '../../../domain/entity/entity.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { completeDocuments } from '../../../formation/documents.ts';
+import { LinkDocumentPath } from '../../../schema/document.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../../schema/status-link.ts';
+import { LinkPath } from '../../../schema/wire.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
+import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
+import { listSteps } from '../../../store/formations.ts';
+import {
+  createStatusLink as createLink,
+  deleteStatusLink as deleteLink,
+  findStatusLink,
+  listStatusLinks as listLinks,
+  MAX_STATUS_LINKS,
+  type StatusLink,
+} from '../../../store/status-links.ts';
+import { markStuck } from '../../../store/stuck.ts';
+import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
+import { json, jsonOnce } from '../../answers/reply.ts';
+import { accountRoute, type HttpDeps, pageRoute } from '../../calls/route.ts';
+import { deadStatusPage, statusPage } from '../../pages/status.ts';
+
+export const createStatusLink = accountRoute({
+  operationId: 'create_status_link',
+  method: 'POST',
+  path: '/v1/entities/{id}/status-links',
+  tag: 'Formation',
+  summary: 'Make a page that shows a customer, without a key, where the formation stands',
+  description: `It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked, or until the key that made it ends; it shows documents where that key has \`documents:read\`. An entity has at most ${MAX_STATUS_LINKS}.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The link, shown this once.', schema: CreatedStatusLink } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        const made = await createLink(tx, deps.links, entity, {
+          expires_at: await endOfMaker(tx, credential),
+          shows_documents: hasScope(credential.scopes, 'documents:read'),
+        });
+        if (made === null) {
+          throw new AppError('guard_unmet', {
+            detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
+          });
+        }
+        const { id, created_at, expires_at } = made.link;
+        tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
+        return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
+      }),
+    ),
+});
+
+export const listStatusLinks = accountRoute({
+  operationId: 'list_status_links',
+  method: 'GET',
+  path: '/v1/entities/{id}/status-links',
+  tag: 'Formation',
+  summary: 'The status links of an entity, without their addresses',
+  description: 'All of them, oldest first: never more than one page.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'All that are not revoked.', schema: StatusLinkList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    await getEntity(deps.store.db, accountId, params.id);
+    const links = await listLinks(deps.store.db, accountId, params.id);
+    const data = links.map(({ id, created_at, expires_at }) => ({ id, created_at, expires_at }));
+    return json(200, { data, next_cursor: null, has_more: false });
+  },
+});
+
+export const deleteStatusLink = accountRoute({
+  operationId: 'delete_status_link',
+  method: 'DELETE',
+  path: '/v1/entities/{id}/status-links/{link_id}',
+  tag: 'Formation',
+  summary: 'Revoke a status link, at once and for good',
+  description: 'Its page then looks like one that never was.',
+  scope: 'entities:write',
+  params: StatusLinkPath,
+  responses: { 204: { description: 'The link is gone.' } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        if (!(await deleteLink(tx, accountId, entity.id, params.link_id))) {
+          throw new AppError('not_found', { detail: 'This entity has no status link with this id.' });
+        }
+        const object = { id: params.link_id };
+        tx.record({ accountId, entityId: entity.id, action: 'status_link.revoked', data: { object } });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+export const getStatusPage = pageRoute({
+  operationId: 'get_status_page',
+  method: 'GET',
+  path: '/status/{token}',
+  tag: 'Pages',
+  summary: 'Where a formation stands, for whoever has the link',
+  description: 'Shows nothing that only the account may know.',
+  params: LinkPath,
+  responses: {
+    200: { description: 'A page.', mediaType: 'text/html' },
+    404: { description: 'A page: there is no such link, or no longer.', mediaType: 'text/html' },
+  },
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const shown = await findShown(deps, params.token);
+    if (shown === null) return deadStatusPage();
+    const { entity, documents } = shown;
+    const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
+    const now = deps.clock.now();
+    const marked = await markStuck(deps.store.db, entity, now);
+    return statusPage(marked, steps, { documents, token: params.token }, now);
+  },
+});
+
+export const getStatusDocument = pageRoute({
+  operationId: 'get_status_document',
+  method: 'GET',
+  path: '/status/{token}/documents/{document_id}',
+  tag: 'Pages',
+  summary: 'A document of the company, for whoever has the link',
+  description: 'Once everything is done, and only those that the page lists.',
+  params: LinkDocumentPath,
+  responses: {
+    200: DOCUMENT_FILE,
+    404: { description: 'A page: there is no such link or document, or no longer.', mediaType: 'text/html' },
+  },
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const shown = await findShown(deps, params.token);
+    const document = shown?.documents.find(({ id }) => id === params.document_id);
+    if (shown === null || document === undefined) return deadStatusPage();
+    return documentFile(deps.store.db, document, shown.entity.legal_name, 'inline');
+  },
+});
+
+/** What a customer gets of a company that is complete: not the worksheet, which is for who applies for the number. */
+const SHOWN: readonly DocumentKind[] = [
+  'articles',
+  'consent',
+  'operating_agreement',
+  'receipt',
+  'articles_of_dissolution',
+];
+
+type Shown = { entity: EntityView; documents: StoredDocument[] };
+
+/** What a link shows; null when it is none, or no longer. */
+async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
+  const { db } = deps.store;
+  const link = await findStatusLink(db, deps.links, token, deps.clock.now());
+  const entity = link && (await findEntity(db, link.account_id, link.entity_id));
+  return entity ? { entity, documents: await listShownDocuments(deps, link, entity) } : null;
+}
+
+async function listShownDocuments(deps: HttpDeps, link: StatusLink, entity: EntityView): Promise<StoredDocument[]> {
+  if (!link.shows_documents || !isComplete(entity.state)) return [];
+  const { db } = deps.store;
+  await completeDocuments(deps, { type: 'mail_link', id: link.id }, entity);
+  const newest = await Promise.all(SHOWN.map((kind) => findNewestDocument(db, entity.account_id, entity.id, kind)));
+  return newest.filter((document) => document !== null);
+}

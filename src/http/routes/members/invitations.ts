@@ -1,0 +1,108 @@
+import { acceptInvitation, findOffer, inviteMember } from '../../../access/invitation.ts';
+import { refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
+import { findMember } from '../../../access/member-proof.ts';
+import { findUsableLink } from '../../../access/usable-link.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { InviteMember, MemberInvitation, MemberPath } from '../../../schema/api-key.ts';
+import { LinkPath } from '../../../schema/wire.ts';
+import { getConstitutionDocument } from '../../../store/constitutions.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { getEntity } from '../../../store/entities.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, pageRoute } from '../../calls/route.ts';
+import { refuseForeignForm } from '../../pages/form.ts';
+import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
+
+const PAGES = {
+  200: { description: 'A page.', mediaType: 'text/html' },
+  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
+  410: { description: 'A page: the invitation was accepted, has expired, or no longer holds.', mediaType: 'text/html' },
+};
+
+export const createMemberInvitation = accountRoute({
+  operationId: 'create_member_invitation',
+  method: 'POST',
+  path: '/v1/entities/{id}/members/{did}/invitations',
+  tag: 'Keys',
+  summary: 'Invite a member to a key of their own, by mail',
+  description:
+    'The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.',
+  scope: 'keys:manage',
+  params: MemberPath,
+  body: InviteMember,
+  examples: { reader: { summary: 'A key that reads', value: { scopes: ['entities:read', 'audit:read'] } } },
+  responses: { 202: { description: 'The invitation; its mail is on its way.', schema: MemberInvitation } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+    refuseMemberScopes(body.scopes);
+    refuseWidening(body.scopes, credential);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await getEntity(tx.sql, accountId, params.id);
+        const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
+        const member = findMember({ members }, params.did);
+        if (member === undefined) {
+          throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
+        }
+        if (member.email === undefined) throw addressMissing(members.indexOf(member));
+        const invitation = { entity, member: { ...member, email: member.email }, scopes: body.scopes, credential };
+        const { id, expiresAt } = await inviteMember(deps, tx, invitation);
+        return json(202, {
+          id,
+          entity_id: entity.id,
+          did: member.id,
+          scopes: body.scopes,
+          expires_at: expiresAt,
+        });
+      }),
+    );
+  },
+});
+
+export const getInvitationPage = pageRoute({
+  operationId: 'get_invitation_page',
+  method: 'GET',
+  path: '/join/{token}',
+  tag: 'Pages',
+  summary: 'What an invitation offers',
+  description: 'Changes nothing: programs that look into mails open links too.',
+  params: LinkPath,
+  responses: PAGES,
+  errors: [],
+  handler: async ({ deps, params }) => {
+    const link = await findUsableLink(deps, 'join', params.token);
+    if (typeof link === 'string') return DEAD_INVITATIONS[link]();
+    const offer = await findOffer(deps.store.db, link, deps.clock.now());
+    return offer === null ? DEAD_INVITATIONS.void() : invitationPage(offer, link.expires_at);
+  },
+});
+
+export const createInvitedKey = pageRoute({
+  operationId: 'create_invited_key',
+  method: 'POST',
+  path: '/join/{token}',
+  tag: 'Pages',
+  summary: 'Accept an invitation: a key of the member’s own, shown once',
+  description: 'The button of the page. It works once.',
+  params: LinkPath,
+  responses: PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
+  handler: async ({ deps, params, headers }) => {
+    refuseForeignForm(deps, headers);
+    const link = await findUsableLink(deps, 'join', params.token);
+    if (typeof link === 'string') return DEAD_INVITATIONS[link]();
+    const accepted = await write(deps.store, { type: 'mail_link', id: link.id }, (tx) =>
+      acceptInvitation(deps, tx, link, params.token),
+    );
+    return typeof accepted === 'string' ? DEAD_INVITATIONS[accepted]() : acceptedPage(accepted.offer, accepted.apiKey);
+  },
+});
+
+function addressMissing(index: number): AppError {
+  const message = 'The constitution names no e-mail address of this member.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Add one, or let the member sign a challenge.`,
+    problems: [{ pointer: `/members/${index}/email`, code: 'email_missing', message }],
+  });
+}

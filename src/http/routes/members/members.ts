@@ -1,0 +1,56 @@
+import { findMember, signingKeyOf } from '../../../access/member-proof.ts';
+import { writeChallenge } from '../../../domain/access/member-challenge.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { Challenge, MemberPath } from '../../../schema/api-key.ts';
+import { getConstitutionDocument } from '../../../store/constitutions.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import { getEntity } from '../../../store/entities.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const VALID_MS = 10 * 60_000;
+
+export const createMemberChallenge = accountRoute({
+  operationId: 'create_member_challenge',
+  method: 'POST',
+  path: '/v1/entities/{id}/members/{did}/challenge',
+  tag: 'Keys',
+  summary: 'A text for a member to sign, so that a key may act for them',
+  description:
+    'Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.',
+  scope: 'keys:manage',
+  params: MemberPath,
+  responses: { 200: { description: 'The text.', schema: Challenge } },
+  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await getEntity(tx.sql, accountId, params.id);
+        const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
+        const member = findMember({ members }, params.did);
+        if (member === undefined) {
+          throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
+        }
+        if (signingKeyOf(member) === null) throw keyMissing(members.indexOf(member));
+        const expiresAt = new Date(tx.at.getTime() + VALID_MS);
+        const challenge = writeChallenge(deps.challengeKey, {
+          service: deps.baseUrl,
+          accountId,
+          entityId: entity.id,
+          did: member.id,
+          expiresAt,
+          nonce: tx.ids.uuid(),
+        });
+        return json(200, { challenge, expires_at: expiresAt });
+      }),
+    ),
+});
+
+function keyMissing(index: number): AppError {
+  const message = 'The constitution names no public key of this member that could prove a signature.';
+  return new AppError('guard_unmet', {
+    detail: `${message} Add one, or invite the member by e-mail.`,
+    problems: [{ pointer: `/members/${index}/public_key`, code: 'public_key_missing', message }],
+  });
+}

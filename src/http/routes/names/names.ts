@@ -1,0 +1,51 @@
+import { textProblems } from '../../../domain/constitution/screen.ts';
+import type { Problem } from '../../../domain/formats/problem.ts';
+import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
+import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/pack.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { checkName as check } from '../../../formation/check-name.ts';
+import { CheckName, NameCheck } from '../../../schema/names.ts';
+import { answerOnce } from '../../answers/answer-once.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const checkName = accountRoute({
+  operationId: 'check_name',
+  method: 'POST',
+  path: '/v1/names/check',
+  tag: 'Names',
+  summary: 'Whether a company could be called so',
+  description:
+    'By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.',
+  scope: 'entities:write',
+  body: CheckName,
+  examples: {
+    name: { summary: 'In Wyoming, as a DAO LLC', value: { name: 'helios-research' } },
+    elsewhere: {
+      summary: 'In another state',
+      value: { name: 'Helios Research', jurisdiction: 'US-DE', legal_form: 'llc' },
+    },
+  },
+  responses: { 200: { description: 'What is known of the name.', schema: NameCheck } },
+  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, onlyEntityId, idempotencyKey }) => {
+    const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
+    const legalForm = body.legal_form ?? pack.defaultLegalForm;
+    refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
+    const found = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
+    return answerOnce(deps.store, actor, idempotencyKey, json(200, found));
+  },
+});
+
+function formProblems(pack: JurisdictionPack, legalForm: LegalForm): Problem[] {
+  const allowed = Object.keys(pack.legalForms);
+  if (allowed.includes(legalForm)) return [];
+  const message = `${pack.code} has no ${legalForm}`;
+  return [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed }];
+}
+
+function refuse(problems: Problem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new AppError('validation_failed', { detail: `${first.pointer}: ${first.message}`, problems });
+}

@@ -1,0 +1,83 @@
+import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
+import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator-billing.ts';
+import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
+import { listAccountBilling, type Month, sumBilling } from '../../../store/billing-report.ts';
+import { prefersCsv } from '../../answers/accept.ts';
+import { billingCsv } from '../../answers/billing-csv.ts';
+import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
+import { json } from '../../answers/reply.ts';
+import { operatorRoute } from '../../calls/route.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const listOperatorBilling = operatorRoute({
+  operationId: 'list_operator_billing',
+  method: 'GET',
+  path: '/v1/operator/billing',
+  tag: 'Operator',
+  summary: 'What each account used and paid in a month, with the sums of all',
+  description:
+    'A calendar month in UTC, by the wall clock. With `Accept: text/csv` all accounts at once, a line each, with a header line and without the sums; `limit` and `cursor` then count for nothing.',
+  query: BillingQuery,
+  responses: {
+    200: {
+      description: 'One page; as CSV, all.',
+      schema: BillingReport,
+      mediaType: 'text/csv',
+      headers: ['Content-Disposition'],
+    },
+  },
+  errors: [],
+  handler: async ({ deps, query, accept }) => {
+    const { db } = deps.store;
+    const { month: name, limit = DEFAULT_LIMIT, cursor } = query;
+    const month = monthOf(name);
+    if (prefersCsv(accept)) {
+      const headers = {
+        ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
+        'content-disposition': `attachment; filename="billing-${name}.csv"`,
+      };
+      return { status: 200, headers, body: await billingCsv(db, month) };
+    }
+    const scope = { accountId: 'operator', filter: { of: 'billing', month: name } };
+    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor).id;
+    const [rows, totals] = await Promise.all([
+      listAccountBilling(db, month, { after, limit: limit + 1 }),
+      sumBilling(db, month),
+    ]);
+    const data = rows.slice(0, limit);
+    const hasMore = rows.length > limit;
+    const end = { createdAt: month.start, id: data.at(-1)?.account_id ?? '' };
+    const next = hasMore ? encodeCursor(deps.cursorKey, scope, end) : null;
+    const body = { month: name, currency: CURRENCY, totals, data, next_cursor: next, has_more: hasMore };
+    return json(200, body, { ...NEGOTIATED });
+  },
+});
+
+/** As in problems.ts: the cross-origin headers depend on the origin, the body on what is accepted. */
+const NEGOTIATED = { vary: 'Accept, Origin' };
+
+function monthOf(name: string): Month {
+  const start = new Date(`${name}-01T00:00:00Z`);
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + 1);
+  return { start, end };
+}
+
+const PROBLEMS_SHOWN = 200;
+
+export const listBillingProblems = operatorRoute({
+  operationId: 'list_billing_problems',
+  method: 'GET',
+  path: '/v1/operator/billing-problems',
+  tag: 'Operator',
+  summary: 'List billing problems',
+  description: `Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest ${PROBLEMS_SHOWN}. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.`,
+  responses: { 200: { description: 'What has to be looked at.', schema: BillingProblemList } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const rows = await listProblems(deps.store.db, PROBLEMS_SHOWN);
+    return json(200, { data: rows.map((row) => ({ ...row, action: BILLING_PROBLEM_ACTIONS[row.kind] })) });
+  },
+});

@@ -1,0 +1,161 @@
+import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { Account } from '../../../schema/account.ts';
+import { OutboxMailList, OutboxQuery } from '../../../schema/mail.ts';
+import {
+  AccountPath,
+  AccountSearch,
+  AccountSearchResult,
+  EntitySearch,
+  EntitySearchResult,
+  ReissuedKey,
+} from '../../../schema/operator.ts';
+import {
+  findAccount,
+  listAccountsByEmail,
+  lockAccount,
+  resumeAccount as resume,
+  suspendAccount as suspend,
+} from '../../../store/accounts.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { searchEntities } from '../../../store/entities.ts';
+import type { Mail } from '../../../store/mails.ts';
+import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
+import { json, type Reply } from '../../answers/reply.ts';
+import { type HttpDeps, type OperatorChange, operatorRoute } from '../../calls/route.ts';
+import { accountBody } from '../accounts/accounts.ts';
+
+const MAX_FOUND = 100;
+
+export const listOperatorOutbox = operatorRoute({
+  operationId: 'list_operator_outbox',
+  method: 'GET',
+  path: '/v1/operator/outbox',
+  tag: 'Operator',
+  summary: 'All mail, newest first; what nobody else will deliver, with its links',
+  description:
+    'A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.',
+  query: OutboxQuery,
+  responses: { 200: { description: 'One page.', schema: OutboxMailList } },
+  errors: [],
+  handler: ({ deps, query }) => mailPage(deps, {}, query, deliverable),
+});
+
+export const listOperatorAccounts = operatorRoute({
+  operationId: 'list_operator_accounts',
+  method: 'GET',
+  path: '/v1/operator/accounts',
+  tag: 'Operator',
+  summary: 'The accounts of an e-mail address, oldest first',
+  description: 'For somebody who lost their keys and the mailbox with them.',
+  query: AccountSearch,
+  responses: { 200: { description: `At most ${MAX_FOUND}.`, schema: AccountSearchResult } },
+  errors: [],
+  handler: async ({ deps, query }) =>
+    json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
+});
+
+export const createReissuedKey = operatorRoute({
+  operationId: 'create_reissued_key',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/reissue-key',
+  tag: 'Operator',
+  summary: 'Make a new key for an account that lost its own',
+  description:
+    "It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.",
+  params: AccountPath,
+  responses: { 201: { description: 'The key.', schema: ReissuedKey } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: ({ deps, params, actor, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+        await lockAccount(tx, params.id);
+        const key = { accountId: params.id, name: 'Reissued key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
+        return createdApiKey(await makeApiKey(deps, tx, key));
+      }),
+    ),
+});
+
+export const listOperatorEntities = operatorRoute({
+  operationId: 'list_operator_entities',
+  method: 'GET',
+  path: '/v1/operator/entities',
+  tag: 'Operator',
+  summary: 'Find a company of any account',
+  description: `By its number, or by how its legal name begins. At most ${MAX_FOUND}.`,
+  query: EntitySearch,
+  responses: { 200: { description: 'What was found.', schema: EntitySearchResult } },
+  errors: [],
+  handler: async ({ deps, query }) => {
+    const { name, filing_number: filingNumber } = query;
+    if ((name === undefined) === (filingNumber === undefined)) {
+      throw new AppError('invalid_parameter', {
+        detail: 'Say by what to search: name or filing_number, one of them.',
+        problems: [{ pointer: '', code: 'one_source', message: 'give name or filing_number' }],
+      });
+    }
+    const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
+    return json(200, { data: await searchEntities(deps.store.db, by, MAX_FOUND) });
+  },
+});
+
+export const suspendAccount = operatorRoute({
+  operationId: 'suspend_account',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/suspend',
+  tag: 'Operator',
+  summary: 'Let an account read only',
+  description:
+    'Every other call of its keys and tokens is refused with account_suspended, in every process within a second. What was submitted is followed to its end. Suspending twice is no error.',
+  params: AccountPath,
+  responses: { 200: { description: 'The account.', schema: Account } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: (call) => changeAccount(call, suspend, 'account.suspended'),
+});
+
+export const resumeAccount = operatorRoute({
+  operationId: 'resume_account',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/resume',
+  tag: 'Operator',
+  summary: 'Let a suspended account act again',
+  description: 'Within a second. Resuming one that is not suspended is no error.',
+  params: AccountPath,
+  responses: { 200: { description: 'The account.', schema: Account } },
+  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: (call) => changeAccount(call, resume, 'account.resumed'),
+});
+
+function changeAccount(
+  { deps, params, actor, idempotencyKey }: OperatorChange,
+  change: (tx: Tx, id: string) => Promise<boolean>,
+  action: 'account.suspended' | 'account.resumed',
+): Promise<Reply> {
+  return write(deps.store, actor, (tx) =>
+    idempotent(tx, idempotencyKey, async () => {
+      if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+      if (await change(tx, params.id)) {
+        tx.record({ accountId: params.id, entityId: null, action, data: { object: {} } });
+      }
+      return json(200, accountBody(await lockAccount(tx, params.id)));
+    }),
+  );
+}
+
+function accountNotFound(): AppError {
+  return new AppError('not_found', { detail: 'No account has this id.' });
+}
+
+function deliverable(deps: HttpDeps, mail: Mail) {
+  const content = contentOf(deps, mail);
+  const waits = mail.state === 'held' || mail.state === 'failed';
+  return {
+    ...mailBody(mail),
+    last_error: mail.last_error,
+    subject: content?.subject ?? '',
+    text: waits ? (content?.text ?? null) : null,
+  };
+}

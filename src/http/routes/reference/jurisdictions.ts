@@ -1,0 +1,123 @@
+import { currentPack, findPack, JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import type {
+  Deadline,
+  JurisdictionPack,
+  LegalForm,
+  LegalFormRules,
+  Rule,
+} from '../../../domain/jurisdictions/pack.ts';
+import { rulesOf } from '../../../domain/jurisdictions/rules-of.ts';
+import { submissionSchema } from '../../../domain/jurisdictions/submission-schema.ts';
+import { AppError } from '../../../errors/errors.ts';
+import {
+  JurisdictionList,
+  JurisdictionPath,
+  JurisdictionRequirements,
+  RequirementsQuery,
+} from '../../../schema/jurisdiction.ts';
+import { json } from '../../answers/reply.ts';
+import { publicRoute } from '../../calls/route.ts';
+
+/** The rules change with a release; whoever keeps an answer for an hour misses little. */
+const CACHED = { 'cache-control': 'public, max-age=3600' };
+
+export const listJurisdictions = publicRoute({
+  operationId: 'list_jurisdictions',
+  method: 'GET',
+  path: '/v1/jurisdictions',
+  tag: 'Reference',
+  summary: 'Where companies are formed, in which legal forms',
+  description: 'With the fee that a formation is filed with and the time it usually takes, each with how sure that is.',
+  responses: { 200: { description: 'All of them.', schema: JurisdictionList, headers: ['Cache-Control'] } },
+  errors: [],
+  handler: () => json(200, { data: JURISDICTION_CODES.map((code) => jurisdictionBody(currentPack(code))) }, CACHED),
+});
+
+export const getJurisdictionRequirements = publicRoute({
+  operationId: 'get_jurisdiction_requirements',
+  method: 'GET',
+  path: '/v1/jurisdictions/{code}/requirements',
+  tag: 'Reference',
+  summary: 'What a submission needs there: a JSON Schema, and every rule with its source',
+  description:
+    'A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.',
+  params: JurisdictionPath,
+  query: RequirementsQuery,
+  responses: {
+    200: { description: 'The rules in force.', schema: JurisdictionRequirements, headers: ['Cache-Control'] },
+  },
+  errors: ['not_found'],
+  handler: ({ params, query }) => {
+    const pack = findPack(params.code);
+    if (!pack) {
+      throw new AppError('not_found', {
+        detail: `Companies are formed in ${JURISDICTION_CODES.join(', ')}. See GET /v1/jurisdictions.`,
+      });
+    }
+    const form = query.legal_form ?? pack.defaultLegalForm;
+    refuseOtherForm(pack, form);
+    return json(200, requirementsBody(pack, form), CACHED);
+  },
+});
+
+function refuseOtherForm(pack: JurisdictionPack, form: LegalForm): void {
+  const allowed = Object.keys(pack.legalForms);
+  if (allowed.includes(form)) return;
+  const message = `${pack.code} has no ${form}`;
+  throw new AppError('invalid_parameter', {
+    detail: `${message}; it has ${allowed.join(', ')}.`,
+    problems: [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed }],
+  });
+}
+
+function jurisdictionBody(pack: JurisdictionPack) {
+  const { code, title, registry, timeZone, packVersion, defaultLegalForm, registrationAuthority } = pack;
+  return {
+    code,
+    title,
+    registry,
+    registration_authority: confirmed(registrationAuthority),
+    time_zone: timeZone,
+    pack_version: packVersion,
+    default_legal_form: defaultLegalForm,
+    legal_forms: Object.entries(pack.legalForms).map(([form, rules]) => formBody(pack, form, rules)),
+  };
+}
+
+function formBody(pack: JurisdictionPack, form: string, { title, designators, elfCode }: LegalFormRules) {
+  const { feeCents, expectedDays } = pack;
+  if (!feeCents.formation || !expectedDays.formation)
+    throw new Error(`${pack.code} without fee or time of a formation`);
+  return {
+    legal_form: form,
+    title,
+    designators: designators.value.accepted,
+    standard_designator: designators.value.standard,
+    elf_code: elfCode.value,
+    fee_cents: feeCents.formation.value,
+    fee_mark: feeCents.formation.mark,
+    expected_days: expectedDays.formation.value,
+    expected_days_mark: expectedDays.formation.mark,
+  };
+}
+
+/** What is not confirmed is nothing that an answer without a mark beside it may say. */
+function confirmed<Value>({ mark, value }: Rule<Value>): Value | null {
+  return mark === 'unconfirmed' ? null : value;
+}
+
+function requirementsBody(pack: JurisdictionPack, form: LegalForm) {
+  return {
+    jurisdiction: pack.code,
+    legal_form: form,
+    pack_version: pack.packVersion,
+    schema: submissionSchema(pack, form),
+    rules: rulesOf(pack, form).map(({ checkedOn, ...rule }) => ({ ...rule, checked_on: checkedOn })),
+    deadlines: pack.deadlines.filter(({ legalForm = form }) => legalForm === form).map(deadlineBody),
+  };
+}
+
+function deadlineBody({ code, title, value, consequence, citation, checkedOn, mark }: Deadline) {
+  const due = 'every' in value ? value : { after_days: value.afterDays, event: value.event };
+  return { code, title, due, consequence, citation, checked_on: checkedOn, mark };
+}

@@ -1,0 +1,93 @@
+import { SCOPES } from '../../../domain/access/permissions.ts';
+import { ConstitutionInput } from '../../../domain/constitution/schema.ts';
+import { templateYaml } from '../../../domain/constitution/template-yaml.ts';
+import { listTemplates } from '../../../domain/constitution/templates.ts';
+import { encodeMultikey } from '../../../domain/entity/did.ts';
+import { ed25519Jwk } from '../../../domain/formats/jwk.ts';
+import { ConstitutionTemplateList, JsonSchema, JsonWebKeySet, ProtectedResource } from '../../../schema/reference.ts';
+import { json } from '../../answers/reply.ts';
+import { publicRoute } from '../../calls/route.ts';
+
+export const getConstitutionSchema = publicRoute({
+  operationId: 'get_constitution_schema',
+  method: 'GET',
+  path: '/schemas/constitution.json',
+  tag: 'Reference',
+  summary: 'JSON Schema of a constitution, for editors',
+  description:
+    'Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.',
+  responses: { 200: { description: 'The schema.', schema: JsonSchema } },
+  errors: [],
+  handler: ({ deps }) =>
+    json(200, {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `${deps.baseUrl}/schemas/constitution.json`,
+      ...ConstitutionInput,
+    }),
+});
+
+export const listConstitutionTemplates = publicRoute({
+  operationId: 'list_constitution_templates',
+  method: 'GET',
+  path: '/v1/constitution-templates',
+  tag: 'Reference',
+  summary: 'Constitutions to start from',
+  description:
+    'Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.',
+  responses: { 200: { description: 'All of them.', schema: ConstitutionTemplateList } },
+  errors: [],
+  handler: ({ deps }) => {
+    const schemaUrl = `${deps.baseUrl}/schemas/constitution.json`;
+    const data = listTemplates().map(({ name, description }) => ({
+      name,
+      description,
+      constitution_yaml: templateYaml(name, description, schemaUrl),
+    }));
+    return json(200, { data });
+  },
+});
+
+export const getJwks = publicRoute({
+  operationId: 'get_jwks',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  tag: 'Reference',
+  summary: 'The public keys the service signs with',
+  description:
+    'Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.',
+  responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const { publicKey } = deps.auditSigner;
+    const audit = { ...ed25519Jwk(publicKey), use: 'sig', purpose: 'audit', multikey: encodeMultikey(publicKey) };
+    const tokens = (await deps.tokenKeys.published()).map(({ jwk }) => ({
+      ...jwk,
+      use: 'sig',
+      alg: 'Ed25519',
+      purpose: 'tokens',
+    }));
+    return json(200, { keys: [audit, ...tokens] }, { 'cache-control': 'public, max-age=300' });
+  },
+});
+
+export const getProtectedResource = publicRoute({
+  operationId: 'get_protected_resource',
+  method: 'GET',
+  path: '/.well-known/oauth-protected-resource',
+  tag: 'Reference',
+  summary: 'Who issues tokens for this service, and for which scopes (RFC 9728)',
+  description: 'For clients that find out by themselves where to get a token.',
+  responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
+  errors: [],
+  handler: ({ deps: { baseUrl, trustedIssuers } }) =>
+    json(
+      200,
+      {
+        resource: baseUrl,
+        authorization_servers: [baseUrl, ...trustedIssuers.map(({ issuer }) => issuer)],
+        bearer_methods_supported: ['header'],
+        scopes_supported: SCOPES,
+      },
+      { 'cache-control': 'public, max-age=300' },
+    ),
+});

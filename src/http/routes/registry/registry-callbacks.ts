@@ -1,0 +1,32 @@
+import { RegistryCallback } from '../../../schema/registry-callback.ts';
+import { expediteFiling } from '../../../store/core/expedite.ts';
+import { write } from '../../../store/core/write.ts';
+import { publicRoute } from '../../calls/route.ts';
+
+export const createRegistryCallback = publicRoute({
+  operationId: 'create_registry_callback',
+  method: 'POST',
+  path: '/v1/registry/callbacks',
+  tag: 'Registry',
+  summary: 'Where the registry says that it decided something',
+  description:
+    'For the registry only, signed with the secret it shares with the service (RFC 9421, hmac-sha256; see the registry protocol). It is a hint: the service looks the filing up at once, and only the look-up counts. So a replay does no harm, and the answer never tells whether the reference is known.',
+  signedBy: 'registry',
+  body: RegistryCallback,
+  examples: {
+    accepted: {
+      summary: 'A formation was accepted',
+      value: {
+        type: 'formation',
+        reference: 'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
+        status: 'accepted',
+      },
+    },
+  },
+  responses: { 202: { description: 'Heard.' } },
+  errors: ['route_not_found'],
+  handler: async ({ deps, body, actor }) => {
+    await write(deps.store, actor, (tx) => expediteFiling(tx, body));
+    return { status: 202, headers: {}, body: '' };
+  },
+});

@@ -1,0 +1,208 @@
+import type { Static } from 'typebox';
+import { hasScope, type Scope } from '../../../domain/access/permissions.ts';
+import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { controlSimulator } from '../../../formation/simulator-control.ts';
+import { SandboxMailList, SandboxOutboxQuery } from '../../../schema/mail.ts';
+import {
+  AdvanceSandboxClock,
+  CreateSandboxFault,
+  SandboxClock,
+  SandboxFault,
+  SandboxFaultList,
+} from '../../../schema/sandbox.ts';
+import type { Credential } from '../../../store/api-keys.ts';
+import { advanceClock, findClockOffset } from '../../../store/core/business-clock.ts';
+import { expediteAccount } from '../../../store/core/expedite.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import type { Mail } from '../../../store/mails.ts';
+import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+export const listSandboxOutbox = accountRoute({
+  operationId: 'list_sandbox_outbox',
+  method: 'GET',
+  path: '/v1/sandbox/outbox',
+  tag: 'Sandbox',
+  summary: 'List the mails of this account',
+  description:
+    'Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.',
+  scope: 'entities:write',
+  query: SandboxOutboxQuery,
+  responses: { 200: { description: 'One page.', schema: SandboxMailList } },
+  errors: ['route_not_found'],
+  handler: ({ deps, query, accountId, credential }) => {
+    requireSandbox(deps);
+    return mailPage(deps, { accountId }, query, (_deps, mail) => sandboxMail(deps, mail, credential));
+  },
+});
+
+export const createSandboxFault = accountRoute({
+  operationId: 'create_sandbox_fault',
+  method: 'POST',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'Have the registry simulator fail for this account',
+  description:
+    'The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.',
+  scope: 'entities:write',
+  body: CreateSandboxFault,
+  examples: {
+    lost_answer: {
+      summary: 'The next filing is entered and its answer lost',
+      value: { step: 'state_filing', kind: 'lost_answer' },
+    },
+    reject: {
+      summary: 'The next two tax numbers are refused',
+      value: { step: 'ein', kind: 'reject', code: 'ein_daily_limit', times: 2 },
+    },
+  },
+  responses: { 201: { description: 'It waits for the next request that fits.', schema: SandboxFault } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    requireSimulator(deps);
+    refuseUnknownCode(body);
+    const { step, kind, code = null, times = 1, seconds = null } = body;
+    const make = async () => {
+      await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
+      return json(201, { step, kind, code, times, seconds });
+    };
+    if (idempotencyKey === null) return make();
+    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
+    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, make));
+  },
+});
+
+export const listSandboxFaults = accountRoute({
+  operationId: 'list_sandbox_faults',
+  method: 'GET',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'List waiting faults',
+  description:
+    'The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.',
+  scope: 'entities:write',
+  responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
+  errors: ['route_not_found'],
+  handler: async ({ deps, accountId }) => {
+    requireSimulator(deps);
+    const order = { method: 'GET', path: '/control/faults', query: { filer: accountId } } as const;
+    return json(200, (await controlSimulator(deps, order)) as object);
+  },
+});
+
+export const clearSandboxFaults = accountRoute({
+  operationId: 'clear_sandbox_faults',
+  method: 'DELETE',
+  path: '/v1/sandbox/faults',
+  tag: 'Sandbox',
+  summary: 'Clear waiting faults',
+  description:
+    'Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.',
+  scope: 'entities:write',
+  responses: { 204: { description: 'No fault waits.' } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, actor, accountId, idempotencyKey }) => {
+    requireSimulator(deps);
+    const clear = async () => {
+      await controlSimulator(deps, { method: 'DELETE', path: '/control/faults', query: { filer: accountId } });
+      return { status: 204, headers: {}, body: '' };
+    };
+    if (idempotencyKey === null) return clear();
+    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, clear));
+  },
+});
+
+export const getSandboxClock = accountRoute({
+  operationId: 'get_sandbox_clock',
+  method: 'GET',
+  path: '/v1/sandbox/clock',
+  tag: 'Sandbox',
+  summary: "The account's business clock",
+  description: 'In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.',
+  scope: 'entities:write',
+  responses: { 200: { description: 'What it shows.', schema: SandboxClock } },
+  errors: ['route_not_found'],
+  handler: async ({ deps, accountId }) => {
+    requireSandbox(deps);
+    return json(200, clockBody(deps, await findClockOffset(deps.store.db, accountId)));
+  },
+});
+
+export const advanceSandboxClock = accountRoute({
+  operationId: 'advance_sandbox_clock',
+  method: 'POST',
+  path: '/v1/sandbox/clock/advance',
+  tag: 'Sandbox',
+  summary: "Put the account's business clock forward",
+  description:
+    'In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.',
+  scope: 'entities:write',
+  body: AdvanceSandboxClock,
+  examples: { day: { summary: 'A day', value: { seconds: 86_400 } } },
+  responses: { 200: { description: 'What it shows now.', schema: SandboxClock } },
+  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+    requireSandbox(deps);
+    const reply = await write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const offset = await advanceClock(tx, accountId, body.seconds);
+        if (offset !== null) return json(200, clockBody(deps, offset));
+        throw new AppError('validation_failed', {
+          detail: 'A business clock is at most five years ahead.',
+          problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
+        });
+      }),
+    );
+    // After the commit, and what holds now instead of what this call added: so a replay repairs what a failure left.
+    if (deps.simulatorUrl !== null) {
+      const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
+      await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });
+    }
+    await write(deps.store, actor, (tx) => expediteAccount(tx, accountId));
+    return reply;
+  },
+});
+
+function requireSandbox({ store }: HttpDeps): void {
+  if (store.livemode) throw new AppError('route_not_found', { detail: 'A live service has no sandbox.' });
+}
+
+function requireSimulator({ simulatorUrl }: HttpDeps): void {
+  if (simulatorUrl === null) throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+}
+
+/** The simulator would refuse it as well; here the answer can name what is allowed. */
+function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
+  if (code === undefined || step === 'name_check') return;
+  const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
+  if (allowed.some((each) => each === code)) return;
+  const message = `${JSON.stringify(code)} is not a code of the step ${step}. Allowed: ${allowed.join(', ')}.`;
+  throw new AppError('validation_failed', {
+    detail: message,
+    problems: [{ pointer: '/code', code: 'unknown_code', message }],
+  });
+}
+
+function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
+  return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
+}
+
+/** Mails whose link the account may follow itself, with the scope of what it decides. Other links make keys. */
+const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
+  approval: 'proposals:vote',
+  attestation: 'formation:submit',
+};
+
+function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
+  const { subject = '', text = '', link = null } = contentOf(deps, mail) ?? {};
+  const scope = ANSWERED_IN_SANDBOX[mail.purpose];
+  // An agent must not answer for the person who is to watch over it, not even by way of a short token.
+  const isShown = scope !== undefined && kind === 'api_key' && member === null && hasScope(scopes, scope);
+  return {
+    ...{ ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') },
+    sandbox_link: isShown ? link : null,
+  };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../../errors/errors.ts';
+import { Health, Readiness } from '../../../schema/service.ts';
+import { readReadiness } from '../../../store/core/readiness.ts';
+import { json } from '../../answers/reply.ts';
+import { publicRoute } from '../../calls/route.ts';
+
+export const getHealth = publicRoute({
+  operationId: 'get_health',
+  method: 'GET',
+  path: '/health',
+  tag: 'Service',
+  summary: 'Whether the process answers',
+  description: 'Touches neither authentication nor the database.',
+  responses: { 200: { description: 'It does.', schema: Health } },
+  errors: [],
+  handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),
+});
+
+export const getReadiness = publicRoute({
+  operationId: 'get_readiness',
+  method: 'GET',
+  path: '/health/ready',
+  tag: 'Service',
+  summary: 'Whether the service can do its work',
+  description: 'Looks at the database, its migrations and the workers; a 503 names the part that fails.',
+  responses: { 200: { description: 'Everything works.', schema: Readiness } },
+  errors: ['unavailable'],
+  handler: async ({ deps }) => {
+    const checks = await readReadiness(deps.store.db);
+    const failing = Object.entries(checks).filter(([, state]) => state !== 'ok');
+    if (failing.length === 0) return json(200, { status: 'ready', checks });
+    throw new AppError('unavailable', {
+      detail: `Not ready: ${failing.map(([name, state]) => `${name} ${state}`).join(', ')}.`,
+      extra: { checks },
+      retryAfterSeconds: 1,
+    });
+  },
+});

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
+import { ErrorExplanation } from '../../../schema/error-explanation.ts';
+import { prefersHtml } from '../../answers/accept.ts';
+import { json, type Reply } from '../../answers/reply.ts';
+import { publicRoute } from '../../calls/route.ts';
+import { explainAllErrors, explainError } from '../../openapi/error-explanation.ts';
+import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
+
+const OR_A_PAGE = 'As a page for who accepts text/html before application/json.';
+/** Changes with a release only. The cross-origin headers depend on the origin, the body on what is accepted. */
+const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
+
+const EXAMPLE = explainError('version_conflict', '');
+
+export const listProblems = publicRoute({
+  operationId: 'list_problems',
+  method: 'GET',
+  path: '/problems',
+  tag: 'Reference',
+  summary: 'Every error code: what it means, why it happens, what to do',
+  description: OR_A_PAGE,
+  responses: {
+    200: {
+      description: 'All codes, by status.',
+      schema: Type.Object(
+        { data: Type.Array(ErrorExplanation) },
+        { $id: 'ErrorExplanationList', description: 'All codes.' },
+      ),
+      mediaType: 'text/html',
+      headers: ['Cache-Control'],
+      example: { data: [EXAMPLE] },
+    },
+  },
+  errors: [],
+  handler: ({ deps, accept }) => {
+    const explanations = explainAllErrors(deps.baseUrl);
+    return prefersHtml(accept)
+      ? page(renderErrorsPage(explanations))
+      : json(200, { data: explanations }, { ...CACHED });
+  },
+});
+
+export const getProblem = publicRoute({
+  operationId: 'get_problem',
+  method: 'GET',
+  path: '/problems/{code}',
+  tag: 'Reference',
+  summary: 'One error code: what the `type` of a problem document leads to',
+  description: OR_A_PAGE,
+  params: Type.Object({
+    code: Type.String({ maxLength: 64, description: 'An error code.', examples: ['version_conflict'] }),
+  }),
+  responses: {
+    200: {
+      description: 'The code.',
+      schema: ErrorExplanation,
+      mediaType: 'text/html',
+      headers: ['Cache-Control'],
+      example: EXAMPLE,
+    },
+  },
+  errors: ['not_found'],
+  handler: ({ deps, params, accept }) => {
+    if (!isErrorCode(params.code)) {
+      throw new AppError('not_found', { detail: 'No error has this code. GET /problems lists all of them.' });
+    }
+    const explanation = explainError(params.code, deps.baseUrl);
+    return prefersHtml(accept) ? page(renderErrorPage(explanation)) : json(200, explanation, { ...CACHED });
+  },
+});
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+function page(body: string): Reply {
+  return { status: 200, headers: { ...PROBLEM_PAGE_HEADERS, ...CACHED }, body };
+}

@@ -1,0 +1,153 @@
+import type { Clock } from '../../../clock.ts';
+import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { takesDeposits } from '../../../domain/filing/dissolution.ts';
+import { booksRefusal, limitsIn } from '../../../domain/governance/spending.ts';
+import { fits, momentAfter } from '../../../domain/treasury/ledger.ts';
+import { MAX_CENTS, readDollars, writeDollars } from '../../../domain/treasury/money.ts';
+import { limitsOn } from '../../../domain/treasury/policy.ts';
+import { readRecipient } from '../../../domain/treasury/recipient.ts';
+import { entryRow } from '../../../domain/treasury/statement.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { refuseIf } from '../../../governance/accepted.ts';
+import { actAsMember } from '../../../governance/acting-member.ts';
+import { recordEntry } from '../../../governance/treasury.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { CreateDeposit, Treasury, TreasuryEntry, TreasuryQuery } from '../../../schema/treasury.ts';
+import { DEPOSIT_BODY } from '../../../schema/treasury-examples.ts';
+import type { Credential } from '../../../store/api-keys.ts';
+import { getConstitutionDocument, getCurrentConstitution } from '../../../store/constitutions.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { findDissolution } from '../../../store/dissolutions.ts';
+import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
+import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../../store/treasury.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const TAG = 'Treasury';
+
+export const createDeposit = accountRoute({
+  operationId: 'create_deposit',
+  method: 'POST',
+  path: '/v1/entities/{id}/treasury/deposits',
+  tag: TAG,
+  summary: 'Write down money that came in',
+  description:
+    'Money moves outside; this is what limits and statements go by. By a key of the account, or of a member who is no agent: what an agent says is there, it could then spend. Send an Idempotency-Key: without one, a repeated call is another deposit.',
+  scope: 'proposals:write',
+  params: EntityPath,
+  body: CreateDeposit,
+  examples: { founding: { summary: 'What a founder puts in', value: DEPOSIT_BODY } },
+  responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
+  errors: [
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const),
+    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
+  ],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const entity = await lockEntity(tx, accountId, params.id);
+        await refuseAgents(tx, credential, entity);
+        refuseIf(booksRefusal(entity.state));
+        await refuseWhileEnding(tx, entity);
+        const head = await findHead(tx.sql, entity);
+        const cents = readDollars(body.amount_usd) ?? 0n;
+        if (cents === 0n) throw wrongAmount('must be more than 0');
+        if (!fits(head, cents)) throw wrongAmount(`would lift the balance over ${writeDollars(MAX_CENTS)}`);
+        const at = await momentInBooks(tx, entity, head);
+        const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
+        const entry = await insertEntry(tx, entity, head, noted, at);
+        recordEntry(tx, 'treasury.deposited', entity, entry);
+        return json(201, { id: entry.id, ...entryRow(entry) });
+      }),
+    ),
+});
+
+export const getTreasury = accountRoute({
+  operationId: 'get_treasury',
+  method: 'GET',
+  path: '/v1/entities/{id}/treasury',
+  tag: TAG,
+  summary: 'What a company has, and what it may spend now',
+  description:
+    'Each limit with what it leaves at this moment; with `recipient` also the cap for it, with `proposer` also the monthly limit of that agent. A proposal is judged by the same, when it is raised and when it is executed.',
+  scope: 'proposals:read',
+  params: EntityPath,
+  query: TreasuryQuery,
+  responses: { 200: { description: 'The treasury.', schema: Treasury } },
+  errors: ['not_found'],
+  handler: async ({ deps: { store }, params, query, accountId }) => {
+    const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
+    const about = { recipient, proposer: query.proposer ?? null };
+    // A spend that commits in between would be in the sums and not yet in the balance.
+    const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
+    const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
+    const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
+    const least = limits.reduce((min, { left }) => (left < min ? left : min), head.balance);
+    return json(200, {
+      ...{ entity_id: entity.id, currency: CURRENCY, at, balance_usd: writeDollars(head.balance) },
+      left_usd: writeDollars(least),
+      require_human_above_usd: treasury.require_human_above_usd ?? null,
+      limits: limits.map(({ code, limit, left, cap }) => ({
+        ...{ code, limit_usd: writeDollars(limit), left_usd: writeDollars(left), cap: cap ?? null },
+      })),
+    });
+  },
+});
+
+function recipientOf(text: string): string {
+  const read = readRecipient(text);
+  if (read.ok) return read.recipient;
+  const problems = [{ pointer: '/recipient', code: 'wrong_format', message: read.message }];
+  throw new AppError('invalid_parameter', { detail: read.message, problems });
+}
+
+async function readBooks(
+  sql: Reader,
+  clock: Clock,
+  { accountId, entityId }: { accountId: string; entityId: string },
+  about: { recipient: string | null; proposer: string | null },
+) {
+  const entity = await getEntity(sql, accountId, entityId);
+  const { constitution } = await getCurrentConstitution(sql, accountId, entity.id);
+  const head = await findHead(sql, entity);
+  const at = momentAfter(head, await businessNow(sql, clock, accountId));
+  const facts = await findSpendingFacts(sql, entity, head, about, at);
+  return {
+    entity,
+    head,
+    at,
+    treasury: limitsIn(constitution.treasury, { state: entity.state, isPersonAsked: true }),
+    ...facts,
+  };
+}
+
+/** A key of the account may; a member's own key acts for the member, who must be no agent. */
+async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
+  if (credential.member === null) return;
+  const did = await actAsMember(tx, credential, entity.id);
+  const { members } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  if (members.find(({ id }) => id === did)?.role !== 'algorithmic') return;
+  throw new AppError('not_permitted', {
+    detail: 'An agent does not write down what came in: it could then spend it. A person or a key of the account does.',
+  });
+}
+
+/** What would come in while the articles are signed and filed could be paid out no more. */
+async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
+  if (state !== 'WindingDown') return;
+  const dissolution = await findDissolution(tx.sql, account_id, id);
+  if (dissolution === null || takesDeposits(dissolution.status)) return;
+  throw new AppError('illegal_transition', {
+    detail:
+      'The articles of dissolution are being signed or filed: the books are closed, unless they are refused. Follow GET dissolution.',
+    extra: { state, allowed_actions: [] },
+  });
+}
+
+function wrongAmount(message: string): AppError {
+  const problems = [{ pointer: '/amount_usd', code: 'out_of_range', message }];
+  return new AppError('validation_failed', { detail: `In the body, /amount_usd ${message}.`, problems });
+}

@@ -1,0 +1,164 @@
+import { WEBHOOK_TEST_TYPE } from '../../../domain/events/webhook.ts';
+import { AppError } from '../../../errors/errors.ts';
+import {
+  RecoveredWebhookDeliveries,
+  RecoverWebhookDeliveries,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryPath,
+  WebhookDeliveryQuery,
+  WebhookEndpointPath,
+} from '../../../schema/webhook.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { write } from '../../../store/core/write.ts';
+import {
+  getWebhookDelivery,
+  insertTestDelivery,
+  KEPT_DAYS,
+  listWebhookDeliveries as listRows,
+  RECOVERED_A_CALL,
+  recoverWebhookDeliveries as recoverRows,
+  restartWebhookDelivery,
+} from '../../../store/webhook-deliveries.ts';
+import {
+  callWebhookLane,
+  findWebhookEndpoint,
+  getWebhookEndpoint,
+  lockWebhookEndpoint,
+  type WebhookEndpoint,
+  webhookRecord,
+} from '../../../store/webhook-endpoints.ts';
+import { listPage } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { webhookDeliveryBody } from '../../answers/webhook-body.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+const TAG = 'Webhooks';
+const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
+
+export const listWebhookDeliveries = accountRoute({
+  operationId: 'list_webhook_deliveries',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}/deliveries',
+  tag: TAG,
+  summary: 'What was sent to an endpoint, and what it answered, newest first',
+  description: `Kept for ${KEPT_DAYS} days.`,
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  query: WebhookDeliveryQuery,
+  responses: { 200: { description: 'One page.', schema: WebhookDeliveryList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const { db } = deps.store;
+    const endpoint = await getWebhookEndpoint(db, accountId, params.id);
+    const { state, ...paging } = query;
+    const scope = { accountId, filter: { of: 'webhook_deliveries', endpoint: endpoint.id, state } };
+    return listPage(deps, scope, paging, (page) => listRows(db, endpoint, { state, ...page }), webhookDeliveryBody);
+  },
+});
+
+export const testWebhookEndpoint = accountRoute({
+  operationId: 'test_webhook_endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/test',
+  tag: TAG,
+  summary: 'Send a test message, signed like any other',
+  description: `Of type \`${WEBHOOK_TEST_TYPE}\`, which is no event: the log does not have it. What it came to stands in the deliveries.`,
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        refuseDisabled(endpoint);
+        const id = tx.ids.uuid();
+        const timestamp = tx.at.toISOString();
+        const object = webhookRecord(endpoint);
+        const data = { id, type: WEBHOOK_TEST_TYPE, entity_id: null, sequence: null, livemode: tx.livemode };
+        const body = JSON.stringify({
+          ...{ type: WEBHOOK_TEST_TYPE, timestamp },
+          data: { ...data, created_at: timestamp, actor, data: { object } },
+        });
+        const delivery = await insertTestDelivery(tx, endpoint, { id, type: WEBHOOK_TEST_TYPE, body });
+        await callWebhookLane(tx, endpoint);
+        return json(202, webhookDeliveryBody(delivery));
+      }),
+    ),
+});
+
+export const recoverWebhookDeliveries = accountRoute({
+  operationId: 'recover_webhook_deliveries',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/recover',
+  tag: TAG,
+  summary: 'Send everything since then that an endpoint did not get',
+  description: `After an outage, or for a new endpoint. What it got in the last ${KEPT_DAYS} days is not sent again; what is older may be, under the id it had. At most ${RECOVERED_A_CALL} events a call, oldest first: while \`has_more\`, call again.`,
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  body: RecoverWebhookDeliveries,
+  examples: { since: { summary: 'Everything since then', value: { since: '2026-11-21T12:00:00Z' } } },
+  subject: getWebhookEndpoint,
+  responses: { 202: { description: 'They are on their way.', schema: RecoveredWebhookDeliveries } },
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        const since = new Date(body.since);
+        refuseSince(since, tx.at);
+        refuseDisabled(endpoint);
+        const { count, isFull } = await recoverRows(tx, endpoint, since);
+        await callWebhookLane(tx, endpoint);
+        const object = { ...webhookRecord(endpoint), since: since.toISOString(), recovered: count };
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.recovered', data: { object } });
+        return json(202, { recovered: count, has_more: isFull });
+      }),
+    ),
+});
+
+export const redeliverWebhookDelivery = accountRoute({
+  operationId: 'redeliver_webhook_delivery',
+  method: 'POST',
+  path: '/v1/webhook-deliveries/{id}/redeliver',
+  tag: TAG,
+  summary: 'Send one message again',
+  description: 'The same bytes under the same id, on a new schedule, whatever became of it before.',
+  scope: 'webhooks:manage',
+  params: WebhookDeliveryPath,
+  responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const delivery = await getWebhookDelivery(tx.sql, accountId, params.id);
+        const endpoint = await findWebhookEndpoint(tx.sql, accountId, delivery.endpoint_id);
+        if (endpoint === null) {
+          throw new AppError('guard_unmet', { detail: 'The endpoint was deleted. Its events stay in the log.' });
+        }
+        refuseDisabled(endpoint);
+        const restarted = await restartWebhookDelivery(tx, delivery);
+        await callWebhookLane(tx, endpoint);
+        return json(202, webhookDeliveryBody(restarted));
+      }),
+    ),
+});
+
+function refuseDisabled({ status }: WebhookEndpoint): void {
+  if (status === 'enabled') return;
+  const message = 'The endpoint is disabled: nothing is sent to it.';
+  throw new AppError('guard_unmet', {
+    detail: `${message} Enable it first: PATCH it with {"status": "enabled"}.`,
+    problems: [{ pointer: '/status', code: 'endpoint_disabled', message }],
+  });
+}
+
+function refuseSince(since: Date, now: Date): void {
+  if (since <= now) return;
+  const message = 'must be a time that has passed';
+  throw new AppError('validation_failed', {
+    detail: `In the body, /since ${message}.`,
+    problems: [{ pointer: '/since', code: 'out_of_range', message }],
+  });
+}

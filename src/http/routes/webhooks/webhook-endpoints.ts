@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { endOfMaker, outlives } from '../../../access/key-limits.ts';
+import { allow } from '../../../billing/allowance.ts';
+import { encodeWebhookSecret, SECRET_LENGTH } from '../../../domain/events/webhook-signature.ts';
+import type { Problem } from '../../../domain/formats/problem.ts';
+import { AppError } from '../../../errors/errors.ts';
+import {
+  CreateWebhookEndpoint,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointPath,
+  WebhookEndpointWithSecret,
+} from '../../../schema/webhook.ts';
+import { lockAccount } from '../../../store/accounts.ts';
+import type { Credential } from '../../../store/api-keys.ts';
+import { idempotent } from '../../../store/core/idempotency.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import {
+  deleteWebhookEndpoint as deleteRow,
+  getWebhookEndpoint as getRow,
+  insertWebhookEndpoint,
+  listWebhookEndpoints as listRows,
+  lockWebhookEndpoint,
+  MAX_WEBHOOK_ENDPOINTS,
+  rotateWebhookSecret as rotateSecret,
+  updateWebhookEndpoint as updateRow,
+  type WebhookEndpoint as WebhookEndpointRow,
+  webhookRecord,
+} from '../../../store/webhook-endpoints.ts';
+import { webhookUrlProblem } from '../../../webhooks/url.ts';
+import { json, jsonOnce } from '../../answers/reply.ts';
+import { webhookEndpointBody } from '../../answers/webhook-body.ts';
+import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+
+const TAG = 'Webhooks';
+const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
+/** How long both secrets sign after a rotation: time to tell the receiver the new one. */
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+export const createWebhookEndpoint = accountRoute({
+  operationId: 'create_webhook_endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'Have events sent to an address of yours',
+  description: `Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. An endpoint ends with the key that made it.`,
+  scope: 'webhooks:manage',
+  body: CreateWebhookEndpoint,
+  examples: {
+    all: { summary: 'Every event', value: { url: 'https://example.com/hooks/formations' } },
+    some: {
+      summary: 'Some of them',
+      value: { url: 'https://example.com/hooks/filed', description: 'Filed', event_types: ['formation.filed'] },
+    },
+  },
+  responses: {
+    201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
+  },
+  errors: ['guard_unmet', 'plan_limit_reached', ...REPEATABLE],
+  handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+    refuseUrl(deps, body.url);
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        await lockAccount(tx, accountId);
+        const secret = newSecret();
+        const { url, description = null, event_types = null } = body;
+        const chosen = { url, description, event_types, secret, expires_at: await endOfMaker(tx, credential) };
+        const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
+        await allow(tx, accountId, deps.charging.provider, ['webhook_endpoints']);
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.created', data: { object } });
+        return withSecret(201, deps, endpoint, secret);
+      }),
+    );
+  },
+});
+
+export const listWebhookEndpoints = accountRoute({
+  operationId: 'list_webhook_endpoints',
+  method: 'GET',
+  path: '/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'The endpoints of the account, oldest first',
+  description: 'All of them: never more than one page. Never a secret.',
+  scope: 'webhooks:manage',
+  responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
+  errors: [],
+  handler: async ({ deps, accountId }) => {
+    const rows = await listRows(deps.store.db, accountId);
+    const data = rows.map((row) => webhookEndpointBody(deps, row));
+    return json(200, { data, next_cursor: null, has_more: false });
+  },
+});
+
+export const getWebhookEndpoint = accountRoute({
+  operationId: 'get_webhook_endpoint',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'One endpoint',
+  description: 'With `failing_since`: how it is doing.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) =>
+    json(200, webhookEndpointBody(deps, await getRow(deps.store.db, accountId, params.id))),
+});
+
+export const updateWebhookEndpoint = accountRoute({
+  operationId: 'update_webhook_endpoint',
+  method: 'PATCH',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'Change an endpoint, switch it off, or on again',
+  description:
+    'Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries. With a new `url` or `enabled` the endpoint ends with the key that changes it; a key that ends sooner than the endpoint is refused.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  body: UpdateWebhookEndpoint,
+  examples: {
+    enable: { summary: 'Switch it on again', value: { status: 'enabled' } },
+    all: { summary: 'Every type from now on', value: { event_types: null } },
+  },
+  subject: getRow,
+  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+    const { url, description, event_types, status } = body;
+    return write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const before = await lockWebhookEndpoint(tx, accountId, params.id);
+        if (url !== undefined) refuseUrl(deps, url);
+        const isMadeAnew = url !== undefined || status === 'enabled';
+        const end = isMadeAnew ? await endForEndpoint(tx, before, credential) : before.expires_at;
+        const after = await updateRow(tx, before, {
+          ...(url !== undefined && { url }),
+          ...(description !== undefined && { description }),
+          ...(event_types !== undefined && { event_types }),
+          ...(status !== undefined && { status }),
+          expires_at: end,
+        });
+        const data = { object: webhookRecord(after), previous: webhookRecord(before) };
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.updated', data });
+        return json(200, webhookEndpointBody(deps, after));
+      }),
+    );
+  },
+});
+
+export const deleteWebhookEndpoint = accountRoute({
+  operationId: 'delete_webhook_endpoint',
+  method: 'DELETE',
+  path: '/v1/webhook-endpoints/{id}',
+  tag: TAG,
+  summary: 'Send nothing more to an endpoint, for good',
+  description: 'What waits for it is not sent. The events stay in the log.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 204: { description: 'The endpoint is gone.' } },
+  errors: ['not_found', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        await deleteRow(tx, endpoint);
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.deleted', data: { object } });
+        return { status: 204, headers: {}, body: '' };
+      }),
+    ),
+});
+
+export const rotateWebhookSecret = accountRoute({
+  operationId: 'rotate_webhook_secret',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/rotate-secret',
+  tag: TAG,
+  summary: 'Replace the secret of an endpoint',
+  description:
+    'For 24 hours messages are signed with both. A secret older than the last one ends at once. A key that ends sooner than the endpoint is refused.',
+  scope: 'webhooks:manage',
+  params: WebhookEndpointPath,
+  responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
+  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
+  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
+    write(deps.store, actor, (tx) =>
+      idempotent(tx, idempotencyKey, async () => {
+        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+        await endForEndpoint(tx, endpoint, credential);
+        const secret = newSecret();
+        const previousUntil = new Date(tx.at.getTime() + OVERLAP_MS);
+        await rotateSecret(tx, deps.seal, endpoint, { secret, previousUntil });
+        const object = webhookRecord(endpoint);
+        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.secret_rotated', data: { object } });
+        return withSecret(200, deps, await getRow(tx.sql, accountId, endpoint.id), secret);
+      }),
+    ),
+});
+
+/**
+ * The end of the key that changes where an endpoint sends, switches it on or learns its secret. A key that ends sooner
+ * is refused: it would leave behind what outlives it, and shortening the endpoint would end what others rely on.
+ */
+async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
+  const end = await endOfMaker(tx, credential);
+  if (!outlives(endpoint.expires_at, end)) return end;
+  const message = 'This endpoint lives longer than the key that would change it.';
+  throw new AppError('guard_unmet', {
+    detail: `${message} Use a key that lives as long.`,
+    problems: [{ pointer: '/expires_at', code: 'outlives_maker', message }],
+  });
+}
+
+function newSecret(): Uint8Array {
+  return new Uint8Array(randomBytes(SECRET_LENGTH));
+}
+
+function withSecret(
+  status: number,
+  deps: HttpDeps,
+  endpoint: Parameters<typeof webhookEndpointBody>[1],
+  secret: Uint8Array,
+) {
+  return jsonOnce(status, { ...webhookEndpointBody(deps, endpoint), secret: encodeWebhookSecret(secret) }, ['secret']);
+}
+
+function refuseUrl({ isLoopbackWebhookAllowed }: HttpDeps, url: string): void {
+  const problem: Problem | null = webhookUrlProblem(url, isLoopbackWebhookAllowed);
+  if (problem === null) return;
+  throw new AppError('validation_failed', { detail: `In the body, /url ${problem.message}.`, problems: [problem] });
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply } from 'fastify';
+import { expect, it } from 'vitest';
+import type { HttpDeps } from '../calls/route.ts';
+import { takeShare } from './account-share.ts';
+import { createPlaces } from './places.ts';
+
+/** One place, and connections that close when told to, as Node's do: destroyed first, then "close", once. */
+function start() {
+  const shares = { bundles: { places: createPlaces(), perAccount: 1 } };
+  const deps = { limits: { shares } } as unknown as HttpDeps;
+  const open = () => {
+    const raw = Object.assign(new EventEmitter(), { destroyed: false });
+    const close = () => {
+      raw.destroyed = true;
+      raw.emit('close');
+    };
+    return { reply: { raw } as unknown as FastifyReply, close };
+  };
+  const take = (reply: FastifyReply) => takeShare(deps, 'bundles', 'ada', reply);
+  const isFree = () => {
+    const { reply, close } = open();
+    try {
+      take(reply);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      close();
+    }
+  };
+  return { open, take, isFree };
+}
+
+it('holds a place until the connection is done with the answer', async () => {
+  const { open, take, isFree } = start();
+  const { reply, close } = open();
+  await take(reply).during(async () => 'made');
+  expect(isFree()).toBe(false);
+  close();
+  expect(isFree()).toBe(true);
+});
+
+it('holds it for as long as the work goes on after the client left', async () => {
+  const { open, take, isFree } = start();
+  const { reply, close } = open();
+  let end = (): void => {};
+  const work = take(reply).during(() => new Promise<void>((resolve) => (end = resolve)));
+  close();
+  expect(isFree()).toBe(false);
+  end();
+  await work;
+  expect(isFree()).toBe(true);
+});
+
+it('holds none for a client that left before', () => {
+  const { open, take, isFree } = start();
+  const { reply, close } = open();
+  close();
+  take(reply);
+  expect(isFree()).toBe(true);
+});

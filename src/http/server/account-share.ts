@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../errors/errors.ts';
+import type { HttpDeps } from '../calls/route.ts';
+
+/** Calls that hold memory, a place among few, or a connection for long; each account has a share of each kind. */
+export type Share = 'transfers' | 'bundles' | 'streams';
+
+const TOLD: Record<Share, string> = {
+  transfers: 'uploads, document downloads or audit exports',
+  bundles: 'document bundles',
+  streams: 'event streams or waits',
+};
+
+const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams: 5 };
+
+/** A place that a call holds until its connection is done with the answer, and the work on it is over. */
+export type HeldPlace = { during<T>(work: () => T | Promise<T>): Promise<T> };
+
+/** Takes a place of the account for a call; 429 when all are taken. */
+export function takeShare({ limits }: HttpDeps, share: Share, accountId: string, reply: FastifyReply): HeldPlace {
+  const { places, perAccount } = limits.shares[share];
+  const giveBack = places.take(accountId, perAccount);
+  if (giveBack === null) {
+    throw new AppError('rate_limited', {
+      detail: `This account already has ${perAccount} ${TOLD[share]} under way, the most that it may have. Send the same request again in ${RETRY_SECONDS[share]} s.`,
+      retryAfterSeconds: RETRY_SECONDS[share],
+    });
+  }
+  return holdUntilDone(reply.raw, giveBack);
+}
+
+/**
+ * A client that leaves does not end the work: whoever asked and left again and again would otherwise hold as much as they
+ * like. One that left while its credential was looked up has sent its "close" already.
+ */
+function holdUntilDone(response: FastifyReply['raw'], giveBack: () => void): HeldPlace {
+  let isWorking = false;
+  const giveBackIfDone = (): void => {
+    if (response.destroyed && !isWorking) giveBack();
+  };
+  response.once('close', giveBackIfDone);
+  giveBackIfDone();
+  return {
+    async during(work) {
+      isWorking = true;
+      try {
+        return await work();
+      } finally {
+        isWorking = false;
+        giveBackIfDone();
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import { problemDocument } from '../answers/problem.ts';
+
+const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers together are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+};
+
+/**
+ * What the HTTP parser refuses never becomes a request, so nobody else can answer it. The connection ends with the
+ * answer: after a parse error nothing that follows can be trusted to be a request (RFC 9112 §11.2, smuggling).
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Duplex,
+  { baseUrl, requestId }: { baseUrl: string; requestId: string },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [code, detail] = REFUSALS[error.code ?? ''] ?? ['malformed_request', 'This is not a valid HTTP request.'];
+  const refusal = new AppError(code, { detail });
+  const { title, ...rest } = problemDocument(refusal, baseUrl, requestId);
+  const body = JSON.stringify({ ...rest, title });
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${title}`,
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** An answer to an earlier request may be half sent; ours would end up in the middle of it. */
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
+  return message?.headersSent === true;
+}
+
+/**
+ * An expectation other than 100-continue is passed over, as HTTP allows (RFC 9110 §10.1.1): the parser's own answer
+ * would be a bare 417.
+ */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}

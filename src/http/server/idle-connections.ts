@@ -1,0 +1,122 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networksOf } from '../../domain/formats/network.ts';
+import { ANSWERED, type Answer } from '../answers/answer.ts';
+import { SITES_PER_CUSTOMER } from './network-places.ts';
+
+/** Connections of one network that wait for a request, each group with the longest waiting first. */
+type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };
+
+type Connection = { waitsIn: readonly Waiting[]; isUsed: boolean; unanswered: number; unsent: Unsent };
+
+/** Bytes that the client has not taken, and for how many looks there have been exactly so many. */
+type Unsent = { bytes: number; looks: number };
+
+/** In the time after which a client that takes nothing is given up. */
+const LOOKS = 5;
+
+/**
+ * Bounds the connections of a network that no request is worked on for: new ones, those kept for the next request, and
+ * those whose answer nobody takes. Over the bound the one that has waited longest is closed, those that never brought a
+ * request before all others, so that whoever comes always finds room and an active client keeps its connection.
+ * Behind a proxy, whose connections all are, `perNetwork` is null. A client that takes nothing of its answer for
+ * `stalledMs` is closed in any case, whatever it sends meanwhile.
+ */
+export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
+  const connections = new Map<Socket, Connection>();
+  const networks = new WaitingByNetwork(perNetwork ?? Number.POSITIVE_INFINITY);
+
+  server.on('connection', (socket) => {
+    const names = networksOf(socket.remoteAddress ?? '');
+    const waitsIn = networks.enter(names);
+    const connection: Connection = { waitsIn, isUsed: false, unanswered: 0, unsent: { bytes: 0, looks: 0 } };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      connections.delete(socket);
+      forget(socket, waitsIn);
+      networks.leave(names);
+    });
+    wait(socket, connection);
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: Answer) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.isUsed = true;
+    connection.unanswered += 1;
+    forget(socket, connection.waitsIn);
+    let isAnswered = false;
+    const answered = () => {
+      if (isAnswered) return;
+      isAnswered = true;
+      connection.unanswered -= 1;
+      if (connection.unanswered === 0 && !socket.destroyed) wait(socket, connection);
+    };
+    response.once(ANSWERED, answered).once('close', answered);
+  });
+  const timer = setInterval(() => {
+    for (const [socket, { unsent }] of connections) if (isStalled(socket, unsent)) socket.destroy();
+  }, stalledMs / LOOKS);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+class WaitingByNetwork {
+  readonly #bound: number;
+  readonly #networks = new Map<string, Waiting>();
+
+  constructor(bound: number) {
+    this.#bound = bound;
+  }
+
+  enter(names: readonly string[]): readonly Waiting[] {
+    return names.map((name, at) => {
+      const bound = this.#bound * SITES_PER_CUSTOMER ** at;
+      const waiting = this.#networks.get(name) ?? { bound, open: 0, neverUsed: new Set(), used: new Set() };
+      waiting.open += 1;
+      this.#networks.set(name, waiting);
+      return waiting;
+    });
+  }
+
+  leave(names: readonly string[]): void {
+    for (const name of names) {
+      const waiting = this.#networks.get(name);
+      if (waiting === undefined) continue;
+      waiting.open -= 1;
+      if (waiting.open === 0) this.#networks.delete(name);
+    }
+  }
+}
+
+function wait(socket: Socket, { waitsIn, isUsed }: Connection): void {
+  for (const waiting of waitsIn) {
+    // Room first: the newest is never the one to go.
+    if (waiting.neverUsed.size + waiting.used.size >= waiting.bound) closeLongestWaiting(waiting);
+    (isUsed ? waiting.used : waiting.neverUsed).add(socket);
+  }
+}
+
+function forget(socket: Socket, waitsIn: readonly Waiting[]): void {
+  for (const { neverUsed, used } of waitsIn) {
+    neverUsed.delete(socket);
+    used.delete(socket);
+  }
+}
+
+function closeLongestWaiting({ neverUsed, used }: Waiting): void {
+  const group = neverUsed.size > 0 ? neverUsed : used;
+  const [longest] = group;
+  if (longest === undefined) return;
+  // At once: its "close" comes later, and until then it would be chosen again.
+  group.delete(longest);
+  longest.destroy();
+}
+
+/** Not by the socket's own time-out: that begins anew with every byte that the client sends. */
+function isStalled(socket: Socket, unsent: Unsent): boolean {
+  const { _handle: handle } = socket as Socket & { _handle: { writeQueueSize: number } | null };
+  const bytes = handle?.writeQueueSize ?? 0;
+  unsent.looks = bytes > 0 && bytes === unsent.bytes ? unsent.looks + 1 : 0;
+  unsent.bytes = bytes;
+  return unsent.looks >= LOOKS;
+}

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/errors.ts';
+import { refuseOtherDigest } from '../calls/registry-signature.ts';
+import { jsonFault } from './json-guard.ts';
+
+/** May hide what no text can hold, NUL (PostgreSQL stores none) and half of a surrogate pair, or no finite number. */
+const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;
+
+const CHARSET = /^\s*charset\b/i;
+const UTF8 = /^[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*$/i;
+
+/** Takes JSON bodies only, in UTF-8 and uncompressed; an empty body is no body. */
+export function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      done(null, bytes.length === 0 ? undefined : parseJson(request, bytes as Buffer));
+    } catch (error) {
+      done(error instanceof AppError ? error : unreadable('The body is not JSON.', error));
+    }
+  });
+}
+
+function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
+  refuseOtherCoding(request);
+  refuseOtherDigest(request, bytes);
+  if (!isUtf8(bytes)) throw unreadable('The body is not UTF-8.');
+  const text = bytes.toString('utf8');
+  const fault = jsonFault(text);
+  if (fault !== null) throw unreadable(fault);
+  const value: unknown = JSON.parse(text);
+  if (SUSPICIOUS.test(text) && !isReadable(value)) {
+    throw unreadable('The body has a NUL, half a surrogate pair, or a number too large for any machine.');
+  }
+  return value;
+}
+
+function refuseOtherCoding({ headers }: FastifyRequest): void {
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  // The framework takes any blank for a blank, and only looks at the beginning.
+  if (!/^application\/json[ \t]*$/i.test(mediaType)) {
+    throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+  }
+  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF8.test(parameter))) {
+    throw new AppError('unsupported_media_type', { detail: 'Send the body in UTF-8; JSON knows no other charset.' });
+  }
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding !== 'identity') {
+    throw new AppError('unsupported_media_type', { detail: 'Send the body without a Content-Encoding.' });
+  }
+}
+
+/** Whether every text in the value, names included, is text and every number one. */
+function isReadable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isReadable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => isReadable(name) && isReadable(member));
+}
+
+function unreadable(detail: string, cause?: unknown): AppError {
+  return new AppError('malformed_request', { detail, cause });
+}

@@ -1,0 +1,54 @@
+import type { Config } from '../../config/config.ts';
+import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
+import { createLimiter, type Limiter } from '../calls/rate-limit.ts';
+import type { Share } from './account-share.ts';
+import { SITES_PER_CUSTOMER } from './network-places.ts';
+import { createPlaces, type Places } from './places.ts';
+
+/** Every limit on callers, as configured (config.ts). */
+export type Limits = {
+  /** All keys and tokens of an account share it. */
+  perAccount: Limiter;
+  failedCredentials: Limiter;
+  /** Exact over all processes (store/core/rate-limits.ts); IPv6 callers are counted by /64, and by /48 with four times as many. */
+  accountCreation: readonly RatePolicy[];
+  maxInFlight: number;
+  unfinishedBodiesPerNetwork: number;
+  idleConnectionsPerNetwork: number;
+  /** How many calls of a kind each account may have under way (account-share.ts). */
+  shares: Readonly<Record<Share, { places: Places; perAccount: number }>>;
+  /** In bytes, exact over all processes. */
+  uploads: RatePolicy;
+  trustedProxyHops: number;
+  corsOrigins: readonly string[];
+};
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIB = 1_024 * 1_024;
+
+/** Accounts per network where nothing is configured: a sandbox is for trying things, a live account is for a customer. */
+const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
+
+export function createLimits(config: Config): Limits {
+  const { windowMs, quota: usual } = ACCOUNTS[config.mode];
+  const quota = config.accountsPerNetwork ?? usual;
+  return {
+    perAccount: createLimiter('account', ratePolicy(config.rateLimitPerSecond, SECOND_MS, config.rateLimitBurst)),
+    failedCredentials: createLimiter('failures', ratePolicy(config.failedCredentialsPerMinute, MINUTE_MS)),
+    accountCreation: [ratePolicy(quota, windowMs), ratePolicy(quota * SITES_PER_CUSTOMER, windowMs)],
+    maxInFlight: config.maxInFlight,
+    unfinishedBodiesPerNetwork: config.unfinishedBodiesPerNetwork,
+    idleConnectionsPerNetwork: config.idleConnectionsPerNetwork,
+    shares: {
+      transfers: { places: createPlaces(), perAccount: config.transfersPerAccount },
+      bundles: { places: createPlaces(), perAccount: config.bundlesPerAccount },
+      streams: { places: createPlaces(), perAccount: config.streamsPerAccount },
+    },
+    uploads: ratePolicy(config.uploadMibPerDay * MIB, DAY_MS),
+    trustedProxyHops: config.trustedProxyHops,
+    corsOrigins: config.corsOrigins,
+  };
+}

@@ -1,0 +1,154 @@
+import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { AppError } from '../../errors/errors.ts';
+import { ANSWERED, Answer, LONG_LIVED } from '../answers/answer.ts';
+import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
+import { takeNetworkPlace } from './network-places.ts';
+import { createPlaces } from './places.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Answered even when nothing else is: whoever decides about restarting the process asks here. */
+const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
+/** As many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
+const FLOOR = 64;
+/** A timer of the process that comes this much late means that what is under way is already too much. */
+const LATE_MS = 20;
+const TICK_MS = 10;
+/**
+ * A refusal is held back for so long. Who asks again at once, against Retry-After, is slowed down by it instead of costing
+ * the others their turn; short enough that every refusal comes within 100 ms.
+ */
+const HELD_MS = 50;
+
+export type ShedOptions = {
+  /** The most requests that are ever worked on at a time. */
+  maxInFlight: number;
+  /** The most requests of one network whose bodies have not arrived completely. */
+  unfinishedBodiesPerNetwork: number;
+  addressOf(request: IncomingMessage): string;
+  baseUrl(): string;
+  requestId(): string;
+  monotonicMs(): number;
+};
+
+/**
+ * An HTTP server that answers with 503 what would only wait: each further request makes all of them slower,
+ * until every client has given up on an answer that is still being made. The bound follows the delay of the event loop:
+ * down by a tenth while it is late, up by one while it keeps up. Refused in front of the framework, because a refusal
+ * has to cost next to nothing to be of use.
+ *
+ * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
+ * one of the few places of its network instead: a client that sends slowly costs only itself.
+ */
+export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
+  const floor = Math.min(FLOOR, options.maxInFlight);
+  let limit = options.maxInFlight;
+  const work = new Work();
+  const bodies = createPlaces();
+  const held = new HeldRefusals(options);
+  let dueMs = options.monotonicMs() + TICK_MS;
+  const timer = setInterval(() => {
+    const nowMs = options.monotonicMs();
+    held.answer(nowMs);
+    if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, work.inFlight) * 0.9);
+    else if (limit < options.maxInFlight) limit += 1;
+    dueMs = nowMs + TICK_MS;
+  }, TICK_MS);
+  timer.unref();
+
+  /** Counts the request, or answers why it is refused. */
+  const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
+    if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return 'busy';
+    const begin = work.expect(response);
+    if (request.complete || !hasBody(request)) {
+      begin();
+      return null;
+    }
+    const leave = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
+    if (leave === null) return 'unfinished';
+    request.once('close', leave).once('end', begin);
+    // A request that is answered before its body is complete, and its connection closed, never emits `close`.
+    response.once('close', leave);
+    return null;
+  };
+  const admit = (request: IncomingMessage, response: Answer): void => {
+    // What came with it was no HTTP, and the connection was answered as that: nothing of it may take effect.
+    if (!request.socket.writable) return;
+    const refusal = receive(request, response);
+    if (refusal === null) handler(request, response);
+    else held.hold(request, response, refusal);
+  };
+  const types = { IncomingMessage, ServerResponse: Answer };
+  return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
+    // What came in one packet is parsed to its end first: its body takes no place, and its faults are known.
+    if (READS.has(request.method ?? '')) admit(request, response);
+    else setImmediate(admit, request, response);
+  }).once('close', () => clearInterval(timer));
+}
+
+class Work {
+  inFlight = 0;
+
+  /** Answers how to say that the work on it begins. It is over with the answer, or when the client is gone. */
+  expect(response: Answer): () => void {
+    let state: 'expected' | 'begun' | 'over' = 'expected';
+    const end = () => {
+      if (state === 'begun') this.inFlight -= 1;
+      state = 'over';
+    };
+    response.once(ANSWERED, end).once(LONG_LIVED, end).once('close', end);
+    return () => {
+      if (state !== 'expected') return;
+      state = 'begun';
+      this.inFlight += 1;
+    };
+  }
+}
+
+type Refusal = 'busy' | 'unfinished';
+
+class HeldRefusals {
+  readonly #options: ShedOptions;
+  /** The oldest first. */
+  readonly #held: { response: Answer; refusal: Refusal; untilMs: number }[] = [];
+  #refusals: Record<Refusal, Refuse> | undefined;
+
+  constructor(options: ShedOptions) {
+    this.#options = options;
+  }
+
+  hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
+    // What comes of the body meanwhile is thrown away.
+    request.resume();
+    this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
+  }
+
+  /** Answers those that were held long enough. */
+  answer(nowMs: number): void {
+    // Prepared here, because the address is known only once the server listens.
+    this.#refusals ??= prepareRefusals(this.#options);
+    const firstNotDue = this.#held.findIndex(({ untilMs }) => untilMs > nowMs);
+    for (const { response, refusal } of this.#held.splice(0, firstNotDue < 0 ? this.#held.length : firstNotDue))
+      this.#refusals[refusal](response, this.#options.requestId());
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '';
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0);
+}
+
+function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): Record<Refusal, Refuse> {
+  const busy = new AppError('unavailable', {
+    detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
+    retryAfterSeconds: 1,
+  });
+  const unfinished = new AppError('rate_limited', {
+    detail: `Your network has ${unfinishedBodiesPerNetwork} requests whose bodies have not arrived completely. Send the same request again in 1 s.`,
+    retryAfterSeconds: 1,
+  });
+  return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };
+}

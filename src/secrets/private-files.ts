@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { access, chmod, constants, link, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../errors/start-error.ts';
+
+/**
+ * Makes the data directory where it is missing. As root it lets others pass through (not list it), because
+ * PostgreSQL runs as another user and its cluster lies inside.
+ */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The data directory cannot be written (${reason}). Set DATA_DIR to a folder of yours.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Writes a file only its owner can read, whole or not at all; false when another process was first.
+ * A link, not a rename, publishes it: of two processes that start at once exactly one wins, and both then read its file.
+ */
+export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
+  const draft = join(dir, `.${name}-${randomUUID()}`);
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, join(dir, name));
+    await syncFolder(dir);
+    return true;
+  } catch (error) {
+    if (isFileError(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Makes new names in the folder outlast a power cut; syncing a file alone keeps its content, not its name. */
+export async function syncFolder(dir: string): Promise<void> {
+  const folder = await open(dir, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+export function isFileError(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

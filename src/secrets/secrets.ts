@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blake3 } from '@noble/hashes/blake3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createPrivateFile, isFileError, makeDataDir } from './private-files.ts';
+
+/** `id` names the key without telling it, so it may be stored beside what the key protects. */
+export type SecretKey = { readonly id: string; readonly key: Uint8Array };
+
+export type Secrets = {
+  /** Keys the hashes of API keys (BLAKE3, keyed). */
+  readonly pepper: SecretKey;
+  readonly previousPepper: SecretKey | undefined;
+  /** Seals what must be readable again (see seal.ts). */
+  readonly dataKey: SecretKey;
+  readonly previousDataKey: SecretKey | undefined;
+};
+
+const fileName = 'secrets.json';
+const required = ['API_KEY_PEPPER', 'DATA_KEY'] as const;
+const optional = ['API_KEY_PEPPER_PREVIOUS', 'DATA_KEY_PREVIOUS'] as const;
+type KeyName = (typeof required)[number] | (typeof optional)[number];
+type Keys = Partial<Record<KeyName, Uint8Array>>;
+
+/** The keys from the environment; what it does not give, from `<DATA_DIR>/secrets.json`, made at the first start. */
+export async function loadSecrets(
+  config: Pick<Config, 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
+): Promise<Secrets> {
+  const given: Keys = withoutUndefined({
+    API_KEY_PEPPER: config.apiKeyPepper,
+    API_KEY_PEPPER_PREVIOUS: config.apiKeyPepperPrevious,
+    DATA_KEY: config.dataKey,
+    DATA_KEY_PREVIOUS: config.dataKeyPrevious,
+  });
+  const complete = required.every((name) => given[name]);
+  // With both keys in the environment nothing secret needs to touch the disk.
+  const keys = complete ? given : { ...(await keysInFile(config.dataDir, given)), ...given };
+  return {
+    pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
+    previousPepper: keys.API_KEY_PEPPER_PREVIOUS && named(keys.API_KEY_PEPPER_PREVIOUS),
+    dataKey: named(present(keys, 'DATA_KEY', config.dataDir)),
+    previousDataKey: keys.DATA_KEY_PREVIOUS && named(keys.DATA_KEY_PREVIOUS),
+  };
+}
+
+/** Proves in the database which key it belongs to, without telling the key: 64 hex digits. */
+export function checkValue(key: SecretKey): string {
+  return bytesToHex(blake3(utf8ToBytes('efs-check-value-v1'), { key: key.key }));
+}
+
+function named(key: Uint8Array): SecretKey {
+  const id = blake3(key, { context: utf8ToBytes('entity-formation-service key-id v1'), dkLen: 8 });
+  return Object.freeze({ id: bytesToHex(id), key });
+}
+
+async function keysInFile(dataDir: string, given: Keys): Promise<Keys> {
+  const existing = await readKeys(dataDir);
+  if (existing !== undefined) return existing;
+  await makeDataDir(dataDir);
+  const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
+  await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);
+  // Read back rather than return: if another process wrote the file first, its keys are the ones that count.
+  return (await readKeys(dataDir)) ?? {};
+}
+
+async function readKeys(dataDir: string): Promise<Keys | undefined> {
+  const path = join(dataDir, fileName);
+  try {
+    if (((await stat(path)).mode & 0o077) !== 0) {
+      throw new StartError(`Others can read the keys in ${path}. Run: chmod 600 ${path}`);
+    }
+    return parseKeys(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return undefined;
+    if (isFileError(error, 'EACCES')) throw new StartError(`The keys in ${path} belong to another user.`);
+    throw error;
+  }
+}
+
+function parseKeys(text: string, path: string): Keys {
+  const keys: Keys = {};
+  const content = asRecord(text, path);
+  for (const name of [...required, ...optional]) {
+    const value = content[name];
+    if (value === undefined) continue;
+    const bytes = typeof value === 'string' ? Buffer.from(value, 'base64') : Buffer.alloc(0);
+    if (bytes.length !== 32) throw new StartError(`${name} in ${path} must be 32 bytes in base64.`);
+    keys[name] = new Uint8Array(bytes);
+  }
+  return keys;
+}
+
+function asRecord(text: string, path: string): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content === 'object' && content !== null) return { ...content };
+  } catch {
+    // Falls through: the parser's own message could quote a key.
+  }
+  throw new StartError(
+    `${path} is not readable as JSON. Restore it from a backup: without it nothing sealed can be opened.`,
+  );
+}
+
+/** Never generated into an existing file: a new key beside old data would only hide that the old one is gone. */
+function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
+  const key = keys[name];
+  if (key) return key;
+  throw new StartError(
+    `${join(dataDir, fileName)} has no ${name}. Set it in the environment, as when the data was written.`,
+  );
+}
+
+function withoutUndefined(keys: { [Name in KeyName]: Uint8Array | undefined }): Keys {
+  return Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== undefined));
+}

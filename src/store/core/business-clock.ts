@@ -1,0 +1,44 @@
+import type { Clock } from '../../clock.ts';
+import { lockAccount } from '../accounts.ts';
+import type { Reader } from './db.ts';
+import type { Tx } from './write.ts';
+
+/** Five years. The database repeats it as a CHECK. */
+export const MAX_OFFSET_SECONDS = 157_788_000;
+
+/** How far an account's business clock is ahead of the wall; 0 until it is put forward. */
+export async function findClockOffset(db: Reader, accountId: string): Promise<number> {
+  const [row] = await db<{ seconds: number }[]>`
+    select offset_seconds::float8 as seconds from business_clocks where account_id = ${accountId}`;
+  return row?.seconds ?? 0;
+}
+
+/**
+ * The moment that deadlines and calendars of an account go by. Leases, tokens, limits and everything between
+ * machines stay with the wall clock.
+ */
+export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, accountId: string): Promise<Date> {
+  return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
+}
+
+/** The same at the moment of a change. */
+export function businessAt(tx: Tx, accountId: string): Promise<Date> {
+  return businessNow(tx.sql, { now: () => tx.at }, accountId);
+}
+
+/** Puts an account's clock forward. Answers how far it is ahead then; null when that is more than five years. */
+export async function advanceClock(tx: Tx, accountId: string, seconds: number): Promise<number | null> {
+  await lockAccount(tx, accountId);
+  const offset = (await findClockOffset(tx.sql, accountId)) + seconds;
+  if (offset > MAX_OFFSET_SECONDS) return null;
+  await tx.sql`
+    insert into business_clocks ${tx.sql({ account_id: accountId, offset_seconds: offset, advanced_at: tx.at })}
+    on conflict (account_id) do update set offset_seconds = excluded.offset_seconds, advanced_at = excluded.advanced_at`;
+  tx.record({
+    accountId,
+    entityId: null,
+    action: 'clock.advanced',
+    data: { object: { offset_seconds: offset }, previous: { offset_seconds: offset - seconds } },
+  });
+  return offset;
+}

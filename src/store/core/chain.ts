@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../domain/audit/audit-chain.ts';
+import { type Action, isEventType } from '../../domain/events/event.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { Tx } from './write.ts';
+
+/** What happened, in the caller's words: `object` is the resource after, `previous` the members that changed. */
+export type ChangeRecord = {
+  accountId: string;
+  /** Null: it belongs to the account's own chain. */
+  entityId: string | null;
+  action: Action;
+  data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
+  /** The subject was created in this very transaction, so there is no head to look up. */
+  isFirst?: boolean;
+};
+
+export function chainName(accountId: string, entityId: string | null): string {
+  return entityId === null ? `account:${accountId}` : `entity:${entityId}`;
+}
+
+type Head = { seq: number; hash: string; event_sequence: number };
+
+/** Writes entries and events; the chain heads are the last locks of a transaction. Answers the hash of each entry. */
+export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
+  const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
+  // Sorted, so that two transactions with the same chains lock them in the same order.
+  const hashes = new Map<ChangeRecord, string>();
+  for (const chain of [...chains.keys()].sort()) {
+    const own = chains.get(chain) ?? [];
+    for (const [index, hash] of (await insertChain(tx, chain, own)).entries()) {
+      const record = own[index];
+      if (record !== undefined) hashes.set(record, hash);
+    }
+  }
+  return hashes;
+}
+
+async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord[]): Promise<string[]> {
+  const [first] = records;
+  if (first === undefined) return [];
+  const { sql } = tx;
+  const account_id = first.accountId;
+  const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
+  const { tip, entries, data, events } = link(tx, chain, head, records);
+  const { seq, hash, event_sequence } = tip;
+  // Issued together: postgres.js pipelines them on the transaction's connection, one round trip in all.
+  await Promise.all([
+    head === null
+      ? sql`insert into chain_heads ${sql({ account_id, chain, seq, hash, event_sequence })}`
+      : sql`update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
+            where account_id = ${account_id} and chain = ${chain}`,
+    sql`insert into audit_entries ${sql(entries)}`,
+    sql`insert into audit_data ${sql(data)}`,
+    ...(events.length === 0 ? [] : insertEvents(tx, events)),
+  ]);
+  return entries.map(({ hash: own }) => own);
+}
+
+/** The events, and their places in the queue for the log (store/core/event-log.ts). */
+function insertEvents({ sql }: Tx, events: EventRow[]) {
+  const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
+  return [sql`insert into events ${sql(events)}`, sql`insert into event_queue ${sql(queued)}`];
+}
+
+type EventRow = ReturnType<typeof link>['events'][number];
+
+/** The rows that follow after the head: every record an entry, those that are events an event as well. */
+function link(tx: Tx, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
+  const { sql, at, actor, livemode: isLive } = tx;
+  let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };
+  const entries = [];
+  const data = [];
+  const events = [];
+  for (const { accountId: account_id, entityId: entity_id, action, data: said } of records) {
+    const salt = randomBytes(AUDIT_SALT_LENGTH);
+    const entry = appendEntry({ chain, ...tip }, { at: at.toISOString(), actor, action }, said, salt);
+    const isEvent = isEventType(action);
+    const event_sequence = tip.event_sequence + (isEvent && entity_id !== null ? 1 : 0);
+    tip = { seq: entry.seq, hash: entry.hash, event_sequence };
+    entries.push({ account_id, ...entry, at, actor: sql.json(entry.actor) });
+    data.push({ account_id, chain, seq: entry.seq, salt, data: sql.json(said as never) });
+    if (!isEvent) continue;
+    events.push({
+      account_id,
+      id: tx.ids.uuid(),
+      type: action,
+      entity_id,
+      sequence: entity_id === null ? null : event_sequence,
+      livemode: isLive,
+      created_at: at,
+      actor: sql.json(actor),
+      data: sql.json(said as never),
+    });
+  }
+  return { tip, entries, data, events };
+}
+
+async function lockHead(tx: Tx, accountId: string, chain: string): Promise<Head> {
+  const [head] = await tx.sql<Head[]>`
+    select seq, hash, event_sequence from chain_heads
+    where account_id = ${accountId} and chain = ${chain} for update`;
+  // A subject without a chain would mean that something was created outside `write`.
+  if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
+  return head;
+}

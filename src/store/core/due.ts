@@ -1,0 +1,143 @@
+import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
+import type { Db, Reader } from './db.ts';
+import type { WorkKind } from './wake.ts';
+import type { Tx } from './write.ts';
+
+/**
+ * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the
+ * length of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that
+ * slept through its lease changes nothing. All three are database time: one clock for every worker.
+ */
+export type Claimed = {
+  account_id: string | null;
+  entity_id?: string;
+  id?: string;
+  endpoint_id?: string;
+  epoch: number;
+  failures: number;
+};
+
+/** For whoever asks others: what is said after this moment is not in their answer. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
+  if (row === undefined) throw new Error('no row');
+  return row.now;
+}
+
+/** Rows of a kind that have workers of their own: those where this column says so. */
+export type Only = { column: string; is: boolean };
+
+function matching(db: Db, only: Only | undefined) {
+  return only === undefined ? db`` : db`and ${db(only.column)} = ${only.is}`;
+}
+
+/** Each table's primary key. */
+const KEY = {
+  formations: ['account_id', 'entity_id'],
+  filings: ['account_id', 'id'],
+  mails: ['id'],
+  proposals: ['account_id', 'id'],
+  webhook_lanes: ['account_id', 'endpoint_id'],
+  subscriptions: ['account_id'],
+  payments: ['account_id', 'id'],
+  dissolutions: ['account_id', 'entity_id'],
+} as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
+
+/**
+ * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose
+ * lease has ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on
+ * `<table>_due`, oldest first.
+ */
+export async function claimDue<Row extends Claimed>(
+  db: Db,
+  kind: WorkKind,
+  options: { limit: number; leaseMs: number; only?: Only | undefined },
+): Promise<Row[]> {
+  const key = (table: string) => db(KEY[kind].map((column) => `${table}.${column}`));
+  return db<Row[]>`
+    with due as (
+      select ${db(KEY[kind])} from ${db(kind)}
+      where due_at <= now() and (lease_until is null or lease_until <= now()) ${matching(db, options.only)}
+      order by due_at
+      limit ${options.limit}
+      for update skip locked
+    )
+    update ${db(kind)} as work
+    set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond',
+      failures = work.failures + (work.lease_until is not null)::int
+    from due
+    where (${key('work')}) = (${key('due')})
+    returning work.*`;
+}
+
+/** A run that failed for a reason of its own is tried again, ever more rarely, until the reason is gone. */
+const POSTPONE_FIRST_MS = 500;
+const POSTPONE_CAP_MS = 300_000;
+
+/** Gives a claim back after an unexpected error. */
+export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
+  const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
+  await db`
+    update ${db(kind)}
+    set lease_until = null, failures = failures + 1, due_at = now() + ${delayMs} * interval '1 millisecond'
+    where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db(column)} = ${row[column] ?? null}`)}`;
+}
+
+/** Milliseconds until the next row of this kind becomes due, or null. Rows due already belong to `claimDue`. */
+export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
+  const [row] = await db<{ ms: number | null }[]>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)}
+    where due_at > now() ${matching(db, only)}`;
+  return row?.ms ?? null;
+}
+
+/** Work that failed fifty times in a row: for hours. The indexes `<table>_dead` say the same. */
+export type DeadJob = {
+  kind: WorkKind;
+  id: string;
+  account_id: string | null;
+  entity_id: string | null;
+  failures: number;
+};
+
+/** What identifies a row to an operator. */
+const ID = {
+  formations: 'entity_id',
+  filings: 'id',
+  mails: 'id',
+  proposals: 'id',
+  webhook_lanes: 'endpoint_id',
+  subscriptions: 'account_id',
+  payments: 'id',
+  dissolutions: 'entity_id',
+} as const satisfies Record<WorkKind, string>;
+
+const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments', 'dissolutions'];
+
+/** At most `limit` of each kind. */
+export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
+  const kinds = Object.keys(ID) as WorkKind[];
+  const lists = await Promise.all(
+    kinds.map(
+      (kind) => db<DeadJob[]>`
+        select ${kind} as kind, ${db(ID[kind])} as id, account_id, failures,
+          ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
+        from ${db(kind)} where failures >= 50
+        order by ${db(ID[kind])} limit ${limit}`,
+    ),
+  );
+  return lists.flat();
+}
+
+/** Tries failing work at once, as if it had never failed; null when there is none with this id. */
+export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
+  for (const kind of Object.keys(ID) as WorkKind[]) {
+    const rows = await tx.sql`
+      update ${tx.sql(kind)} set failures = 0, due_at = now()
+      where ${tx.sql(ID[kind])} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
+    if (rows.length === 0) continue;
+    tx.wake(kind);
+    return kind;
+  }
+  return null;
+}

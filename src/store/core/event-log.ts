@@ -1,0 +1,131 @@
+import type { EventType } from '../../domain/events/event.ts';
+import type { LoggedEvent } from '../../domain/events/logged-event.ts';
+import type { Ids } from '../../ids.ts';
+import { placeDeliveries } from '../webhook-deliveries.ts';
+import type { Db, Reader } from './db.ts';
+
+export type EventFilter = {
+  type?: EventType | undefined;
+  entityId?: string | undefined;
+  /** The one entity that the reader reaches; null: all of the account. */
+  onlyEntityId: string | null;
+};
+
+/** Events of one account after a position, in the order of the log. */
+export async function listEvents(
+  db: Reader,
+  accountId: string,
+  { after, limit, filter }: { after: number; limit: number; filter: EventFilter },
+): Promise<(LoggedEvent & { position: number })[]> {
+  const { type, entityId, onlyEntityId } = filter;
+  return db<(LoggedEvent & { position: number })[]>`
+    select p.position, e.id, e.type, e.entity_id, e.sequence, e.livemode, e.created_at, e.actor, e.data
+    from event_positions p
+    join events e on e.account_id = p.account_id and e.id = p.event_id
+    where p.account_id = ${accountId} and p.position > ${after}
+      ${type === undefined ? db`` : db`and p.type = ${type}`}
+      ${entityId === undefined ? db`` : db`and p.entity_id = ${entityId}`}
+      ${within(db, onlyEntityId)}
+    order by p.position limit ${limit}`;
+}
+
+/** Which part of an account's log is read: that of one entity, or all of it. */
+export type LogPart = { accountId: string; onlyEntityId: string | null };
+
+function within(db: Reader, onlyEntityId: string | null) {
+  return onlyEntityId === null ? db`` : db`and p.entity_id = ${onlyEntityId}`;
+}
+
+/** Where an event stands; null: this part of the log has none with this id, or it has no position yet. */
+export async function findEventPosition(
+  db: Reader,
+  { accountId, onlyEntityId }: LogPart,
+  eventId: string,
+): Promise<number | null> {
+  const [row] = await db<{ position: number }[]>`
+    select p.position from event_positions p
+    where p.account_id = ${accountId} and p.event_id = ${eventId} ${within(db, onlyEntityId)}`;
+  return row?.position ?? null;
+}
+
+/** Stands for the id of an event before the first one. */
+export const LOG_START = '00000000-0000-0000-0000-000000000000';
+
+/** The last event in this part of the log; its start while there is none. */
+export async function findLogEnd(
+  db: Reader,
+  { accountId, onlyEntityId }: LogPart,
+): Promise<{ id: string; position: number }> {
+  const [row] = await db<{ id: string; position: number }[]>`
+    select p.event_id as id, p.position from event_positions p
+    where p.account_id = ${accountId} ${within(db, onlyEntityId)} order by p.position desc limit 1`;
+  return row ?? { id: LOG_START, position: 0 };
+}
+
+/** Events placed with one commit. Small enough that nobody waits long for the first of them. */
+const BATCH = 500;
+
+export type Sequenced = {
+  /** Whether there may be more to place. */
+  isFull: boolean;
+  /** Whose logs have grown. */
+  accountIds: string[];
+  /** Whether any of it is to be sent to webhook endpoints. */
+  isDelivered: boolean;
+};
+
+/**
+ * Gives positions to events that were committed without one, in one transaction; null when somebody else is at it. A
+ * late committer is in the queue only once it has committed, so it is placed after what readers may have seen already.
+ */
+export async function sequenceEvents(db: Db, ids: Ids): Promise<Sequenced | null> {
+  return db.begin(async (sql) => {
+    const [last] = await sql<{ position: number }[]>`
+      select position from event_sequencer for update skip locked`;
+    if (last === undefined) return null;
+    // A statement of its own after the lock: it sees everything that committed before it.
+    const placed = await sql<{ account_id: string; event_id: string; type: EventType }[]>`
+      with batch as (
+        delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
+        returning *
+      )
+      insert into event_positions (account_id, position, event_id, entity_id, type)
+      select account_id, ${last.position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
+      returning account_id, event_id, type`;
+    let isDelivered = false;
+    if (placed.length > 0) {
+      await sql`update event_sequencer set position = position + ${placed.length}`;
+      isDelivered = await placeDeliveries(sql, ids, placed);
+    }
+    return {
+      isFull: placed.length === BATCH,
+      accountIds: [...new Set(placed.map(({ account_id }) => account_id))],
+      isDelivered,
+    };
+  });
+}
+
+const CHANNEL = 'efs_log';
+/** A notification carries less than 8,000 bytes (PostgreSQL), an id and a blank take 37. */
+const IDS_A_NOTIFICATION = 200;
+
+/** Tells every process whose logs have grown. A hint only: whoever misses it looks again by themselves. */
+export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
+  for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
+    const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');
+    db.notify(CHANNEL, payload).catch(() => {});
+  }
+}
+
+/** Calls back with the accounts whose logs have grown; with null when hints may have been missed. */
+export async function listenToLog(
+  db: Db,
+  listener: (accountIds: readonly string[] | null) => void,
+): Promise<{ close(): Promise<void> }> {
+  const subscription = await db.listen(
+    CHANNEL,
+    (payload) => listener(payload.split(' ')),
+    () => listener(null),
+  );
+  return { close: () => subscription.unlisten() };
+}

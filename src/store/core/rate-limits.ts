@@ -1,0 +1,30 @@
+import type { RatePolicy } from '../../domain/formats/gcra.ts';
+import type { Db } from './db.ts';
+import type { Tx } from './write.ts';
+
+/**
+ * Takes `cost` (one, unless given) from a limit that all processes share: exact, because the row is locked until the change commits, and a
+ * change that fails takes nothing. The same rule as domain/formats/gcra.ts, on database time. Answers 0, or the milliseconds
+ * to wait.
+ */
+export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string, cost = 1): Promise<number> {
+  const interval = tx.sql`${policy.intervalMs * cost} * interval '1 millisecond'`;
+  const reserve = tx.sql`${policy.intervalMs * (policy.burst - cost)} * interval '1 millisecond'`;
+  const [taken] = await tx.sql`
+    insert into rate_limits as l (policy, subject, arrival_at)
+    values (${name}, ${subject}, clock_timestamp() + ${interval})
+    on conflict (policy, subject) do update
+    set arrival_at = greatest(l.arrival_at, clock_timestamp()) + ${interval}
+    where l.arrival_at <= clock_timestamp() + ${reserve}
+    returning 1`;
+  if (taken) return 0;
+  const [row] = await tx.sql<{ wait: number }[]>`
+    select extract(epoch from arrival_at - ${reserve} - clock_timestamp()) * 1000 as wait
+    from rate_limits where policy = ${name} and subject = ${subject}`;
+  return Math.max(1, Number(row?.wait ?? 1));
+}
+
+/** Forgets callers whose whole allowance has come back. */
+export async function purgeRateLimits(db: Db): Promise<void> {
+  await db`delete from rate_limits where arrival_at < now()`;
+}

@@ -1,0 +1,123 @@
+import type { Clock } from '../../clock.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { isEventType } from '../../domain/events/event.ts';
+import type { Ids } from '../../ids.ts';
+import { type ChangeRecord, insertRecords } from './chain.ts';
+import type { Db, TransactionSql } from './db.ts';
+import type { Slots } from './slots.ts';
+import { busy, isTransient, unavailable } from './unavailable.ts';
+import type { WakeKind, Wakes, WorkKind } from './wake.ts';
+
+/** What every read and write needs; made once in main.ts. */
+export type Store = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  livemode: boolean;
+  wakes: Wakes;
+  /** How many changes may be open at once. Left out for workers, whose writes are never refused. */
+  slots?: Slots;
+};
+
+/**
+ * An open change. Everything that alters the database takes one, so that nothing can be altered without it. It is a class
+ * with private members because a copy (`{ ...tx }`) then does not compile: what a copy says would never reach the chain.
+ */
+class OpenChange {
+  readonly sql: TransactionSql;
+  /** The moment of this change: all its rows, entries and events carry the same one. */
+  readonly at: Date;
+  readonly ids: Ids;
+  readonly livemode: boolean;
+  #actor: Actor;
+  #records: ChangeRecord[] = [];
+  readonly #wakes: Set<WakeKind>;
+
+  constructor({ clock, ids, livemode }: Store, actor: Actor, sql: TransactionSql, wakes: Set<WakeKind>) {
+    this.sql = sql;
+    this.at = clock.now();
+    this.ids = ids;
+    this.livemode = livemode;
+    this.#actor = actor;
+    this.#wakes = wakes;
+  }
+
+  /** Who makes this change: what all its entries and events say, since they are written last. */
+  get actor(): Actor {
+    return this.#actor;
+  }
+
+  /** The key that makes this change acts for this member. Only keys do: anyone else would be a fault of ours. */
+  actFor(memberDid: string): void {
+    if (!('key_id' in this.#actor)) throw new Error(`${this.#actor.type} acts for a member`);
+    this.#actor = { ...this.#actor, member_did: memberDid };
+  }
+
+  /** Adds an audit entry and, where the action is an event type, the event; both written just before commit. */
+  record(record: ChangeRecord): void {
+    this.#records.push(record);
+  }
+
+  /** The same at once, for who needs the hash of the entry. Its chain's head is locked from then on. */
+  async recordNow(record: ChangeRecord): Promise<string> {
+    this.record(record);
+    return (await this.writeRecords()).get(record) ?? '';
+  }
+
+  /** Writes what was recorded so far. */
+  writeRecords(): Promise<Map<ChangeRecord, string>> {
+    const records = this.#records;
+    this.#records = [];
+    if (records.some(({ action }) => isEventType(action))) this.#wakes.add('events');
+    return insertRecords(this, records);
+  }
+
+  /** Hints after commit that rows of this kind became due. */
+  wake(kind: WorkKind): void {
+    this.#wakes.add(kind);
+  }
+}
+export type Tx = OpenChange;
+
+const MAX_TRIES = 4;
+
+/**
+ * The one way to change anything: one transaction that holds the locks (in the order account → entity →
+ * number hold → filing → name hold → formation → API key → chain head), the change, its audit entries, its events and the work it makes due.
+ * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
+ */
+export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveBack = (await store.slots?.take()) ?? null;
+  if (store.slots && giveBack === null) throw busy(new Error('no connection became free in time'));
+  try {
+    return await retryTransient(() => writeOnce(store, actor, change));
+  } catch (error) {
+    throw unavailable(error) ?? error;
+  } finally {
+    giveBack?.();
+  }
+}
+
+async function retryTransient<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isTransient(error) || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const wakes = new Set<WakeKind>();
+  const result = await store.db.begin(async (sql) => {
+    const tx = new OpenChange(store, actor, sql, wakes);
+    const value = await change(tx);
+    await tx.writeRecords();
+    // pause: before-commit
+    return { value };
+  });
+  // pause: after-commit
+  for (const kind of wakes) store.wakes.send(kind);
+  return result.value;
+}
