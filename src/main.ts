@@ -8,9 +8,9 @@ import { networkNotice } from './config/network-notice.ts';
 import { MAX_ERASED_AT_ONCE } from './domain/audit/audit-erasure.ts';
 import { ERASURE_REASONS, type ErasureReason } from './domain/audit/erasure.ts';
 import { StartError } from './errors/start-error.ts';
-import { ROUTES } from './http/app.ts';
 import { renderEventsDocuments } from './http/openapi/events-documents.ts';
 import { buildOpenapi } from './http/openapi/openapi.ts';
+import { ROUTES } from './http/routes/index.ts';
 import {
   type Running,
   runAll,

@@ -2167,6 +2167,17 @@ export type AwaitEntityQuery = {
   timeout?: number;
 };
 
+export type ListEventsQuery = {
+  /** `next_cursor` of the page before: the id of the last event you have. */
+  after?: string;
+  /** Most events in the answer. */
+  limit?: number;
+  /** Only those of this type. */
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  /** Only those of this entity. */
+  entity_id?: string;
+};
+
 export type GetConstitutionQuery = {
   /** Of the constitution, not the entity's. */
   version?: number;
@@ -2198,17 +2209,6 @@ export type ListEntityAuditQuery = {
   after?: number;
   /** Most entries in the answer. */
   limit?: number;
-};
-
-export type ListEventsQuery = {
-  /** `next_cursor` of the page before: the id of the last event you have. */
-  after?: string;
-  /** Most events in the answer. */
-  limit?: number;
-  /** Only those of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
-  /** Only those of this entity. */
-  entity_id?: string;
 };
 
 export type ListProposalsQuery = {
@@ -2243,18 +2243,6 @@ export type ListWebhookDeliveriesQuery = {
   cursor?: string;
   /** Only those in this state. */
   state?: "pending" | "delivered" | "failed";
-};
-
-export type GetJurisdictionRequirementsQuery = {
-  /** The form; the jurisdiction's default otherwise. */
-  legal_form?: "dao_llc" | "llc";
-};
-
-export type ListSandboxOutboxQuery = {
-  /** Most mails in the answer. */
-  limit?: number;
-  /** `next_cursor` of the page before. */
-  cursor?: string;
 };
 
 export type ListOperatorOutboxQuery = {
@@ -2293,6 +2281,18 @@ export type ListOperatorBillingQuery = {
   /** Most accounts in the answer. */
   limit?: number;
   /** `next_cursor` of the page before, for the same month. */
+  cursor?: string;
+};
+
+export type GetJurisdictionRequirementsQuery = {
+  /** The form; the jurisdiction's default otherwise. */
+  legal_form?: "dao_llc" | "llc";
+};
+
+export type ListSandboxOutboxQuery = {
+  /** Most mails in the answer. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
   cursor?: string;
 };
 
@@ -2342,6 +2342,61 @@ export abstract class Operations {
    */
   async getAccount(options: CallOptions = {}): Promise<Account> {
     return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  }
+
+  /**
+   * Make a token that lives for minutes and can do no more than its key.
+   *
+   * For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.
+   *
+   * Any key.
+   */
+  async createToken(body: CreateToken = {}, options: WriteOptions = {}): Promise<CreatedToken> {
+    return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', idempotent: true, body, options }) as Promise<CreatedToken>;
+  }
+
+  /**
+   * The users of other platforms that may act for this account.
+   *
+   * Each with the most that its tokens may do here.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listIssuerLinks(options: CallOptions = {}): Promise<IssuerLinkList> {
+    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<IssuerLinkList>;
+  }
+
+  /**
+   * Let a user of a trusted platform act for this account, with that platform's tokens.
+   *
+   * The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createIssuerLink(body: CreateIssuerLink, options: WriteOptions = {}): Promise<IssuerLink> {
+    return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', idempotent: true, body, options }) as Promise<IssuerLink>;
+  }
+
+  /**
+   * Let that user of another platform act no longer; within a second, everywhere.
+   *
+   * Tokens that exist already are refused from then on, too.
+   *
+   * Scope: `keys:manage`.
+   */
+  async deleteIssuerLink(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_issuer_link', method: 'DELETE', path: `/v1/account/issuer-links/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Mail a link that makes a new key for every account of an address.
+   *
+   * Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.
+   *
+   * No key needed.
+   */
+  async createRecovery(body: RecoverAccount, options: WriteOptions = {}): Promise<RecoveryRequested> {
+    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', idempotent: true, body, options }) as Promise<RecoveryRequested>;
   }
 
   /**
@@ -2465,6 +2520,55 @@ export abstract class Operations {
   }
 
   /**
+   * Everything that happened, in one order that never changes.
+   *
+   * Events never expire. Whoever goes on with `next_cursor` misses none and sees none twice, however many are written meanwhile; at the end of the log it stays the same until there is more.
+   *
+   * Scope: `events:read`.
+   */
+  async listEvents(query: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventList> {
+    return this.send({ operationId: 'list_events', method: 'GET', path: '/v1/events', answer: 'json', query, options }) as Promise<EventList>;
+  }
+
+  /** The same, item after item through all pages, from that of `after` on where one is given. */
+  listAllEvents(query: ListEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<EventList['data'][number], void> {
+    return followPages((after: EventList['next_cursor']) => this.listEvents({ ...query, ...(after !== null && { after }) }, options), 'next_cursor');
+  }
+
+  /**
+   * The same as it happens, as server-sent events.
+   *
+   * Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.
+   *
+   * Scope: `events:read`.
+   */
+  async streamEvents(options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'stream_events', method: 'GET', path: '/v1/events/stream', answer: 'raw', accept: 'text/event-stream', options }) as Promise<Response>;
+  }
+
+  /**
+   * What events there are, and where the schema of each is.
+   *
+   * New types come with new versions: pass over what you do not know.
+   *
+   * No key needed.
+   */
+  async listEventTypes(options: CallOptions = {}): Promise<EventTypeList> {
+    return this.send({ operationId: 'list_event_types', method: 'GET', path: '/v1/event-types', answer: 'json', options }) as Promise<EventTypeList>;
+  }
+
+  /**
+   * JSON Schema of one type of events.
+   *
+   * Of the whole event, as the feed and the stream tell it. Objects are open: new members may come, and none goes.
+   *
+   * No key needed.
+   */
+  async getEventSchema(type: string, options: CallOptions = {}): Promise<JsonSchema> {
+    return this.send({ operationId: 'get_event_schema', method: 'GET', path: `/schemas/events/${pathSegment(type)}.json`, answer: 'json', options }) as Promise<JsonSchema>;
+  }
+
+  /**
    * The constitution of an entity: its source as it was sent, and the document with every default applied.
    *
    * Each replacement of a constitution makes a version; all of them are kept.
@@ -2498,6 +2602,17 @@ export abstract class Operations {
   }
 
   /**
+   * What is wrong with a constitution, and what it lacks to be submitted.
+   *
+   * Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.
+   *
+   * Scope: `entities:write`.
+   */
+  async validateConstitution(body: ValidateConstitution, options: WriteOptions = {}): Promise<ConstitutionValidation> {
+    return this.send({ operationId: 'validate_constitution', method: 'POST', path: '/v1/constitutions/validate', answer: 'json', idempotent: true, body, options }) as Promise<ConstitutionValidation>;
+  }
+
+  /**
    * A text for a member to sign, so that a key may act for them.
    *
    * Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.
@@ -2506,6 +2621,17 @@ export abstract class Operations {
    */
   async createMemberChallenge(id: string, did: string, options: WriteOptions = {}): Promise<MemberChallenge> {
     return this.send({ operationId: 'create_member_challenge', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/challenge`, answer: 'json', idempotent: true, options }) as Promise<MemberChallenge>;
+  }
+
+  /**
+   * Invite a member to a key of their own, by mail.
+   *
+   * The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
+    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
   }
 
   /**
@@ -2668,6 +2794,17 @@ export abstract class Operations {
   }
 
   /**
+   * Upload a file for a later call to refer to.
+   *
+   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before. An account may upload only so many bytes in 24 hours; over that, the answer is 429 and says what is left and when to come again.
+   *
+   * Scope: `entities:write`.
+   */
+  async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
+    return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
    * The audit chain of an entity, page by page, with a signed head.
    *
    * It outlives the entity: a deleted draft keeps its chain.
@@ -2692,33 +2829,6 @@ export abstract class Operations {
    */
   async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
-  }
-
-  /**
-   * Everything that happened, in one order that never changes.
-   *
-   * Events never expire. Whoever goes on with `next_cursor` misses none and sees none twice, however many are written meanwhile; at the end of the log it stays the same until there is more.
-   *
-   * Scope: `events:read`.
-   */
-  async listEvents(query: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventList> {
-    return this.send({ operationId: 'list_events', method: 'GET', path: '/v1/events', answer: 'json', query, options }) as Promise<EventList>;
-  }
-
-  /** The same, item after item through all pages, from that of `after` on where one is given. */
-  listAllEvents(query: ListEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<EventList['data'][number], void> {
-    return followPages((after: EventList['next_cursor']) => this.listEvents({ ...query, ...(after !== null && { after }) }, options), 'next_cursor');
-  }
-
-  /**
-   * The same as it happens, as server-sent events.
-   *
-   * Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.
-   *
-   * Scope: `events:read`.
-   */
-  async streamEvents(options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'stream_events', method: 'GET', path: '/v1/events/stream', answer: 'raw', accept: 'text/event-stream', options }) as Promise<Response>;
   }
 
   /**
@@ -3128,17 +3238,6 @@ export abstract class Operations {
   }
 
   /**
-   * List billing problems.
-   *
-   * Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest 200. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.
-   *
-   * Scope: `operator`.
-   */
-  async listBillingProblems(options: CallOptions = {}): Promise<BillingProblemList> {
-    return this.send({ operationId: 'list_billing_problems', method: 'GET', path: '/v1/operator/billing-problems', answer: 'json', options }) as Promise<BillingProblemList>;
-  }
-
-  /**
    * The DID document of a company.
    *
    * Of companies that are public: in a sandbox all of them, unless their constitution says otherwise; in live mode those whose constitution says `public_record: true`. The others are as unknown as a DID nobody has.
@@ -3172,261 +3271,14 @@ export abstract class Operations {
   }
 
   /**
-   * Upload a file for a later call to refer to.
+   * List billing problems.
    *
-   * Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before. An account may upload only so many bytes in 24 hours; over that, the answer is 429 and says what is left and when to come again.
+   * Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest 200. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.
    *
-   * Scope: `entities:write`.
+   * Scope: `operator`.
    */
-  async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
-    return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
-  }
-
-  /**
-   * Whether a company could be called so.
-   *
-   * By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.
-   *
-   * Scope: `entities:write`.
-   */
-  async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
-    return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
-  }
-
-  /**
-   * What is wrong with a constitution, and what it lacks to be submitted.
-   *
-   * Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.
-   *
-   * Scope: `entities:write`.
-   */
-  async validateConstitution(body: ValidateConstitution, options: WriteOptions = {}): Promise<ConstitutionValidation> {
-    return this.send({ operationId: 'validate_constitution', method: 'POST', path: '/v1/constitutions/validate', answer: 'json', idempotent: true, body, options }) as Promise<ConstitutionValidation>;
-  }
-
-  /**
-   * Where companies are formed, in which legal forms.
-   *
-   * With the fee that a formation is filed with and the time it usually takes, each with how sure that is.
-   *
-   * No key needed.
-   */
-  async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {
-    return this.send({ operationId: 'list_jurisdictions', method: 'GET', path: '/v1/jurisdictions', answer: 'json', options }) as Promise<JurisdictionList>;
-  }
-
-  /**
-   * What a submission needs there: a JSON Schema, and every rule with its source.
-   *
-   * A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.
-   *
-   * No key needed.
-   */
-  async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
-    return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
-  }
-
-  /**
-   * JSON Schema of a constitution, for editors.
-   *
-   * Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.
-   *
-   * No key needed.
-   */
-  async getConstitutionSchema(options: CallOptions = {}): Promise<JsonSchema> {
-    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<JsonSchema>;
-  }
-
-  /**
-   * Constitutions to start from.
-   *
-   * Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.
-   *
-   * No key needed.
-   */
-  async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
-    return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
-  }
-
-  /**
-   * What events there are, and where the schema of each is.
-   *
-   * New types come with new versions: pass over what you do not know.
-   *
-   * No key needed.
-   */
-  async listEventTypes(options: CallOptions = {}): Promise<EventTypeList> {
-    return this.send({ operationId: 'list_event_types', method: 'GET', path: '/v1/event-types', answer: 'json', options }) as Promise<EventTypeList>;
-  }
-
-  /**
-   * JSON Schema of one type of events.
-   *
-   * Of the whole event, as the feed and the stream tell it. Objects are open: new members may come, and none goes.
-   *
-   * No key needed.
-   */
-  async getEventSchema(type: string, options: CallOptions = {}): Promise<JsonSchema> {
-    return this.send({ operationId: 'get_event_schema', method: 'GET', path: `/schemas/events/${pathSegment(type)}.json`, answer: 'json', options }) as Promise<JsonSchema>;
-  }
-
-  /**
-   * The public keys the service signs with.
-   *
-   * Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.
-   *
-   * No key needed.
-   */
-  async getJwks(options: CallOptions = {}): Promise<JsonWebKeySet> {
-    return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<JsonWebKeySet>;
-  }
-
-  /**
-   * Who issues tokens for this service, and for which scopes (RFC 9728).
-   *
-   * For clients that find out by themselves where to get a token.
-   *
-   * No key needed.
-   */
-  async getProtectedResource(options: CallOptions = {}): Promise<ProtectedResource> {
-    return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<ProtectedResource>;
-  }
-
-  /**
-   * Make a token that lives for minutes and can do no more than its key.
-   *
-   * For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.
-   *
-   * Any key.
-   */
-  async createToken(body: CreateToken = {}, options: WriteOptions = {}): Promise<CreatedToken> {
-    return this.send({ operationId: 'create_token', method: 'POST', path: '/v1/tokens', answer: 'json', idempotent: true, body, options }) as Promise<CreatedToken>;
-  }
-
-  /**
-   * The users of other platforms that may act for this account.
-   *
-   * Each with the most that its tokens may do here.
-   *
-   * Scope: `keys:manage`.
-   */
-  async listIssuerLinks(options: CallOptions = {}): Promise<IssuerLinkList> {
-    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<IssuerLinkList>;
-  }
-
-  /**
-   * Let a user of a trusted platform act for this account, with that platform's tokens.
-   *
-   * The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.
-   *
-   * Scope: `keys:manage`.
-   */
-  async createIssuerLink(body: CreateIssuerLink, options: WriteOptions = {}): Promise<IssuerLink> {
-    return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', idempotent: true, body, options }) as Promise<IssuerLink>;
-  }
-
-  /**
-   * Let that user of another platform act no longer; within a second, everywhere.
-   *
-   * Tokens that exist already are refused from then on, too.
-   *
-   * Scope: `keys:manage`.
-   */
-  async deleteIssuerLink(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'delete_issuer_link', method: 'DELETE', path: `/v1/account/issuer-links/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
-  }
-
-  /**
-   * Mail a link that makes a new key for every account of an address.
-   *
-   * Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.
-   *
-   * No key needed.
-   */
-  async createRecovery(body: RecoverAccount, options: WriteOptions = {}): Promise<RecoveryRequested> {
-    return this.send({ operationId: 'create_recovery', method: 'POST', path: '/v1/accounts/recover', answer: 'json', idempotent: true, body, options }) as Promise<RecoveryRequested>;
-  }
-
-  /**
-   * Invite a member to a key of their own, by mail.
-   *
-   * The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.
-   *
-   * Scope: `keys:manage`.
-   */
-  async createMemberInvitation(id: string, did: string, body: InviteMember, options: WriteOptions = {}): Promise<MemberInvitation> {
-    return this.send({ operationId: 'create_member_invitation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/members/${pathSegment(did)}/invitations`, answer: 'json', idempotent: true, body, options }) as Promise<MemberInvitation>;
-  }
-
-  /**
-   * List the mails of this account.
-   *
-   * Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.
-   *
-   * Scope: `entities:write`.
-   */
-  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
-    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
-  }
-
-  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
-    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
-  }
-
-  /**
-   * Have the registry simulator fail for this account.
-   *
-   * The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
-   *
-   * Scope: `entities:write`.
-   */
-  async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
-    return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
-  }
-
-  /**
-   * List waiting faults.
-   *
-   * The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.
-   *
-   * Scope: `entities:write`.
-   */
-  async listSandboxFaults(options: CallOptions = {}): Promise<SandboxFaultList> {
-    return this.send({ operationId: 'list_sandbox_faults', method: 'GET', path: '/v1/sandbox/faults', answer: 'json', options }) as Promise<SandboxFaultList>;
-  }
-
-  /**
-   * Clear waiting faults.
-   *
-   * Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.
-   *
-   * Scope: `entities:write`.
-   */
-  async clearSandboxFaults(options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'clear_sandbox_faults', method: 'DELETE', path: '/v1/sandbox/faults', answer: 'none', idempotent: true, options }) as Promise<void>;
-  }
-
-  /**
-   * The account's business clock.
-   *
-   * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
-   *
-   * Scope: `entities:write`.
-   */
-  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
-    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
-  }
-
-  /**
-   * Put the account's business clock forward.
-   *
-   * In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.
-   *
-   * Scope: `entities:write`.
-   */
-  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
-    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
+  async listBillingProblems(options: CallOptions = {}): Promise<BillingProblemList> {
+    return this.send({ operationId: 'list_billing_problems', method: 'GET', path: '/v1/operator/billing-problems', answer: 'json', options }) as Promise<BillingProblemList>;
   }
 
   /**
@@ -3731,6 +3583,83 @@ export abstract class Operations {
   }
 
   /**
+   * Whether a company could be called so.
+   *
+   * By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.
+   *
+   * Scope: `entities:write`.
+   */
+  async checkName(body: CheckName, options: WriteOptions = {}): Promise<NameCheck> {
+    return this.send({ operationId: 'check_name', method: 'POST', path: '/v1/names/check', answer: 'json', idempotent: true, body, options }) as Promise<NameCheck>;
+  }
+
+  /**
+   * Where companies are formed, in which legal forms.
+   *
+   * With the fee that a formation is filed with and the time it usually takes, each with how sure that is.
+   *
+   * No key needed.
+   */
+  async listJurisdictions(options: CallOptions = {}): Promise<JurisdictionList> {
+    return this.send({ operationId: 'list_jurisdictions', method: 'GET', path: '/v1/jurisdictions', answer: 'json', options }) as Promise<JurisdictionList>;
+  }
+
+  /**
+   * What a submission needs there: a JSON Schema, and every rule with its source.
+   *
+   * A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.
+   *
+   * No key needed.
+   */
+  async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
+    return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
+  }
+
+  /**
+   * JSON Schema of a constitution, for editors.
+   *
+   * Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.
+   *
+   * No key needed.
+   */
+  async getConstitutionSchema(options: CallOptions = {}): Promise<JsonSchema> {
+    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<JsonSchema>;
+  }
+
+  /**
+   * Constitutions to start from.
+   *
+   * Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.
+   *
+   * No key needed.
+   */
+  async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
+    return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
+  }
+
+  /**
+   * The public keys the service signs with.
+   *
+   * Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.
+   *
+   * No key needed.
+   */
+  async getJwks(options: CallOptions = {}): Promise<JsonWebKeySet> {
+    return this.send({ operationId: 'get_jwks', method: 'GET', path: '/.well-known/jwks.json', answer: 'json', options }) as Promise<JsonWebKeySet>;
+  }
+
+  /**
+   * Who issues tokens for this service, and for which scopes (RFC 9728).
+   *
+   * For clients that find out by themselves where to get a token.
+   *
+   * No key needed.
+   */
+  async getProtectedResource(options: CallOptions = {}): Promise<ProtectedResource> {
+    return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<ProtectedResource>;
+  }
+
+  /**
    * Every error code: what it means, why it happens, what to do.
    *
    * As a page for who accepts text/html before application/json.
@@ -3750,5 +3679,76 @@ export abstract class Operations {
    */
   async getProblem(code: string, options: CallOptions = {}): Promise<ErrorExplanation> {
     return this.send({ operationId: 'get_problem', method: 'GET', path: `/problems/${pathSegment(code)}`, answer: 'json', options }) as Promise<ErrorExplanation>;
+  }
+
+  /**
+   * List the mails of this account.
+   *
+   * Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.
+   *
+   * Scope: `entities:write`.
+   */
+  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
+    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
+    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Have the registry simulator fail for this account.
+   *
+   * The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.
+   *
+   * Scope: `entities:write`.
+   */
+  async createSandboxFault(body: CreateSandboxFault, options: WriteOptions = {}): Promise<SandboxFault> {
+    return this.send({ operationId: 'create_sandbox_fault', method: 'POST', path: '/v1/sandbox/faults', answer: 'json', idempotent: true, body, options }) as Promise<SandboxFault>;
+  }
+
+  /**
+   * List waiting faults.
+   *
+   * The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.
+   *
+   * Scope: `entities:write`.
+   */
+  async listSandboxFaults(options: CallOptions = {}): Promise<SandboxFaultList> {
+    return this.send({ operationId: 'list_sandbox_faults', method: 'GET', path: '/v1/sandbox/faults', answer: 'json', options }) as Promise<SandboxFaultList>;
+  }
+
+  /**
+   * Clear waiting faults.
+   *
+   * Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.
+   *
+   * Scope: `entities:write`.
+   */
+  async clearSandboxFaults(options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'clear_sandbox_faults', method: 'DELETE', path: '/v1/sandbox/faults', answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * The account's business clock.
+   *
+   * In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.
+   *
+   * Scope: `entities:write`.
+   */
+  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
+  }
+
+  /**
+   * Put the account's business clock forward.
+   *
+   * In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.
+   *
+   * Scope: `entities:write`.
+   */
+  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import { ROUTES } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/calls/route.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';

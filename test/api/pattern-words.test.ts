@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
 import { schemaProblems } from '../../src/domain/constitution/schema-check.ts';
 import { patternWords, WORDED_PATTERNS } from '../../src/domain/formats/pattern-words.ts';
-import { ROUTES } from '../../src/http/app.ts';
 import { compileBody } from '../../src/http/calls/validate.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import * as protocol from '../../src/registry/protocol.ts';
 
 /* A regular expression is for programs: whoever sends a wrong value reads what it has to be, in words. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/errors/errors.ts';
-import { ROUTES } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/calls/route.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import { openBrowser, type Tab, type TestBrowser } from '../harness/browser.ts';
 import { submit } from '../harness/pages.ts';
 import { PageWorld } from './page-world.ts';

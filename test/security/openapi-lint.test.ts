@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Schema from 'typebox/schema';
 import { expect, it } from 'vitest';
-import { ROUTES } from '../../src/http/app.ts';
 import { buildOpenapi } from '../../src/http/openapi/openapi.ts';
 import { NO_EXAMPLE } from '../../src/http/openapi/schemas.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import { compileClosed, PUBLISHED, type PublishedResponse, resolved, SCHEMAS } from '../harness/contract.ts';
 
 /* What a reader of the document, and a generator that reads it, can count on. */

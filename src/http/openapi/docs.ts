@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { ROUTES } from '../app.ts';
+import { ROUTES } from '../routes/index.ts';
 import { buildOpenapi } from './openapi.ts';
 
 /** The page is for reading and trying this API; what belongs to the vendor's own services is left out. */

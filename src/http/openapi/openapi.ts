@@ -26,7 +26,7 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
     openapi: '3.1.0',
     info: { ...INFO, version },
     servers: SERVERS,
-    tags: [...used].map((name) => ({ name, ...(TAGS[name] ? { description: TAGS[name] } : {}) })),
+    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
       schemas: sorted([...components.schemas].map(([id, schema]) => [id, inline(schema, components, id)])),

@@ -1,0 +1,4 @@
+import type { Route } from '../../calls/route.ts';
+import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './entities.ts';
+
+export const ENTITIES_ROUTES: readonly Route[] = [listEntities, createEntity, getEntity, updateEntity, deleteEntity];

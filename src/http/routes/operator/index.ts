@@ -1,0 +1,63 @@
+import type { Route } from '../../calls/route.ts';
+import {
+  createReissuedKey,
+  listOperatorAccounts,
+  listOperatorEntities,
+  listOperatorOutbox,
+  resumeAccount,
+  suspendAccount,
+} from './operator.ts';
+import { listBillingProblems, listOperatorBilling } from './operator-billing.ts';
+import {
+  acceptFiling,
+  adoptFiling,
+  claimFiling,
+  createFilingEvidence,
+  getFilingDocument,
+  getOperatorFiling,
+  listOperatorFilings,
+  recordTaxNumber,
+  rejectFiling,
+  releaseFiling,
+} from './operator-filings.ts';
+import {
+  clearScreening,
+  getStuckWork,
+  listDeadJobs,
+  listScreenings,
+  pauseJurisdiction,
+  redriveDeadJob,
+  refuseScreening,
+  resumeJurisdiction,
+  settleRequirement,
+} from './operator-work.ts';
+
+export const OPERATOR_ROUTES: readonly Route[] = [
+  listBillingProblems,
+  listOperatorOutbox,
+  listOperatorAccounts,
+  createReissuedKey,
+  suspendAccount,
+  resumeAccount,
+  listOperatorEntities,
+  listOperatorFilings,
+  getOperatorFiling,
+  getFilingDocument,
+  createFilingEvidence,
+  claimFiling,
+  acceptFiling,
+  adoptFiling,
+  rejectFiling,
+  releaseFiling,
+  recordTaxNumber,
+  listScreenings,
+  clearScreening,
+  refuseScreening,
+  settleRequirement,
+  pauseJurisdiction,
+  resumeJurisdiction,
+  getStuckWork,
+  listDeadJobs,
+  redriveDeadJob,
+  listOperatorBilling,
+];
