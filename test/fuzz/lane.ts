@@ -56,8 +56,8 @@ async function sendValid(lane: Lane, target: Target, draft: Draft, request: Wire
     lane.memory = newMemory();
     lane.repeatable = null;
   }
-  const id = draft.path['id'] ?? '';
-  const isGone = lane.memory.gone.has(id) && answer.status < 300 && !OUTLIVING.has(target.operationId);
+  const isOfGone = Object.values(draft.path).some((id) => lane.memory.gone.has(id));
+  const isGone = isOfGone && answer.status < 300 && !OUTLIVING.has(target.operationId);
   const fault =
     faultOf(request, answer) ??
     faultOfValid(answer) ??

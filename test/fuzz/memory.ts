@@ -74,8 +74,8 @@ export function withKnown(draft: Draft, memory: Memory, random: Random): Draft {
 /** Notes what an answer tells. */
 export function remember(memory: Memory, target: Target, draft: Draft, answer: WireAnswer): void {
   const id = draft.path['id'];
-  if (target.method === 'DELETE' && answer.status === 204 && id !== undefined) {
-    forget(memory, target, id);
+  if (target.method === 'DELETE' && answer.status === 204) {
+    forget(memory, target, draft);
     return;
   }
   if (answer.status >= 300 || !answer.headers.get('content-type')?.startsWith('application/json')) return;
@@ -104,13 +104,17 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   }
 }
 
-function forget(memory: Memory, target: Target, id: string): void {
-  const collection = collectionOf(target.template, 'id');
+/** What the end of the address names is gone; an address that ends with a word names nothing that could be asked for again. */
+function forget(memory: Memory, target: Target, draft: Draft): void {
+  const [, name = ''] = /\{(\w+)\}$/.exec(target.template) ?? [];
+  const gone = draft.path[name];
+  if (gone === undefined) return;
+  const collection = collectionOf(target.template, name);
   memory.ids.set(
     collection,
-    (memory.ids.get(collection) ?? []).filter((each) => each !== id),
+    (memory.ids.get(collection) ?? []).filter((each) => each !== gone),
   );
-  memory.gone.add(id);
+  memory.gone.add(gone);
 }
 
 /** `/v1/entities/{id}/audit` is about what was created at `/v1/entities`. */
