@@ -4,9 +4,7 @@ import type { Constitution, Member } from '../domain/constitution/constitution.t
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import { cut } from '../domain/formats/text.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
-import { rateLimited } from '../http/calls/rate-limit.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
-import type { Offer } from '../http/pages/invitation.ts';
+import { rateLimited } from '../errors/rate-limited.ts';
 import { lockAccount } from '../store/accounts.ts';
 import { type Credential, findApiKey } from '../store/api-keys.ts';
 import { findConstitution } from '../store/constitutions.ts';
@@ -14,10 +12,10 @@ import type { Reader } from '../store/core/db.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
-import { consumeLink, createLink, type Link } from '../store/link-tokens.ts';
-import { enqueueMail, type MailContent } from '../store/mails.ts';
+import { consumeLink, createLink, type Link, type LinkSecrets } from '../store/link-tokens.ts';
+import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
 import { findMember } from './member-proof.ts';
-import { makeApiKey } from './new-api-key.ts';
+import { type HashKey, makeApiKey } from './new-api-key.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** An account chooses the addresses in its constitutions: these bound what it can send to strangers. */
@@ -26,9 +24,12 @@ const PER_ADDRESS = ratePolicy(5, 3_600_000);
 
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
+/** What is offered: to act as this member of this company, within these scopes. */
+export type Offer = { company: string; member: Member; scopes: readonly Scope[]; keyEndsAt: Date | null };
+
 /** Makes the link and puts its mail into the outbox. */
 export async function inviteMember(
-  deps: HttpDeps,
+  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
   tx: Tx,
   { entity, member, scopes, credential }: Invited,
 ): Promise<{ id: string; expiresAt: Date }> {
@@ -93,7 +94,7 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
 
 /** Makes the member's key, once; or says why not. Account and entity are locked, so that both stay as they are. */
 export async function acceptInvitation(
-  deps: HttpDeps,
+  deps: { links: LinkSecrets; hashKey: HashKey },
   tx: Tx,
   link: Link<'join'>,
   token: string,

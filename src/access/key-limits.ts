@@ -1,6 +1,6 @@
 import { MEMBERS_NEVER, type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import { AppError } from '../errors/errors.ts';
-import { unauthenticated } from '../http/calls/auth.ts';
+import { unauthenticated } from '../errors/unauthenticated.ts';
 import { type Credential, getApiKey } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 

@@ -5,8 +5,6 @@ import { decodeBase64 } from '../domain/formats/base64.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { hasSmallOrder, verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { AppError } from '../errors/errors.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
-import type { MemberProof } from '../schema/api-key.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -23,17 +21,20 @@ export function findMember({ members }: Pick<Constitution, 'members'>, did: stri
   return members.find((member) => member.id === did);
 }
 
+/** A challenge of ours, with the member's signature over it, as base64. */
+export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
+
 /**
  * Checks that the member signed a challenge of ours, made for this account, entity and member, still good and never
  * used; locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
-  deps: Pick<HttpDeps, 'challengeKey'>,
+  { challengeKey }: { challengeKey: Uint8Array },
   tx: Tx,
   accountId: string,
   proof: MemberProof,
 ): Promise<NonNullable<NewApiKey['member']>> {
-  const said = readChallenge(deps.challengeKey, proof.challenge);
+  const said = readChallenge(challengeKey, proof.challenge);
   if (said === null) throw refusal('challenge', 'is not a challenge of this service, or it was altered');
   if (said.accountId !== accountId || said.entityId !== proof.entity_id || said.did !== proof.did) {
     throw refusal('challenge', 'was made for another account, entity or member');

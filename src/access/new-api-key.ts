@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
 import { MEMBERS_NEVER, type Scope } from '../domain/access/permissions.ts';
-import { jsonOnce, type Reply } from '../http/answers/reply.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import { type ApiKey, type ApiKeyRow, apiKeyFacts, insertApiKey } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertMemberBinding, type MemberBinding } from '../store/member-bindings.ts';
@@ -18,17 +16,20 @@ export type NewApiKey = {
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
 };
 
+/** Under what a key is stored, with the id of the pepper it was made with. */
+export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
+
 /** `apiKey` is the key itself: it goes into the one answer and nowhere else. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
 /** Makes a key: its material, its row, its member's binding and the audit entry on the account's chain. */
-export async function makeApiKey(deps: Pick<HttpDeps, 'hashKey'>, tx: Tx, key: NewApiKey): Promise<MadeApiKey> {
+export async function makeApiKey({ hashKey }: { hashKey: HashKey }, tx: Tx, key: NewApiKey): Promise<MadeApiKey> {
   const { member, rotatedFrom } = key;
   if (member && key.scopes.some((scope) => MEMBERS_NEVER.includes(scope))) {
     throw new Error("a member's key that manages keys");
   }
   const apiKey = createApiKey(tx.livemode, randomBytes(32));
-  const { hash, pepperId } = deps.hashKey(apiKey);
+  const { hash, pepperId } = hashKey(apiKey);
   const row: ApiKeyRow = {
     id: tx.ids.uuid(),
     account_id: key.accountId,
@@ -56,9 +57,4 @@ export async function makeApiKey(deps: Pick<HttpDeps, 'hashKey'>, tx: Tx, key: N
       : { action: 'api_key.rotated', data: { object: facts, previous: { id: rotatedFrom.id } } }),
   });
   return { apiKey, row: made };
-}
-
-/** The one answer that shows the key. */
-export function createdApiKey({ row, apiKey }: MadeApiKey): Reply {
-  return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
 }

@@ -1,11 +1,12 @@
-import type { HttpDeps } from '../http/calls/route.ts';
-import { findLink, type Link, type LinkPurpose } from '../store/link-tokens.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../store/core/db.ts';
+import { findLink, type Link, type LinkPurpose, type LinkSecrets } from '../store/link-tokens.ts';
 
 export type DeadReason = 'unknown' | 'used' | 'expired';
 
 /** The link of a token while it is good; or why it leads nowhere. */
 export async function findUsableLink<Purpose extends LinkPurpose>(
-  { store, links, clock }: HttpDeps,
+  { store, links, clock }: { store: { db: Db }; links: LinkSecrets; clock: Clock },
   purpose: Purpose,
   token: string,
 ): Promise<Link<Purpose> | DeadReason> {

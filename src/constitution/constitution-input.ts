@@ -1,9 +1,8 @@
 import type { ParsedConstitution } from '../domain/constitution/parse.ts';
-import { buildFromTemplate, type TemplateMember } from '../domain/constitution/templates.ts';
+import { buildFromTemplate, type TemplateMember, type TemplateRequest } from '../domain/constitution/templates.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { legalName } from '../domain/names/legal-name.ts';
 import { AppError } from '../errors/errors.ts';
-import type { CreateEntity } from '../schema/entity.ts';
 import type { ConstitutionVersion } from '../store/constitutions.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
@@ -13,7 +12,7 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
   document: Extract<ParsedConstitution, { ok: true }>['constitution'];
 };
 
-type Given = Pick<CreateEntity, 'constitution_yaml' | 'constitution'>;
+type Given = { constitution_yaml?: string | undefined; constitution?: unknown };
 
 /** The largest YAML that is read at all. */
 const YAML_LIMIT_BYTES = 64 * 1024;
@@ -40,7 +39,7 @@ export function parseGiven(reader: ConstitutionReader, given: Given): Promise<Pa
 /** Fills a template from a name. */
 export async function constitutionFromName(
   reader: ConstitutionReader,
-  given: Pick<CreateEntity, 'jurisdiction' | 'legal_form' | 'template'> & { name: string },
+  given: Pick<TemplateRequest, 'name' | 'jurisdiction' | 'legal_form' | 'template'>,
   member: TemplateMember,
   livemode: boolean,
 ): Promise<ReadConstitution> {

@@ -1,15 +1,15 @@
 import type { ChainHead } from '../domain/audit/audit-chain.ts';
 import { auditEntryLine, auditHeadLine } from '../domain/audit/audit-export.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import { findHead, listEntries } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
+import type { Db } from '../store/core/db.ts';
 import { entityNotFound } from '../store/entities.ts';
-import { signedHead } from './signed-head.ts';
+import { type HeadSigning, signedHead } from './signed-head.ts';
 
 const EXPORT_PAGE = 500;
 
 /** What an export is read from and signed with. */
-export type ExportDeps = Pick<HttpDeps, 'auditSigner' | 'clock'> & { store: Pick<HttpDeps['store'], 'db'> };
+export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
  * Reads page by page while it is sent, so that a long chain never stands in memory whole. Where data was erased
@@ -31,8 +31,8 @@ export async function* exportLines(deps: ExportDeps, accountId: string, first: C
   yield `${auditHeadLine(signedHead(deps, head))}\n`;
 }
 
-export async function getHead(deps: HttpDeps, accountId: string, entityId: string): Promise<ChainHead> {
-  const head = await findHead(deps.store.db, accountId, chainName(accountId, entityId));
+export async function getHead(db: Db, accountId: string, entityId: string): Promise<ChainHead> {
+  const head = await findHead(db, accountId, chainName(accountId, entityId));
   if (head === null) throw entityNotFound();
   return head;
 }

@@ -2,29 +2,34 @@ import { didDocument } from '../domain/entity/did-document.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { AppError } from '../errors/errors.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import { findConstitution } from '../store/constitutions.ts';
+import type { Db } from '../store/core/db.ts';
+import type { Slots } from '../store/core/slots.ts';
 import { listDocuments, readDocument, type StoredDocument } from '../store/documents.ts';
 import type { EntityView } from '../store/entities.ts';
 import { findEntityKey } from '../store/entity-keys.ts';
-import { exportLines, getHead } from './audit-export.ts';
+import { type ExportDeps, exportLines, getHead } from './audit-export.ts';
 import type { Bundle, BundleFile } from './bundle.ts';
+import type { DocumentRenderer } from './renderer.ts';
 
 /** What a bundle holds before it is packed, at most: it stands in memory whole. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_DOCUMENTS = 200;
 
+/** `bundleSlots`: how many bundles may stand in memory at once. */
+type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer };
+
 /** Everything that a company has on paper, in one archive, with a manifest of hashes. */
-export async function makeBundle(deps: HttpDeps, entity: EntityView): Promise<Bundle> {
-  const giveBack = await deps.bundleSlots.take();
-  if (giveBack === null) {
+export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<Bundle> {
+  const release = await deps.bundleSlots.take();
+  if (release === null) {
     throw new AppError('unavailable', { detail: 'Other bundles are being made. Ask again in a moment.' });
   }
   try {
     const files = new BoundedFiles();
-    await addDocuments(deps, entity, files);
-    await addConstitution(deps, entity, files);
-    await addDidDocument(deps, entity, files);
+    await addDocuments(deps.store.db, entity, files);
+    await addConstitution(deps.store.db, entity, files);
+    await addDidDocument(deps.store.db, entity, files);
     await addAudit(deps, entity, files);
     const { id, legal_name, livemode, state, filing_number, oas_did } = entity;
     return await deps.documents.bundle(files.list, {
@@ -36,7 +41,7 @@ export async function makeBundle(deps: HttpDeps, entity: EntityView): Promise<Bu
       oas_did,
     });
   } finally {
-    giveBack();
+    release();
   }
 }
 
@@ -65,7 +70,7 @@ class BoundedFiles {
   }
 }
 
-async function addDocuments({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Promise<void> {
   const all = await listDocuments(db, entity.account_id, entity.id, { after: null, limit: MAX_DOCUMENTS });
   const seen = new Set<string>();
   for (const document of all) {
@@ -82,14 +87,14 @@ function nameOf({ kind, blake3, content_type }: StoredDocument, seen: Set<string
   return `documents/${kind.replaceAll('_', '-')}${mark}.${DOCUMENT_MEDIA_TYPES[content_type]}`;
 }
 
-async function addConstitution({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+async function addConstitution(db: Db, entity: EntityView, files: BoundedFiles): Promise<void> {
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   files.addText(`constitution/source.${row.format === 'yaml' ? 'yaml' : 'json'}`, row.source);
   files.addText('constitution/canonical.json', row.canonical);
 }
 
-async function addDidDocument({ store: { db } }: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+async function addDidDocument(db: Db, entity: EntityView, files: BoundedFiles): Promise<void> {
   const { oas_did: did, livemode, state } = entity;
   const key = did === null ? null : await findEntityKey(db, entity.account_id, entity.id);
   if (did === null || key === null) return;
@@ -97,8 +102,8 @@ async function addDidDocument({ store: { db } }: HttpDeps, entity: EntityView, f
   files.addText('did.json', `${JSON.stringify(document, null, 2)}\n`);
 }
 
-async function addAudit(deps: HttpDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
-  const head = await getHead(deps, entity.account_id, entity.id);
+async function addAudit(deps: ExportDeps, entity: EntityView, files: BoundedFiles): Promise<void> {
+  const head = await getHead(deps.store.db, entity.account_id, entity.id);
   const lines: string[] = [];
   for await (const text of exportLines(deps, entity.account_id, head)) {
     files.reserve(Buffer.byteLength(text));

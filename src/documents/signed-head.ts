@@ -1,10 +1,13 @@
+import type { Clock } from '../clock.ts';
 import { type ChainHead, type SignedHead, signHead } from '../domain/audit/audit-chain.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
+
+/** What a head is signed with. */
+export type HeadSigning = { auditSigner: AuditSigner; clock: Clock };
+
+/** Signs audit heads; the public half is what callers pin. */
+export type AuditSigner = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
 
 /** A chain's head with the service's signature as of now. */
-export function signedHead(
-  { auditSigner, clock }: Pick<HttpDeps, 'auditSigner' | 'clock'>,
-  head: ChainHead,
-): SignedHead {
+export function signedHead({ auditSigner, clock }: HeadSigning, head: ChainHead): SignedHead {
   return signHead(head, clock.now().toISOString(), auditSigner.publicKey, auditSigner.sign);
 }

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
+import { UPLOAD_MEDIA_TYPES, type UploadMediaType } from '../domain/entity/document.ts';
 import { AppError } from '../errors/errors.ts';
-import { json, type Reply } from '../http/answers/reply.ts';
-import type { FileBody } from '../http/server/file-body.ts';
-import { UPLOAD_MEDIA_TYPES, type UploadMediaType } from '../schema/upload.ts';
 import type { Tx } from '../store/core/write.ts';
-import { insertUpload } from '../store/uploads.ts';
+import { insertUpload, type Upload } from '../store/uploads.ts';
 
 /** How each kind of file begins. */
 const BEGINNINGS: Record<UploadMediaType, Buffer> = {
@@ -13,8 +11,13 @@ const BEGINNINGS: Record<UploadMediaType, Buffer> = {
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** Stores a file for an account and answers its id; refuses what is not of the kind that it says. */
-export async function storeUpload(tx: Tx, accountId: string, file: FileBody | null): Promise<Reply> {
+/** Bytes as they came, of the media type they came with. */
+type UploadedFile = { content: Buffer; mediaType: string };
+
+export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'created_at'> & { size_bytes: number };
+
+/** Stores a file for an account and answers what is known of it; refuses what is not of the kind that it says. */
+export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
   const content = file?.content ?? Buffer.alloc(0);
   // Any other was refused before it was read; without a body there is none.
   const mediaType = file?.mediaType as UploadMediaType;
@@ -28,5 +31,5 @@ export async function storeUpload(tx: Tx, accountId: string, file: FileBody | nu
   const id = tx.ids.uuid();
   const sha256 = hash('sha256', content, 'hex');
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
-  return json(201, { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at });
+  return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };
 }

@@ -2,8 +2,7 @@ import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/fil
 import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
-import { rateLimited } from '../http/calls/rate-limit.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
+import { rateLimited } from '../errors/rate-limited.ts';
 import {
   type Attestation,
   decideAttestation,
@@ -18,11 +17,11 @@ import { type EntityView, findEntity, getEntity, lockEntity } from '../store/ent
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
-import type { Link } from '../store/link-tokens.ts';
-import { findOpenRequirement } from '../store/requirements.ts';
+import type { Link, LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { letArticlesGo, refuseArticles } from './dissolution.ts';
 import { refuseFormation } from './refuse.ts';
-import { resolve } from './requirements.ts';
 
 /** What an open link asks a natural person to attest. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
@@ -68,7 +67,7 @@ async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Pro
 /** After a rejection for want of a signature, the account can retry now. */
 async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
   const requirement = await findOpenRequirement(tx.sql, filing);
-  if (requirement !== null) await resolve(tx, requirement, null);
+  if (requirement !== null) await resolveRequirement(tx, requirement, null);
   if (entity.state === 'Filing') {
     const { organizer } = filing.packet as FormationContent;
     const detail = `Signed by ${organizer.name} at ${tx.at.toISOString()}.`;
@@ -113,7 +112,7 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promi
 
 /** Mails another link, and voids the one before it. */
 export async function resendAttestation(
-  deps: HttpDeps,
+  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
   tx: Tx,
   accountId: string,
   entityId: string,

@@ -1,14 +1,16 @@
+import type { Clock } from '../clock.ts';
 import type { JurisdictionPack, LegalForm } from '../domain/jurisdictions/pack.ts';
 import { legalName } from '../domain/names/legal-name.ts';
 import { latinReading } from '../domain/names/lookalike.ts';
 import { nameCandidates } from '../domain/names/name-alternatives.ts';
 import { distinctWords, normalizeName } from '../domain/names/name-normal-form.ts';
 import { type NameProblem, nameProblems } from '../domain/names/names.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
-import type { NameCheck } from '../schema/names.ts';
+import type { Db } from '../store/core/db.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import { listHeldNames, listHoldsLike, type NameHold } from '../store/name-holds.ts';
-import type { NameAnswer } from './registry-questions.ts';
+import type { NameAnswer, RegistryQuestions } from './registry-questions.ts';
+
+type CheckDeps = { store: { db: Db }; clock: Clock; registry: RegistryQuestions };
 
 export type AskedName = {
   name: string;
@@ -19,7 +21,26 @@ export type AskedName = {
   onlyEntityId: string | null;
 };
 
-type Conflict = NameCheck['conflicts'][number];
+/** A name that stands in the way; that of another account's filing is not told. */
+type Conflict = {
+  kind: 'same' | 'likely_conflict';
+  source: 'registry' | 'own_filing' | 'other_filing';
+  name: string | null;
+  entity_id: string | null;
+};
+
+/** What the registry, the rules of the state and the filings here say of a name, at one moment. */
+export type NameCheck = {
+  status: NameAnswer['status'];
+  jurisdiction: string;
+  legal_form: LegalForm;
+  legal_name: string;
+  normalized: string;
+  problems: readonly NameProblem[];
+  conflicts: readonly Conflict[];
+  alternatives: readonly string[];
+  checked_at: Date;
+};
 
 const MAX_ALTERNATIVES = 5;
 /** One more than are offered, in case one is taken; a registry is not to be flooded with guesses. */
@@ -27,7 +48,7 @@ const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'It was not asked.' };
 
 /** Asks the registry and our own filings about a name. Only what both let through, without an error, is available. */
-export async function checkName(deps: HttpDeps, asked: AskedName): Promise<NameCheck> {
+export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {
   const { name, legalForm, pack } = asked;
   const problems = nameProblems(name, legalForm, pack);
   const normalized = normalizeName(name, pack);
@@ -46,15 +67,15 @@ export async function checkName(deps: HttpDeps, asked: AskedName): Promise<NameC
     legal_form: legalForm,
     legal_name: legalName(name, legalForm, pack),
     normalized,
-    problems: problems.map(({ checkedOn, ...problem }) => ({ ...problem, checked_on: checkedOn })),
+    problems,
     conflicts,
     alternatives: isGood ? [] : await findAlternatives(deps, asked),
-    checked_at: deps.clock.now().toISOString(),
+    checked_at: deps.clock.now(),
   };
 }
 
 /** Where a jurisdiction is paused, something is wrong with its registry: what it says now proves nothing. */
-async function askRegistry(deps: HttpDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
+async function askRegistry(deps: CheckDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
   if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
   return deps.registry.checkName(normalized, pack.code, accountId);
 }
@@ -89,7 +110,7 @@ function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   return isSame ? 'same' : 'likely_conflict';
 }
 
-async function findAlternatives(deps: HttpDeps, asked: AskedName): Promise<string[]> {
+async function findAlternatives(deps: CheckDeps, asked: AskedName): Promise<string[]> {
   const { name, legalForm, pack, accountId } = asked;
   const { db } = deps.store;
   const candidates = nameCandidates(name, legalForm, pack);

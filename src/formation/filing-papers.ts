@@ -1,19 +1,22 @@
 import type { Charging } from '../billing/capture.ts';
+import type { Clock } from '../clock.ts';
 import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import { FILED_KINDS, type UploadedKind } from '../domain/entity/document.ts';
 import { type EntityAction, nextState } from '../domain/entity/entity.ts';
 import { isClosed } from '../domain/filing/filing.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { AppError } from '../errors/errors.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import { businessNow } from '../store/core/business-clock.ts';
+import type { Db } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import { readSubject, renderedRow, uploadedRow } from './documents.ts';
+import type { RegistryQuestions } from './registry-questions.ts';
 
 /** What a submission files beside its facts, made before its transaction: making it takes longer than a lock is held. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
@@ -21,8 +24,16 @@ export type FilingPapers = { constitutionVersion: number; rendered: readonly Ren
 /** What a submission needs of others, found out before its transaction, which waits for nobody. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
+type PrepareDeps = {
+  store: { db: Db };
+  clock: Clock;
+  documents: DocumentRenderer;
+  registry: RegistryQuestions;
+  charging: Charging;
+};
+
 export async function prepareFiling(
-  deps: HttpDeps,
+  deps: PrepareDeps,
   accountId: string,
   entityId: string,
   action: EntityAction,
@@ -34,7 +45,7 @@ export async function prepareFiling(
 
 /** Writes articles and consent where this action opens a filing; null where it opens none, or cannot yet. */
 async function writePapers(
-  { store: { db }, clock, documents }: HttpDeps,
+  { store: { db }, clock, documents }: PrepareDeps,
   accountId: string,
   entityId: string,
   action: EntityAction,

@@ -1,7 +1,6 @@
 import { faultOfDate, faultOfNumber, type Subject } from '../domain/filing/assertion.ts';
 import { canonicalNumber, isNear } from '../domain/filing/fact.ts';
 import type { Problem } from '../domain/formats/problem.ts';
-import type { RejectFiling } from '../schema/operator-filing.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findEntity } from '../store/entities.ts';
@@ -51,10 +50,13 @@ function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: 
   return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
 }
 
+/** Why an office refused, as an operator records it. */
+export type RecordedRefusal = { code: string; message: string; resubmit_by?: string | undefined };
+
 /** What is wrong with a refusal that an operator records. */
 export function problemsOfRefusal(
   { type }: Filing,
-  { code, message, resubmit_by }: RejectFiling,
+  { code, message, resubmit_by }: RecordedRefusal,
   now: Date,
 ): Problem[] {
   const problems: Problem[] = [];

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import { controlSimulator } from './simulator-control.ts';
 
 const ORDER = { method: 'GET', path: '/control/faults', query: { filer: 'acct-1' } } as const;
@@ -12,7 +11,7 @@ async function orderTo(status: number, detail: string): Promise<unknown> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify({ detail })));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const simulatorUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const deps = { simulatorUrl, registrySecret: new Uint8Array(32), clock: systemClock } as HttpDeps;
+  const deps = { simulatorUrl, registrySecret: new Uint8Array(32), clock: systemClock };
   return controlSimulator(deps, ORDER).finally(() => server.close().closeAllConnections());
 }
 

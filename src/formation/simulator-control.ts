@@ -1,9 +1,12 @@
+import type { Clock } from '../clock.ts';
 import { contentDigest, signRequest } from '../domain/formats/http-signature.ts';
 import { AppError } from '../errors/errors.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 
 /** The simulator runs beside us; what it does not say soon it does not say at all. */
 const ANSWERED_WITHIN_MS = 2_000;
+
+/** The address and the secret are null where no simulator files. */
+type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock };
 
 type Order = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -13,7 +16,7 @@ type Order = {
 };
 
 /** Gives the registry simulator a signed order. Its refusal becomes ours; 404 where no simulator files. */
-export async function controlSimulator(deps: HttpDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
+export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock } = deps;
   if (simulatorUrl === null || registrySecret === null) {
     throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });

@@ -1,12 +1,12 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
+import type { Resolution } from '../domain/filing/requirement.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { einProblem } from '../domain/tax/ein.ts';
 import { partyIdentity } from '../domain/tax/tax-office.ts';
 import { AppError } from '../errors/errors.ts';
-import type { ResolveRequirement } from '../schema/formation.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument } from '../store/documents.ts';
@@ -29,7 +29,7 @@ type Notice = Pick<FilingDocument, 'upload_id' | 'blake3' | 'media_type' | 'size
 
 type Answer = {
   requirement: Requirement;
-  body: ResolveRequirement;
+  body: Resolution;
   /** The notice, where a number is supplied. */
   documents: readonly Notice[];
   /** Within which a number is expected once it was asked for. */

@@ -9,9 +9,9 @@ import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/e
 import { recordOnEntity } from '../store/entity-record.ts';
 import { armFiling, type Filing, findFiling, openFiling, putInReview, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
-import { findOpenRequirement } from '../store/requirements.ts';
+import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
-import { ask, withdrawQuestion } from './requirements.ts';
+import { withdrawQuestion } from './requirements.ts';
 
 /* What the tax step and who answers its questions both do. The entity is locked. */
 
@@ -129,7 +129,7 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
   const message = `${detail} Nothing has to be done; who will not wait may waive the number, or supply it with its notice.`;
-  await ask(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
+  await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
 /** How the tax step stands. Once the number is settled the step is over, whatever its request goes through. */

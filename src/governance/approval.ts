@@ -1,11 +1,13 @@
-import type { AskedToApprove } from '../http/pages/approval.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
-import { findEntity } from '../store/entities.ts';
+import { type EntityView, findEntity } from '../store/entities.ts';
 import type { Link } from '../store/link-tokens.ts';
-import { findProposal, listApprovals, lockProposal } from '../store/proposals.ts';
+import { findProposal, listApprovals, lockProposal, type Proposal } from '../store/proposals.ts';
 import { answer } from './asking.ts';
+
+/** What a link asks a contact to decide. */
+export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
 
 /** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {

@@ -4,14 +4,13 @@ import { isConstitutionEditable } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
 import { AppError } from '../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../formation/formation-actions.ts';
-import { resolve } from '../formation/requirements.ts';
 import { insertConstitution } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
 import { listBindingsOfEntity, voidBinding } from '../store/member-bindings.ts';
 import { hasProposalUnderWay } from '../store/proposals.ts';
-import { findOpenRequirement } from '../store/requirements.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { endVoidDelegations } from './delegating.ts';
 
 /** Makes the next version of a locked entity's constitution; answers what of the entity follows from it. */
@@ -75,5 +74,5 @@ async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitut
   const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
   if (open === null) return;
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  if (filing !== null && isCorrected(open.code, filing.packet, document)) await resolve(tx, open, null);
+  if (filing !== null && isCorrected(open.code, filing.packet, document)) await resolveRequirement(tx, open, null);
 }

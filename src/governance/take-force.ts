@@ -1,12 +1,11 @@
 import { endOfMaker } from '../access/key-limits.ts';
-import { makeApiKey } from '../access/new-api-key.ts';
+import { type HashKey, makeApiKey } from '../access/new-api-key.ts';
 import { boundTo } from '../domain/access/member-binding.ts';
 import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/events/event.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import { AppError } from '../errors/errors.ts';
-import type { HttpDeps } from '../http/calls/route.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
@@ -29,7 +28,7 @@ export type Decision = {
 export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 /** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
-export async function takeForce(deps: HttpDeps, tx: Tx, decision: Decision): Promise<Done> {
+export async function takeForce(deps: { hashKey: HashKey }, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
@@ -71,7 +70,7 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
 
 /** Whoever executes is shown the key, so it has no scope that theirs lacks, and ends no later. */
 async function keyFor(
-  deps: HttpDeps,
+  deps: { hashKey: HashKey },
   tx: Tx,
   { entity, effect, executor }: Decision,
   agent: HiredAgent,

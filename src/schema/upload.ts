@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
+import { UPLOAD_MEDIA_TYPES } from '../domain/entity/document.ts';
 import { Timestamp, Uuid } from './wire.ts';
-
-/** What may be uploaded; checked against the content's own first bytes. */
-export const UPLOAD_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-export type UploadMediaType = (typeof UPLOAD_MEDIA_TYPES)[number];
 
 /** 10 MiB; the database holds the same limit. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;

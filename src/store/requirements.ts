@@ -27,16 +27,23 @@ export type Requirement = {
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Opens the one question that the formation now waits for, and shows it on the formation. */
-export async function insertRequirement(
-  tx: Tx,
-  owner: Owner,
-  asked: Pick<Requirement, 'id' | 'kind' | 'code' | 'pointer' | 'message' | 'due_at'>,
-): Promise<void> {
+type Question = {
+  kind: RequirementKind;
+  /** The rejection it comes from, or the step that asks. */
+  code: string;
+  message: string;
+  pointer?: string | undefined;
+  dueAt?: Date | null;
+};
+
+/** Opens the one question that the formation now waits for, and shows it on the formation; answers its id. */
+export async function openRequirement(tx: Tx, owner: Owner, question: Question): Promise<string> {
   const { account_id, entity_id } = owner;
+  const { kind, code, message, pointer = null, dueAt: due_at = null } = question;
+  const id = tx.ids.uuid();
+  const asked = { id, kind, code, pointer, message, due_at };
   await tx.sql`
     insert into requirements ${tx.sql({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
-  const { id, kind, code, message, due_at } = asked;
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
@@ -45,6 +52,25 @@ export async function insertRequirement(
   await tx.sql`
     update formations set asked = ${tx.sql.json(shown)}
     where account_id = ${account_id} and entity_id = ${entity_id}`;
+  return id;
+}
+
+/** Closes a requirement with what was supplied or done, and records it; false when it is not open any more. */
+export async function resolveRequirement(
+  tx: Tx,
+  requirement: Requirement,
+  resolution: Resolution | null,
+): Promise<boolean> {
+  if (!(await closeRequirement(tx, requirement, 'resolved', resolution))) return false;
+  const { account_id, entity_id, id, kind, code } = requirement;
+  tx.record({
+    accountId: account_id,
+    entityId: entity_id,
+    action: 'requirement.resolved',
+    // Not what was supplied: that may name people, and this cannot be erased.
+    data: { object: { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) } },
+  });
+  return true;
 }
 
 /** Closes a requirement, once: false when it is not open (any more). The entity is locked. */

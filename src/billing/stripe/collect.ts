@@ -1,6 +1,5 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
-import { ask, resolve } from '../../formation/requirements.ts';
 import { databaseNow } from '../../store/core/due.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
@@ -8,7 +7,7 @@ import { recordOnEntity } from '../../store/entity-record.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { movePayment, notePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
-import { findOpenRequirement } from '../../store/requirements.ts';
+import { findOpenRequirement, openRequirement, resolveRequirement } from '../../store/requirements.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
@@ -55,7 +54,7 @@ async function askToPay(tx: Tx, entity: Entity, payment: Payment): Promise<void>
   await updateSteps(tx, payment, [
     { name: 'state_filing', status: 'action_required', detail: message, expectedBy: null },
   ]);
-  const id = await ask(tx, payment, { kind: 'payment', code: PAYMENT_DUE, message });
+  const id = await openRequirement(tx, payment, { kind: 'payment', code: PAYMENT_DUE, message });
   const also = { step: 'state_filing', requirement_id: id, rejection: null };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
 }
@@ -77,7 +76,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page, aske
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
-    if (open?.code !== PAYMENT_DUE || !(await resolve(tx, open, null))) return;
+    if (open?.code !== PAYMENT_DUE || !(await resolveRequirement(tx, open, null))) return;
     await updateSteps(tx, moved, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
     await resumeFormation(tx, moved);
   });

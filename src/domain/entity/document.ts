@@ -89,3 +89,7 @@ export function documentFileName(legalName: string, kind: string, mediaType: str
     .toLowerCase();
   return `${[name, kind.replaceAll('_', '-')].filter((part) => part !== '').join('-')}.${ending}`;
 }
+
+/** What may be uploaded; checked against the content's own first bytes. */
+export const UPLOAD_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type UploadMediaType = (typeof UPLOAD_MEDIA_TYPES)[number];

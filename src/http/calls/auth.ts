@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { hashApiKey, parseApiKey } from '../../domain/access/api-key.ts';
 import { hasScope, type Scope } from '../../domain/access/permissions.ts';
 import { AppError } from '../../errors/errors.ts';
+import { unauthenticated } from '../../errors/unauthenticated.ts';
 import { type Credential, findCredential } from '../../store/api-keys.ts';
 import type { Db } from '../../store/core/db.ts';
 import { JWT_MAX_LENGTH } from '../bearer/jwt.ts';
@@ -89,12 +90,4 @@ function checkExpiry(credential: Credential, clock: Clock): Credential {
 
 function refuse(): never {
   throw unauthenticated();
-}
-
-/** One answer for every bad credential: nothing tells a wrong key from a revoked or a missing one. */
-export function unauthenticated(): AppError {
-  return new AppError('unauthenticated', {
-    detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts makes a key.',
-    headers: { 'www-authenticate': 'Bearer' },
-  });
 }

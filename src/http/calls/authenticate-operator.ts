@@ -1,9 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import { hashApiKey, parseApiKey } from '../../domain/access/api-key.ts';
 import { AppError } from '../../errors/errors.ts';
+import { unauthenticated } from '../../errors/unauthenticated.ts';
 import type { Db } from '../../store/core/db.ts';
 import { findOperator, type Operator } from '../../store/operator-keys.ts';
-import { type Authenticate, readBearer, unauthenticated } from './auth.ts';
+import { type Authenticate, readBearer } from './auth.ts';
 
 export type AuthenticateOperator = (
   authorization: string | undefined,

@@ -1,7 +1,7 @@
 import type { RatePolicy } from '../../domain/formats/gcra.ts';
+import { rateLimited } from '../../errors/rate-limited.ts';
 import { takeShared } from '../../store/core/rate-limits.ts';
 import type { Tx } from '../../store/core/write.ts';
-import { rateLimited } from './rate-limit.ts';
 
 const TOLD = {
   account_creation: 'This network has opened many accounts.',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
-import { AppError } from '../../errors/errors.ts';
+import { rateLimited } from '../../errors/rate-limited.ts';
 
 /** Callers remembered per limit; beyond it those that have waited longest are forgotten first. */
 const MAX_CALLERS = 100_000;
@@ -39,14 +39,6 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
   reply.headers(limiter.headers(taken));
   if (taken.waitMs > 0)
     throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one rate.');
-}
-
-export function rateLimited(waitMs: number, what: string): AppError {
-  const seconds = Math.max(1, wholeSeconds(waitMs));
-  return new AppError('rate_limited', {
-    detail: `${what} Send the same request again in ${seconds} s.`,
-    retryAfterSeconds: seconds,
-  });
 }
 
 /** Whose whole allowance has come back is the same as never seen; if all are busy, the oldest tenth goes. */

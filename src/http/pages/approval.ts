@@ -1,15 +1,12 @@
 import type { SpendContent } from '../../domain/governance/spending.ts';
+import type { AskedToApprove } from '../../governance/approval.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
-import type { EntityView } from '../../store/entities.ts';
 import type { Proposal } from '../../store/proposals.ts';
 import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
-
-/** What a link asks a contact to decide. */
-export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
 
 export const DEAD_APPROVALS = deadAnswerPages(
   'Ask whoever runs the company for a new one.',

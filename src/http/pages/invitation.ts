@@ -1,12 +1,9 @@
+import type { Offer } from '../../access/invitation.ts';
 import type { Scope } from '../../domain/access/permissions.ts';
-import type { Member } from '../../domain/constitution/constitution.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
-
-/** What is offered: to act as this member of this company, within these scopes. */
-export type Offer = { company: string; member: Member; scopes: readonly Scope[]; keyEndsAt: Date | null };
 
 const ASK_AGAIN = 'Ask whoever invited you for a new one.';
 

@@ -1,11 +1,11 @@
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
-import { ask } from '../../formation/requirements.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
+import { openRequirement } from '../../store/requirements.ts';
 import type { FormationDeps, Step } from '../formation.ts';
 import { completeStep } from './complete.ts';
 
@@ -39,7 +39,7 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
       expectedBy: isMailed ? asked.expiresAt : null,
     },
   ]);
-  const requirementId = await ask(tx, filing, {
+  const requirementId = await openRequirement(tx, filing, {
     kind: 'attestation',
     code: 'attestation',
     message: 'The organizer has to sign what will be filed; a link was mailed to them.',

@@ -1,6 +1,6 @@
-import { ask } from '../../formation/requirements.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
+import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from '../formation.ts';
 
 const DETAIL = 'An operator has to clear this formation before it is filed.';
@@ -17,7 +17,7 @@ export const screen: Step = async (deps, formation) => async (tx, entity) => {
   }
   const expectedBy = new Date(tx.at.getTime() + EXPECTED_MS);
   await updateSteps(tx, formation, [{ name: 'screening', status: 'action_required', detail: DETAIL, expectedBy }]);
-  const requirementId = await ask(tx, formation, { kind: 'screening', code: 'screening', message: DETAIL });
+  const requirementId = await openRequirement(tx, formation, { kind: 'screening', code: 'screening', message: DETAIL });
   const also = { step: 'screening', requirement_id: requirementId, rejection: null };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
   return 'wait';

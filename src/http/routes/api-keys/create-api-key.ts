@@ -1,11 +1,12 @@
 import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
 import { proveMember } from '../../../access/member-proof.ts';
-import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/new-api-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
+import { createdApiKey } from '../../answers/api-key-body.ts';
 import { accountRoute } from '../../calls/route.ts';
 
 export const createApiKey = accountRoute({

@@ -1,5 +1,5 @@
 import { earlier, endOfMaker, outlives, refuseWidening } from '../../../access/key-limits.ts';
-import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/new-api-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
@@ -7,6 +7,7 @@ import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/
 import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
 import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
+import { createdApiKey } from '../../answers/api-key-body.ts';
 import { accountRoute } from '../../calls/route.ts';
 
 export const rotateApiKey = accountRoute({

@@ -23,7 +23,7 @@ export const listEntityAudit = accountRoute({
   responses: { 200: { description: 'One page.', schema: AuditPage } },
   errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
-    const head = await getHead(deps, accountId, params.id);
+    const head = await getHead(deps.store.db, accountId, params.id);
     const { after = 0, limit = DEFAULT_LIMIT } = query;
     const rows = await listEntries(deps.store.db, accountId, head.chain, { after, upTo: head.seq, limit });
     const last = rows.at(-1)?.entry.seq ?? head.seq;
@@ -50,7 +50,7 @@ export const exportEntityAudit = accountRoute({
   responses: { 200: { description: 'One entry a line, the signed head last.', mediaType: 'application/x-ndjson' } },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
-    const head = await getHead(deps, accountId, params.id);
+    const head = await getHead(deps.store.db, accountId, params.id);
     return {
       status: 200,
       headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },

@@ -1,7 +1,9 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
-import { UPLOAD_LIMIT_BYTES, UPLOAD_MEDIA_TYPES, Upload } from '../../../schema/upload.ts';
+import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
+import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import { limitUploads } from '../../calls/upload-quota.ts';
 
@@ -22,7 +24,7 @@ export const createUpload = accountRoute({
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         await limitUploads(tx, deps.limits.uploads, accountId, file?.content.length ?? 0);
-        return storeUpload(tx, accountId, file);
+        return json(201, await storeUpload(tx, accountId, file));
       }),
     ),
 });

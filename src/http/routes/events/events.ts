@@ -2,6 +2,7 @@ import { judgeState } from '../../../domain/entity/awaited-state.ts';
 import type { EventType } from '../../../domain/events/event.ts';
 import { eventBody } from '../../../domain/events/logged-event.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { rateLimited } from '../../../errors/rate-limited.ts';
 import { Entity, EntityPath } from '../../../schema/entity.ts';
 import { EventList, EventQuery, WaitQuery } from '../../../schema/event.ts';
 import type { Reader } from '../../../store/core/db.ts';
@@ -18,7 +19,6 @@ import { entityBody } from '../../answers/entity-body.ts';
 import type { Follower } from '../../answers/event-hub.ts';
 import { eventStream } from '../../answers/event-stream.ts';
 import { json } from '../../answers/reply.ts';
-import { rateLimited } from '../../calls/rate-limit.ts';
 import { accountRoute, type HttpDeps } from '../../calls/route.ts';
 
 const DEFAULT_LIMIT = 20;

@@ -4,7 +4,6 @@ import { isCorrected } from '../../../domain/filing/correction.ts';
 import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
-import { resolve } from '../../../formation/requirements.ts';
 import { applyTaxAnswer } from '../../../formation/tax-number-answer.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
 import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
@@ -14,7 +13,11 @@ import { type Tx, write } from '../../../store/core/write.ts';
 import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
 import { putFilingDocuments } from '../../../store/filing-documents.ts';
 import { findFiling } from '../../../store/filings.ts';
-import { findRequirement, type Requirement as RequirementRow } from '../../../store/requirements.ts';
+import {
+  findRequirement,
+  type Requirement as RequirementRow,
+  resolveRequirement as resolve,
+} from '../../../store/requirements.ts';
 import { json } from '../../answers/reply.ts';
 import { requirementBody } from '../../answers/requirement-body.ts';
 import { uploaderOf } from '../../calls/reach.ts';

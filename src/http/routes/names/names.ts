@@ -2,6 +2,7 @@ import { textProblems } from '../../../domain/constitution/screen.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/pack.ts';
+import type { NameProblem } from '../../../domain/names/names.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { checkName as check } from '../../../formation/check-name.ts';
 import { CheckName, NameCheck } from '../../../schema/names.ts';
@@ -32,10 +33,14 @@ export const checkName = accountRoute({
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
     const legalForm = body.legal_form ?? pack.defaultLegalForm;
     refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
-    const found = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
-    return answerOnce(deps.store, actor, idempotencyKey, json(200, found));
+    const { problems, ...found } = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
+    return answerOnce(deps.store, actor, idempotencyKey, json(200, { ...found, problems: problems.map(problemBody) }));
   },
 });
+
+function problemBody({ checkedOn, ...problem }: NameProblem) {
+  return { ...problem, checked_on: checkedOn };
+}
 
 function formProblems(pack: JurisdictionPack, legalForm: LegalForm): Problem[] {
   const allowed = Object.keys(pack.legalForms);

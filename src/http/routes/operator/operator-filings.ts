@@ -1,4 +1,5 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
+import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { problemsOfRefusal, problemsOfResult, type RecordedResult } from '../../../formation/filing-result.ts';
 import {
@@ -23,7 +24,7 @@ import {
   RecordTaxNumber,
   RejectFiling,
 } from '../../../schema/operator-filing.ts';
-import { UPLOAD_LIMIT_BYTES, UPLOAD_MEDIA_TYPES, Upload } from '../../../schema/upload.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import type { Db } from '../../../store/core/db.ts';
 import { idempotent } from '../../../store/core/idempotency.ts';
@@ -154,7 +155,7 @@ export const createFilingEvidence = operatorRoute({
     write(deps.store, actor, (tx) =>
       idempotent(tx, idempotencyKey, async () => {
         const { account_id } = await getFilingById(tx.sql, params.id);
-        return storeUpload(tx, account_id, file);
+        return json(201, await storeUpload(tx, account_id, file));
       }),
     ),
 });

@@ -4,7 +4,6 @@ import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { filingSummary } from '../../../formation/operator-filing.ts';
 import { refuseFormation } from '../../../formation/refuse.ts';
-import { resolve } from '../../../formation/requirements.ts';
 import {
   DeadJobList,
   DeadJobPath,
@@ -29,7 +28,12 @@ import {
   resumeJurisdiction as resume,
 } from '../../../store/jurisdiction-pauses.ts';
 import { listStalledFilings } from '../../../store/operator-filings.ts';
-import { findRequirementById, listForOperators, type Requirement } from '../../../store/requirements.ts';
+import {
+  findRequirementById,
+  listForOperators,
+  type Requirement,
+  resolveRequirement,
+} from '../../../store/requirements.ts';
 import { listStuck, resumeStuck, type Stuck } from '../../../store/stuck.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import { type OperatorChange, operatorRoute } from '../../calls/route.ts';
@@ -135,7 +139,7 @@ function decide(
       }
       const { id, account_id, entity_id } = requirement;
       const entity = await lockEntity(tx, account_id, entity_id);
-      if (!(await resolve(tx, requirement, note === undefined ? null : { note }))) {
+      if (!(await resolveRequirement(tx, requirement, note === undefined ? null : { note }))) {
         throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
       }
       await conclude(tx, requirement, entity);

@@ -1,4 +1,4 @@
-import { createdApiKey, makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/new-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Account } from '../../../schema/account.ts';
@@ -22,6 +22,7 @@ import { idempotent } from '../../../store/core/idempotency.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import type { Mail } from '../../../store/mails.ts';
+import { createdApiKey } from '../../answers/api-key-body.ts';
 import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import { type HttpDeps, type OperatorChange, operatorRoute } from '../../calls/route.ts';

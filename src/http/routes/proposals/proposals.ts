@@ -64,7 +64,9 @@ export const createProposal = accountRoute({
   handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
     await getEntity(deps.store.db, accountId, params.id);
     const { signature, ...proposed } = body;
-    const { content, ...said } = readProposal(proposed);
+    // The schema has seen to it that the content is that of its kind.
+    const { draft: isDraft = false, ...worded } = proposed;
+    const { content, ...said } = readProposal(worded as Parameters<typeof readProposal>[0]);
     const about = { actor, accountId, entityId: params.id, proposalId: null, content, idempotencyKey };
     return writeWithNext(deps, about, async (tx, prepared) => {
       const { entity, current } = prepared;
@@ -83,7 +85,7 @@ export const createProposal = accountRoute({
       };
       const draft = await insertProposal(tx, { ...row, ...fixed }, at);
       recordOnProposal(tx, 'proposal.created', draft);
-      const proposal = body.draft ? draft : await putBefore(deps, tx, { prepared, draft, admitted, at });
+      const proposal = isDraft ? draft : await putBefore(deps, tx, { prepared, draft, admitted, at });
       return created(tx, proposal);
     });
   },

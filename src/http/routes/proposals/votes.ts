@@ -2,6 +2,7 @@ import type { Approver } from '../../../domain/governance/escalation.ts';
 import { ACTIONS_IN, refusalOf } from '../../../domain/governance/proposal-states.ts';
 import { castVote } from '../../../domain/governance/vote.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { rateLimited } from '../../../errors/rate-limited.ts';
 import { accepted, refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { answer, ask } from '../../../governance/asking.ts';
@@ -14,7 +15,6 @@ import { businessAt } from '../../../store/core/business-clock.ts';
 import { insertVote, listApprovals, listVotes, type Proposal as ProposalRow } from '../../../store/proposals.ts';
 import { voteBody, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json } from '../../answers/reply.ts';
-import { rateLimited } from '../../calls/rate-limit.ts';
 import { accountRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';

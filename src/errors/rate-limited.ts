@@ -1,0 +1,11 @@
+import { wholeSeconds } from '../domain/formats/gcra.ts';
+import { AppError } from './errors.ts';
+
+/** The refusal of whoever has to wait, with how long. */
+export function rateLimited(waitMs: number, what: string): AppError {
+  const seconds = Math.max(1, wholeSeconds(waitMs));
+  return new AppError('rate_limited', {
+    detail: `${what} Send the same request again in ${seconds} s.`,
+    retryAfterSeconds: seconds,
+  });
+}

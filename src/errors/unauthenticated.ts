@@ -1,0 +1,9 @@
+import { AppError } from './errors.ts';
+
+/** One answer for every bad credential: nothing tells a wrong key from a revoked or a missing one. */
+export function unauthenticated(): AppError {
+  return new AppError('unauthenticated', {
+    detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts makes a key.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
