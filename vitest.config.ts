@@ -1,15 +1,32 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowestFiles } from './test/harness/slowest-files.ts';
+import { GUARDS, SUITES } from './test/suites.ts';
 
 /** What lies beside its code and needs a database nevertheless. */
 const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.test.ts'];
 
+/** They judge how long something takes, so nothing else may run beside them. */
+const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
+
+/** Each suite in its quick size, and every race. */
+const PROOFS = [
+  'test/races/**/*.test.ts',
+  ...Object.entries(SUITES)
+    .filter(([name]) => !GUARDS.includes(name))
+    .flatMap(([, paths]) => paths)
+    .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+];
+
+const DATABASE = { globalSetup: ['test/harness/global-setup.ts'] };
+
 export default defineConfig({
   test: {
-    // Two cores, one PostgreSQL: more workers only make every timing test noisier.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     // For what hangs: how long a thing may take is judged where it matters.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    reporters: ['default', new SlowestFiles()],
     projects: [
       {
         extends: true,
@@ -26,7 +43,23 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/**/*.test.ts', ...WITH_DATABASE],
-          globalSetup: ['test/harness/global-setup.ts'],
+          exclude: [...PROOFS, ...TIMED],
+          ...DATABASE,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'proofs', include: PROOFS, exclude: TIMED, ...DATABASE },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
+          maxWorkers: 1,
+          // After all others, which would take the time that it measures.
+          sequence: { groupOrder: 1 },
+          ...DATABASE,
         },
       },
     ],

@@ -36,3 +36,6 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'forged-billing': ['test/billing/stripe-events.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
 };
+
+/** Those that guard a whole class of mistakes in seconds: they run in `npm test`, the others in `npm run test:proofs`. */
+export const GUARDS: readonly string[] = ['facts'];

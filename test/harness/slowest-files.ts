@@ -1,0 +1,20 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+const SHOWN = 10;
+
+/** Tells at the end of a run which files took longest, so that one that grows is seen. */
+export class SlowestFiles implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length <= SHOWN) return;
+    const timed = modules.map((module) => ({ path: module.relativeModuleId, seconds: secondsOf(module) }));
+    const slowest = timed.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+    const lines = slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`);
+    process.stdout.write(`\n The ${SHOWN} slowest files:\n${lines.join('\n')}\n`);
+  }
+}
+
+/** With its imports: a file that loads much is slow as well. */
+function secondsOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1000;
+}
