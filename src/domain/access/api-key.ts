@@ -1,4 +1,4 @@
-// node:zlib for its CRC-32 alone: a pure function, native, a tenth of a microsecond.
+// The domain may import node:zlib because its CRC-32 is a pure function: native, a tenth of a microsecond.
 import { crc32 } from 'node:zlib';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { decodeBase62, encodeBase62 } from '../formats/base62.ts';
@@ -16,12 +16,12 @@ const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
 /** Four secret characters tell keys apart in a list and leave more than 230 bits unknown. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** What can be read off a key without asking the database. */
+/** The facts that a key's own text shows, without asking the database. */
 export type ParsedApiKey = { livemode: boolean };
 
 /**
- * A new key from 32 bytes of a CSPRNG. The bytes are read as one number, not folded modulo 62 one by one,
- * so all 2^256 keys are equally likely.
+ * Makes a key from 32 bytes of a CSPRNG. The bytes are read as one number, not folded modulo 62 one by one, so all
+ * 2^256 keys are equally likely.
  */
 export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('An API key is made from exactly 32 random bytes');
@@ -32,9 +32,9 @@ export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): stri
 }
 
 /**
- * Shape and checksum of a presented credential; null refuses it before any look-up. CRC-32 finds every error
- * within 32 neighbouring bits, so one wrong character, or `test` for `live`, never passes.
- * Work is bounded by the fixed length; nothing here is secret, so timing tells nothing.
+ * Checks the shape and checksum of a presented credential; returns null to refuse it before any look-up. CRC-32 finds
+ * every error within 32 neighbouring bits, so one wrong character, or `test` for `live`, never passes. The fixed length
+ * bounds the work; nothing here is secret, so timing reveals nothing.
  */
 export function parseApiKey(presented: string): ParsedApiKey | null {
   if (presented.length !== API_KEY_LENGTH || !SHAPE.test(presented)) return null;
@@ -44,14 +44,14 @@ export function parseApiKey(presented: string): ParsedApiKey | null {
 }
 
 /**
- * What is stored and looked up: BLAKE3 keyed with the 32-byte pepper. A fast hash will do because a key carries
- * 256 random bits; the pepper makes a stolen table useless even to someone who can guess at keys.
+ * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper. A fast hash is enough because a
+ * key carries 256 random bits; the pepper makes a stolen table useless even to someone who can guess keys.
  */
 export function hashApiKey(key: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(key), { key: pepper });
 }
 
-/** The part of a key that may be shown and logged, e.g. `efs_test_4fGh`. */
+/** Returns the part of a key that may be shown and logged, e.g. `efs_test_4fGh`. */
 export function displayPrefix(key: string): string {
   return key.slice(0, DISPLAY_LENGTH);
 }

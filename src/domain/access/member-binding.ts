@@ -1,22 +1,22 @@
 import type { Member } from '../constitution/constitution.ts';
 import { decodeMultikey } from '../entity/did.ts';
 
-/** What a binding was proven for. */
+/** The member's identity at the time the binding was proven. */
 export type BoundTo = { member_did: string; public_key: Uint8Array | null; email: string | null };
 
-/** What a binding to this member is for: it ends when one of them changes. */
+/** Returns the member's identity to bind to. A binding ends when any of these values changes. */
 export function boundTo(member: Pick<Member, 'id' | 'public_key' | 'email'>): BoundTo {
   return { member_did: member.id, public_key: publicKeyOf(member), email: member.email ?? null };
 }
 
-/** The member's 32-byte Ed25519 key, where the constitution names one. */
+/** The member's 32-byte Ed25519 key; null if the constitution names none. */
 export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | null {
   return member.public_key === undefined ? null : decodeMultikey(member.public_key);
 }
 
 /**
- * Whether a binding still holds for the member of that DID as the constitution has them now; `undefined` when there is
- * none. All is compared as it is written: two spellings of a DID or an address are two.
+ * Returns whether a binding still holds for the member of that DID as the constitution has them now (`undefined` if
+ * there is none). Values are compared as written: two spellings of a DID or an address are different.
  */
 export function bindingHolds(
   binding: BoundTo,

@@ -1,17 +1,17 @@
-// node:crypto inside the domain, for one comparison in constant time: a pure function.
+// The domain may import node:crypto for one constant-time comparison, which is a pure function.
 import { timingSafeEqual } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** What a member signs so that an account may hold a key that acts for them. */
+/** The text a member signs to let an account hold a key that acts for them. */
 export type MemberChallenge = {
-  /** Address of the service, for the reader. */
+  /** Address of the service; helps the person who reads the text. */
   service: string;
   accountId: string;
   entityId: string;
   did: string;
   expiresAt: Date;
-  /** Makes it good for one binding. No spaces. */
+  /** Makes the challenge valid for one binding only. Contains no spaces. */
   nonce: string;
 };
 
@@ -22,7 +22,10 @@ Whoever holds the key acts for this member until it is revoked.
 const TEXT =
   /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
 
-/** The text to be signed. Its last line authenticates the rest, so that nothing has to be stored to know it again. */
+/**
+ * Writes the text to be signed. Its last line authenticates the rest, so the service can recognise the text without
+ * storing it.
+ */
 export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
   const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
   const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };
@@ -34,13 +37,13 @@ export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): str
   return `${text}mac: ${Buffer.from(mac(key, text)).toString('base64url')}`;
 }
 
-/** What a challenge of ours says, or null: it is not ours, or one character differs. */
+/** Parses a challenge; returns null if the service did not write it or if one character differs. */
 export function readChallenge(key: Uint8Array, challenge: string): Omit<MemberChallenge, 'service'> | null {
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const given = utf8(challenge.slice(at + 'mac: '.length));
   const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
-  // Compared as text: another spelling of the same bytes would be another text to sign.
+  // Compared as text, because another spelling of the same bytes would be a different text to sign.
   if (at < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const { accountId, entityId, did, expires, nonce } = TEXT.exec(text.slice(HEAD.length))?.groups ?? {};
   if (!accountId || !entityId || !did || !expires || !nonce) return null;

@@ -1,6 +1,6 @@
 /**
- * What an account's key or token may do: the scope column of the route table.
- * `operator` is deliberately absent: it belongs to operator keys alone, so that no account can ever grant it.
+ * Permissions of an account's key or token: the scope column of the route table. `operator` is deliberately absent: it
+ * belongs to operator keys alone, so no account can ever grant it.
  */
 export const SCOPES = [
   'keys:manage',
@@ -21,10 +21,10 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What the first key of an account and a recovered one carry. */
+/** The scopes of an account's first key and of a recovered key. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
-/** What a member's own key never carries: who manages keys could make itself others in the member's name. */
+/** Scopes that a member's own key never carries: with `keys:manage` it could make further keys in the member's name. */
 export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
@@ -38,18 +38,18 @@ export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
 }
 
-/** Whether a key with these could make other keys, and so keep the account in reach. */
+/** Returns whether a key with these scopes could make other keys, and so keep the account reachable. */
 export function isManaging(scopes: readonly Scope[]): boolean {
   return hasScope(scopes, 'keys:manage');
 }
 
-/** The requested scopes that the maker does not hold itself, for the answer that names them. */
+/** Returns the requested scopes that the maker does not hold, so that the error can name them. */
 export function scopesBeyond(requested: readonly string[], granted: readonly Scope[]): readonly string[] {
   const held: ReadonlySet<string> = new Set(granted);
   return requested.filter((scope) => !(isScope(scope) && held.has(scope)));
 }
 
-/** A new key or token never exceeds its maker's scopes; a word that is no account scope always exceeds. */
+/** A new key or token never exceeds its maker's scopes; a word that is not an account scope always exceeds them. */
 export function exceeds(requested: readonly string[], granted: readonly Scope[]): boolean {
   return scopesBeyond(requested, granted).length > 0;
 }

@@ -1,27 +1,36 @@
 import { CLOCK_SKEW_S, TOKEN_MAX_TTL_S } from './token-claims.ts';
 
-/** A key that signs tokens. Its state follows from these times and the clock, so nobody has to switch anything over. */
+/** A key that signs tokens. Its state follows from these times and the clock, so nobody has to switch keys by hand. */
 export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: Date };
 
 /** How long a key signs before its successor takes over. */
 export const SIGNING_PERIOD_MS = 90 * 86_400_000;
-/** Verifiers cache the published set for five minutes; twice that, and none meets a token before its key. */
+/**
+ * Verifiers cache the published set for five minutes; publishing twice that far ahead means that no verifier meets a
+ * token before its key.
+ */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** How long before its turn a successor is published: an hour in which any one process need be alive. */
+/** How long before its turn a successor is published. Within this hour, one living process is enough to publish it. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
-/** The last token of a key, the allowance for clocks, and a minute for processes whose clocks differ. */
+/**
+ * How long a replaced key stays published: the lifetime of its last token, the allowance for clocks, and a minute for
+ * processes whose clocks differ.
+ */
 const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 
-/** The key that signs now: the newest whose turn has come. There has to be one. */
+/** Returns the key that signs now: the newest whose turn has come. At least one key must exist. */
 export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key {
   const ordered = keys.toSorted(byGeneration);
-  // A process whose clock is behind that of the one which made the first key must not wait for its turn.
+  // A process whose clock lags behind the one that made the first key must not wait for that key's turn.
   const current = ordered.filter((key) => key.signsFrom <= now).at(-1) ?? ordered[0];
   if (current === undefined) throw new Error('no key to sign with');
   return current;
 }
 
-/** The keys whose tokens are accepted and which are published: ahead, current, and replaced but with tokens about. */
+/**
+ * Returns the keys that are published and whose tokens are accepted: upcoming, current, and replaced ones whose tokens
+ * may still be valid.
+ */
 export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = keys.toSorted(byGeneration);
   return ordered.filter((_, index) => {
@@ -30,10 +39,13 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
   });
 }
 
-/** The key to add now, or null. `asked` is an operator's wish to rotate; one that is already on its way will do. */
+/**
+ * Returns the key to add now, or null. `asked` means that an operator wants to rotate; a successor that is already
+ * published satisfies it.
+ */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);
-  // Nobody can hold a published set from before the first key, so that one signs at once.
+  // Before the first key nobody can have cached a published set, so the first key signs at once.
   if (newest === undefined) return { generation: 1, publishedAt: now, signsFrom: now };
   if (newest.signsFrom > now) return null;
   const turnMs = newest.signsFrom.getTime() + SIGNING_PERIOD_MS;

@@ -2,23 +2,24 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { readRecord } from './audit-shape.ts';
 
 /*
- * The data of an entry may be erased, and the chain then says so: a later entry names the entries. Data that is missing without such an entry was taken away.
+ * The data of an entry may be erased, and the chain then says so: a later entry names the erased entries. Data that is
+ * missing without such an entry was removed illegitimately.
  */
 
-/** The action of an entry that says of which entries the data was erased. */
+/** The action of an entry that names the entries whose data was erased. */
 export const ERASURE = 'audit.erased';
 
-/** One of them names no more than this, so that its line stays readable. */
+/** An erasure entry names at most this many entries, so that its line stays readable. */
 export const MAX_ERASED_AT_ONCE = 1_000;
 
-/** Beyond these an entry without data is a problem at once; keeps a hostile file from taking the memory. */
+/** Beyond this count, an entry without data is a problem at once. This keeps a hostile file from exhausting memory. */
 const MAX_UNEXPLAINED = 100_000;
 
-/** Where a walk stands among the erasures. */
+/** State of a walk with regard to erasures. */
 export type ErasureWalk = {
   /** Entries without data that no entry has explained yet. */
   unexplained: Set<number>;
-  /** An entry could not be read; it may have explained others, or be one that is said to be erased. */
+  /** An entry could not be read; it may have explained others, or be one that another entry names as erased. */
   missesEntries: boolean;
 };
 
@@ -29,12 +30,14 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/** After entries that could not be read: one broken line is one problem, and not one for each that it explains. */
+/**
+ * Notes that entries could not be read: one broken line is one problem, not one more for each entry that it explained.
+ */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }
 
-/** Takes the next entry in order. `data` is undefined where it was erased, or is not what was recorded. */
+/** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
 export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): void {
   if (action === ERASURE) explain(walk, seq, erased, data);
   else if (!erased) return;
@@ -42,7 +45,7 @@ export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): vo
   else addMissingData(walk, seq);
 }
 
-/** After the last entry. */
+/** Call after the last entry. */
 export function endErasureWalk(walk: Walk): void {
   if (walk.erasures.missesEntries) return;
   for (const seq of walk.erasures.unexplained) addMissingData(walk, seq);
@@ -52,7 +55,7 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
   const seqs = readErasure(data);
   if (seqs === null) {
     missErasures(walk);
-    // Data that is there, and is not what was recorded, is a problem already.
+    // Data that is present but differs from what was recorded has already been reported.
     if (data === undefined && !erased) return;
     addAuditProblem(walk, seq, 'erasure_malformed', `Entry ${seq} is an erasure that does not say of which entries.`);
     return;

@@ -10,45 +10,45 @@ import {
 import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 /*
- * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form.
- * One spelling per line means that every changed byte counts, even one that a JSON reader would not notice
- * (a repeated member, an escape, a space).
+ * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Only
+ * one spelling of a line is valid, so every changed byte is found, even one that a JSON reader would not notice (a
+ * repeated member, an escape, a space).
  */
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
-/** What an entry said and the salt it was hashed with; null once it was erased. */
+/** The data of an entry and the salt it was hashed with; null once it was erased. */
 export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
-/** The line of one entry, without its line break. */
+/** Returns the line of one entry, without its line break. */
 export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): string {
   if (disclosure === null) return entryLine(entry, null, 'null');
   return entryLine(entry, bytesToHex(disclosure.salt), canonicalJson(disclosure.data));
 }
 
-/** The last line, without its line break. */
+/** Returns the last line, without its line break. */
 export function auditHeadLine(head: SignedHead): string {
   return canonicalJson({ head });
 }
 
-/** Such a line cannot be trusted to say what it stands for. */
+/** Problems that leave unclear which entry the line stands for. */
 type BrokenLineProblem = 'not_json' | 'malformed' | 'hash_mismatch';
-/** Here it is certain which line it is, and that it is not as it was exported. */
+/** Problems of a line whose entry is certain but which differs from the export. */
 type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
 export type AuditLine =
-  /** `data` is undefined where it was erased, or is not what was recorded. */
+  /** `data` is undefined if it was erased or differs from what was recorded. */
   | { kind: 'entry'; entry: AuditEntry; erased: boolean; data: unknown; problem: AlteredLineProblem | null }
   | { kind: 'head'; head: SignedHead; problem: AlteredLineProblem | null }
   | { kind: 'broken'; problem: BrokenLineProblem };
 
-/** Reads one line and checks all that needs no neighbour; names the most telling problem. Never throws. */
+/** Reads one line and checks everything that needs no neighbour; reports the most informative problem. Never throws. */
 export function readAuditLine(line: string): AuditLine {
   try {
     return readMembers(line, readRecord(JSON.parse(line)) ?? {}) ?? { kind: 'broken', problem: 'malformed' };
   } catch (error) {
-    // Besides text that is no JSON: lone surrogates, which canonical JSON refuses.
+    // Besides text that is not JSON, this catches lone surrogates, which canonical JSON refuses.
     return { kind: 'broken', problem: error instanceof SyntaxError ? 'not_json' : 'malformed' };
   }
 }
@@ -74,12 +74,12 @@ function readEntry(line: string, entry: AuditEntry, saltHex: string | null, data
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
-  // Also catches members beside the three: the line made anew does not have them.
+  // The rebuilt line has only the three known members, so this also catches additional members.
   const canonical = line === entryLine(entry, saltHex, canonicalData);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Put together by hand because the data's canonical text is at hand already; the member order is JCS's. */
+/** Built by hand because the canonical text of the data is already at hand; the member order is that of JCS. */
 function entryLine(entry: AuditEntry, saltHex: string | null, canonicalData: string): string {
   return `{"data":${canonicalData},"entry":${canonicalJson(entry)},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
 }

@@ -1,11 +1,14 @@
 import type { VoteProblem } from '../governance/vote-evidence.ts';
 
-/** After so many a file is plainly broken; the rest is only counted, so that a hostile file cannot take the memory. */
+/**
+ * After this many problems a file is plainly broken; the rest is only counted, so that a hostile file cannot exhaust
+ * memory.
+ */
 const MAX_PROBLEMS = 100;
 
-/** What can be wrong with an export. */
+/** The kinds of problems that an export can have. */
 export type AuditProblemCode =
-  // a line by itself
+  // of a single line
   | 'not_utf8'
   | 'line_too_long'
   | 'not_json'
@@ -13,17 +16,17 @@ export type AuditProblemCode =
   | 'hash_mismatch'
   | 'data_mismatch'
   | 'not_canonical'
-  // an entry among the others
+  // of an entry among the others
   | 'other_chain'
   | 'out_of_order'
   | 'missing'
   | 'broken_link'
   | 'after_head'
-  // an erasure
+  // of an erasure
   | 'data_missing'
   | 'erasure_malformed'
   | 'not_erased'
-  // a vote and what it came to
+  // of a vote and its result
   | 'ballot_malformed'
   | 'ballot_repeated'
   | 'vote_malformed'
@@ -36,22 +39,25 @@ export type AuditProblemCode =
   | 'decision_without_ballot'
   | 'tally_wrong'
   | 'outcome_wrong'
-  // the signed head
+  // of the signed head
   | 'head_missing'
   | 'head_behind'
   | 'head_mismatch'
   | 'pinned_key_unreadable'
   | 'other_key'
   | 'signature_invalid'
-  // against the head kept from before
+  // of the head kept from before
   | 'earlier_head_invalid'
   | 'earlier_head_other_chain'
   | 'truncated'
   | 'rewritten'
-  // what the caller was asked and left open
+  // of signatures that the caller did not check
   | 'signature_unchecked';
 
-/** `seq` names the entry, or is null where the file as a whole is meant. Messages quote nothing from the file but numbers. */
+/**
+ * `seq` is the entry's number, or null if the problem concerns the whole file. Messages quote nothing from the file but
+ * numbers.
+ */
 export type AuditProblem = { seq: number | null; code: AuditProblemCode; message: string };
 
 export type AuditProblemList = { problems: AuditProblem[]; omitted: number };

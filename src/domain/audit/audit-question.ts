@@ -1,9 +1,9 @@
 import type { SignatureClaim } from '../formats/signature-claim.ts';
 
-/** A claim that the caller is asked about; the answer may come later. */
+/** A signature that the caller has to check; the answer may come later. */
 export type SignatureQuestion = { claim: SignatureClaim; answer(isValid: boolean): void };
 
-/** Counts the question until it is answered, so that silence is never taken for a yes. */
+/** Counts the question as open until it is answered, so that a missing answer is never taken for a valid signature. */
 export function askSignature(
   walk: { unanswered: number },
   claim: SignatureClaim,

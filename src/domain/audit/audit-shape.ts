@@ -3,9 +3,9 @@ import { decodeBase64 } from '../formats/base64.ts';
 import type { AuditActor, AuditEntry, SignedHead } from './audit-chain.ts';
 
 /*
- * Shapes of what comes from a file nobody vouches for yet. What is read is made anew from the known members; a member
- * too many is then missing in the canonical line and found there (audit-export.ts). The patterns keep out control
- * characters, so that a chain or key may be shown on a terminal.
+ * Shapes of values from a file that nobody vouches for yet. A value is rebuilt from its known members; an additional
+ * member is then missing in the canonical line, which audit-export.ts notices. The patterns exclude control characters,
+ * so that a chain or key may be shown on a terminal.
  */
 const CHAIN = /^[a-z]+:[0-9A-Za-z-]{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -23,7 +23,7 @@ export function readAuditEntry(value: unknown): AuditEntry | null {
   return { seq, chain, at, actor, action, data_hash, prev_hash, hash };
 }
 
-/** A well-formed signed head, or null; says nothing about whether the signature holds. */
+/** Returns a well-formed signed head, or null. It does not verify the signature. */
 export function readSignedHead(value: unknown): SignedHead | null {
   const members = readRecord(value);
   if (members === null) return null;
@@ -44,7 +44,10 @@ function readActor(value: unknown): AuditActor | null {
   return { type, id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }) };
 }
 
-/** The members of a JSON object, or null for a plain value; an array passes and has none of the members asked for. */
+/**
+ * Returns the members of a JSON object, or null for a plain value. An array passes, but has none of the members that
+ * callers ask for.
+ */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

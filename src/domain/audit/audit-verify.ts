@@ -8,40 +8,40 @@ import type { VotingCounts } from './audit-voting.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
 
 export type AuditVerifyOptions = {
-  /** The service's public key, had by another way than the file: Multikey, did:key, base64 or base64url. */
+  /** The service's public key, obtained by another way than the file: Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
-  /** A head kept from before: the export must still contain it. */
+  /** A head kept from before; the export must still contain it. */
   earlierHead?: SignedHead;
 };
 
 export type AuditVerification = {
   /**
-   * `verified_with_erased_entries`: verified, except for the data that was erased, which nobody can check any more.
-   * `unpinned`: consistent in itself, but anyone could have made it. Not a success.
+   * `verified_with_erased_entries`: verified, except for erased data, which nobody can check any more. `unpinned`:
+   * consistent in itself, but anyone could have made it; this is not a success.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'unpinned' | 'failed';
   entries: number;
-  /** Entries whose data was erased, as later entries say; their place and hash still hold. */
+  /** Number of entries whose data was erased, as later entries say; their place and hash still hold. */
   erased: number;
   votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
-  /** How many more problems there are than listed. */
+  /** Number of problems beyond those listed. */
   omitted: number;
 };
 
 export type AuditVerifier = {
-  /** Takes the next line, and asks about the signatures in it. */
+  /** Takes the next line and returns the signatures in it to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
-  /** After the last line, once: asks about the signatures of the heads. */
+  /** Call once after the last line; returns the signatures of the heads to check. */
   end(): readonly SignatureQuestion[];
-  /** After every answer. */
+  /** Call after every question was answered. */
   verdict(): AuditVerification;
 };
 
 /**
- * Verifies an export in one pass and bounded memory. Signatures are handed out instead of being checked here,
- * because browsers check Ed25519 only asynchronously; all the rest is the same code everywhere. No answer is no yes.
+ * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers check Ed25519
+ * only asynchronously; all other code is the same everywhere. A question without an answer counts as not verified.
  */
 export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptions): AuditVerifier {
   const walk = startAuditWalk(earlierHead?.seq ?? null);
@@ -55,7 +55,7 @@ export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptio
   };
 }
 
-/** The same for all lines at once. */
+/** Like `createAuditVerifier`, for all lines at once. */
 export function verifyAuditExport(
   lines: Iterable<AuditLineInput>,
   options: AuditVerifyOptions,
@@ -68,7 +68,7 @@ export function verifyAuditExport(
   return verifier.verdict();
 }
 
-/** The 32 bytes of an Ed25519 public key in any spelling people pin it by, or null. */
+/** Returns the 32 bytes of an Ed25519 public key in any spelling in which people pin it, or null. */
 export function readPinnedKey(text: string): Uint8Array | null {
   const key = decodeMultikey(text) ?? publicKeyOfDidKey(text);
   if (key !== null) return key;
@@ -78,7 +78,10 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/** A key that only the file names proves nothing, but a signature that does not even fit it is a fault by itself. */
+/**
+ * A key that only the file names proves nothing, but a signature that does not even match that key is a fault in
+ * itself.
+ */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);
@@ -97,8 +100,8 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * The reader vouches for a kept head, so it may carry the key of its time, before a rotation; its signature is
- * checked against that, because a damaged copy would accuse an honest file.
+ * The reader vouches for a kept head, so it may carry an earlier key, from before a rotation. Its signature is checked
+ * against that key, because a damaged copy would accuse an honest file.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;

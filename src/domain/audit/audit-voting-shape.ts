@@ -11,13 +11,13 @@ import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governanc
 import { readRecord } from './audit-shape.ts';
 
 /*
- * What entries about votes say, from a file nobody vouches for yet: null unless it can be counted with. The tally and
- * its fractions throw on anything else.
+ * Reads entries about votes from a file that nobody vouches for yet. Returns null for data that cannot be counted,
+ * because the tally and its fractions throw on it.
  */
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** As in a constitution: of what is kept of an open vote, no more than these. */
+/** The limit of members in a constitution; it bounds what is kept of an open vote. */
 const MAX_ELECTORS = 200;
 const MAX_TEXT_LENGTH = 256;
 
@@ -28,13 +28,13 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
 
 export type ExportedDecision = {
   proposal_id: string;
-  /** Compared as it stands. Null where there is none. */
+  /** Compared as it stands. Null if there is none. */
   tally: Record<string, unknown> | null;
   conditions: readonly { code: unknown; is_met: unknown }[];
   is_early: boolean;
 };
 
-/** The ballot, from the data of `proposal.opened`. */
+/** Reads the ballot from the data of `proposal.opened`. */
 export function readOpening(data: unknown): CountedBallot | null {
   const { id, rules: told, electorate: electors, ...object } = objectOf(data);
   const rules = readRules(readRecord(told) ?? {});
@@ -46,7 +46,7 @@ export function readOpening(data: unknown): CountedBallot | null {
   return { proposal_id: id, rules, electorate, opens_at, closes_at };
 }
 
-/** The vote, from the data of `proposal.vote_cast`. */
+/** Reads the vote from the data of `proposal.vote_cast`. */
 export function readVote(data: unknown): ExportedVote | null {
   const { id, member_did, choice, constitution_hash, ...object } = objectOf(data);
   const evidence = readEvidence(readRecord(object['evidence']) ?? {});
@@ -56,7 +56,7 @@ export function readVote(data: unknown): ExportedVote | null {
   return { proposal_id: id, member_did, choice, evidence, cast_at, constitution_hash };
 }
 
-/** What was decided, from the data of `proposal.approved` or `proposal.rejected`. */
+/** Reads the decision from the data of `proposal.approved` or `proposal.rejected`. */
 export function readDecision(data: unknown): ExportedDecision | null {
   const { id, tally, conditions, is_early } = objectOf(data);
   if (typeof id !== 'string') return null;
@@ -71,7 +71,7 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
-/** Whether a decision says that it was counted. */
+/** Whether a decision says that votes were counted. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;
 }
@@ -95,7 +95,10 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/** Nobody stands in it twice, or they would be counted as two who have not voted. */
+/**
+ * Refuses an electorate that lists a member twice, because the tally would count them as two members who have not
+ * voted.
+ */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));

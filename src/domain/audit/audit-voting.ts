@@ -15,25 +15,25 @@ import {
   readVote,
 } from './audit-voting-shape.ts';
 
-/** What goes on beyond these is counted as unchecked; keeps a hostile file from taking the memory. */
+/** Votes on further ballots count as unchecked. This keeps a hostile file from exhausting memory. */
 export const MAX_OPEN_BALLOTS = 1_000;
 
-/** What was found of the votes that an export tells of. */
+/** Results of checking the votes in an export. */
 export type VotingCounts = {
-  /** Votes that proved themselves. */
+  /** Votes whose own evidence was verified. */
   verified: number;
-  /** Votes that cannot be checked: they were erased, or what they are held against was. */
+  /** Votes that cannot be checked because they, or the entries needed to check them, were erased. */
   unchecked: number;
   /** Proposals whose vote was opened. */
   proposals: number;
-  /** Outcomes that cannot be counted again, for the same reasons. */
+  /** Outcomes that cannot be recounted, for the same reasons. */
   uncounted: number;
 };
 
-/** Where the walk stands among the votes. Only what is still open is kept. */
+/** State of the walk with regard to votes. Only open votes are kept. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** An entry that may have opened a vote could not be read: a vote that belongs to none is no fault then. */
+  /** An entry that may have opened a vote could not be read, so a vote without a known ballot is no fault. */
   missesOpenings: boolean;
   counts: VotingCounts;
 };
@@ -41,7 +41,7 @@ export type VotingWalk = {
 type OpenBallot = {
   ballot: CountedBallot;
   votes: Pick<ExportedVote, 'member_did' | 'choice' | 'cast_at'>[];
-  /** A vote on it may be among the entries that could not be read. */
+  /** A vote on this ballot may be among the entries that could not be read. */
   missesVotes: boolean;
 };
 
@@ -60,7 +60,7 @@ export function startVotingWalk(): VotingWalk {
   return { open: new Map(), missesOpenings: false, counts };
 }
 
-/** Takes the next entry in order. `data` is undefined where it was erased, or is not what was recorded. */
+/** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
 export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
   switch (entry.action) {
     case 'proposal.opened':
@@ -77,7 +77,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** After entries that could not be read: one broken line is one problem, not one for each vote that depends on it. */
+/** Notes that entries could not be read: one broken line is one problem, not one for each vote that depends on it. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   voting.missesOpenings = true;
   missVotes(voting);
@@ -130,7 +130,8 @@ function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes
   if (votes.some(({ member_did }) => member_did === vote.member_did)) {
     return refuseVote(walk, entry, 'vote_repeated', 'by a member who had voted already');
   }
-  // Counted also where it does not prove itself: one wrong vote is one problem, and not a wrong tally as well.
+  // A vote is counted even if its own evidence fails, so that one wrong vote is one problem and not a wrong tally as
+  // well.
   votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
   if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (vote.constitution_hash !== ballot.rules.constitution_hash) {
@@ -162,7 +163,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   }
   const decision = readDecision(data);
   const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
-  // Who was asked before the vote has declined: there were no votes.
+  // An approver declined before the vote opened, so there were no votes.
   if (action === 'proposal.rejected' && open === undefined && !hasTally(data)) return;
   if (decision === null || decision.tally === null) {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
@@ -177,7 +178,10 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   if (decision !== null) voting.open.delete(decision.proposal_id);
 }
 
-/** Counts again, at the close of the vote, or for an early one at a moment before it: then it has to be certain. */
+/**
+ * Recounts at the close of the vote. For an early decision it recounts at a moment before the close, when the result
+ * must already be certain.
+ */
 function compare(
   walk: Walk,
   { seq, action }: Pick<Entry, 'seq' | 'action'>,

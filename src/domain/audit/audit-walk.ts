@@ -5,29 +5,32 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import type { SignatureQuestion } from './audit-question.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
-/** No entry comes near it: a request's body ends at 256 KiB. Keeps a hostile line from taking the memory. */
+/**
+ * No real entry comes near this size, because a request body ends at 256 KiB. The limit keeps a hostile line from
+ * exhausting memory.
+ */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
-/** One line of a file, or why its bytes are no text. */
+/** One line of a file, or the reason why its bytes are not text. */
 export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
 
-/** How far a walk through an export has come. Nothing in it is proven before the head's signature is. */
+/** State of a walk through an export. Nothing in it is proven until the head's signature is. */
 export type AuditWalk = AuditProblemList & {
   chain: string | null;
-  /** Lines that stand for entries. */
+  /** Number of lines that stand for entries. */
   entries: number;
-  /** Entries whose data was erased. */
+  /** Number of entries whose data was erased. */
   erased: number;
   lastSeq: number;
-  /** Hash of entry `lastSeq`; null when that entry is broken, which is a problem already. */
+  /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** The entry whose hash is to be remembered, for comparison with a head kept from before. */
+  /** Number of the entry whose hash is to be remembered, for comparison with a head kept from before. */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
   voting: VotingWalk;
-  /** Signatures that were asked about, and not answered yet. */
+  /** Number of signatures that await an answer. */
   unanswered: number;
 };
 
@@ -62,9 +65,9 @@ export function startAuditWalk(watchedSeq: number | null): AuditWalk {
 }
 
 /**
- * Takes the next line. An intact entry is placed by its own number; a broken one is taken to stand where the file
- * has it, so that one changed line is one problem and not the whole rest of the file. Answers the signatures that it
- * takes to believe what the line says.
+ * Takes the next line. An intact entry is placed by its own number; a broken one is assumed to stand where the file has
+ * it, so that one changed line is one problem and not the whole rest of the file. Returns the signatures that must be
+ * valid for the line to be believed.
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
@@ -89,7 +92,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
   return [];
 }
 
-/** After the last line: does the head name exactly what was walked? */
+/** Call after the last line: checks that the head names exactly the entries that were walked. */
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
@@ -111,7 +114,7 @@ export function endAuditWalk(walk: AuditWalk): void {
 
 function readLine(input: AuditLineInput): AuditLine | { kind: 'broken'; problem: LineProblem } {
   if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
-  // UTF-16 units never outnumber the bytes.
+  // The number of UTF-16 units never exceeds the number of bytes.
   if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
   return readAuditLine(input);
 }
@@ -124,7 +127,7 @@ function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {
   advance(walk, seq, null);
 }
 
-/** Whether it stands where an entry of this chain can stand. */
+/** Checks that the entry may stand at its place in this chain. */
 function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry): boolean {
   const next = walk.lastSeq + 1;
   walk.chain ??= chain;

@@ -1,16 +1,16 @@
 import { isEventType } from '../events/event.ts';
 import { ERASURE } from './audit-erasure.ts';
 
-/** Why data may be erased. Codes, because the entry that says so cannot be erased itself. */
+/** Reasons for erasing data. They are codes, because the entry that records the erasure cannot be erased itself. */
 export const ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended', 'mistake'] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** Why the data of an entry cannot be erased, as a sentence; null when it can. */
+/** Returns a sentence that says why the data of an entry cannot be erased, or null if it can. */
 export function erasureRefusal(seq: number, entry: { action: string; has_data: boolean } | undefined): string | null {
   if (entry === undefined) return `The chain has no entry ${seq}.`;
   const { action, has_data } = entry;
   if (action === ERASURE) return `Entry ${seq} records an erasure, so its own data has to stay.`;
-  // An account reads its events and webhooks receive them: erasing one copy would only look like an erasure.
+  // The account reads its events and webhooks receive them, so erasing one copy would only look like an erasure.
   if (isEventType(action)) return `Entry ${seq} (${action}) is also an event, and events are never erased.`;
   return has_data ? null : `The data of entry ${seq} is erased already.`;
 }

@@ -1,9 +1,10 @@
-/** From `start` up to, but not including, `end`. */
+/** Runs from `start` up to, but not including, `end`. */
 export type Period = { start: Date; end: Date };
 
 /**
- * The month, counted from an anchor, that a moment lies in; in UTC. A month that has no such day ends on its last one,
- * and the next is counted from the anchor again: 31 Jan, 28 Feb, 31 Mar. Before the anchor: the first month.
+ * Returns the month that contains `at`, counted from an anchor, in UTC. A month that has no such day ends on its last
+ * one, and the next is counted from the anchor again: 31 Jan, 28 Feb, 31 Mar. Moments before the anchor belong to the
+ * first month.
  */
 export function periodAt(anchor: Date, at: Date): Period {
   const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();

@@ -1,23 +1,23 @@
-/** What an account may use. The database repeats the names as a CHECK. */
+/** Names of the plans. The database repeats them as a CHECK. */
 export const PLAN_NAMES = ['sandbox', 'launch', 'growth', 'scale'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** What a plan limits. */
+/** The quantities that a plan limits. */
 export const METERS = ['formations', 'active_entities', 'webhook_endpoints'] as const;
 export type Meter = (typeof METERS)[number];
 
 export type Plan = {
   name: PlanName;
   title: string;
-  /** A month, in US cents. */
+  /** Price of a month, in US cents. */
   price_cents: number;
-  /** `formations` a month; the others at any time. */
+  /** `formations` counts per month; the others count what exists at any time. */
   limits: Readonly<Record<Meter, number>>;
 };
 
 export const CURRENCY = 'usd';
 
-/** In the order of their prices. */
+/** Ordered by price. */
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   sandbox: {
     name: 'sandbox',
@@ -45,17 +45,20 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** What an account has that chose nothing. */
+/** The plan of an account that has not chosen one. */
 export function defaultPlan(livemode: boolean): PlanName {
   return livemode ? 'launch' : 'sandbox';
 }
 
-/** What there is: in a sandbox the plan for it as well. */
+/** The plans an account can have; in a sandbox they include the sandbox plan. */
 export function offeredPlans(livemode: boolean): PlanName[] {
   return PLAN_NAMES.filter((name) => !livemode || name !== 'sandbox');
 }
 
-/** Dearer than the present plan. Down goes only by ending a subscription, so that nobody loses what is paid for. */
+/**
+ * An upgrade is a plan with a higher price. A downgrade is possible only by ending the subscription, so that nobody
+ * loses what they paid for.
+ */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLANS[to].price_cents > PLANS[from].price_cents;
 }

@@ -1,13 +1,16 @@
 export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
 
-/** One line of what something costs. */
+/** One line of a price. */
 export type PriceItem = {
   code: (typeof PRICE_CODES)[number];
   description: string;
   amount_cents: number;
 };
 
-/** What a formation costs. A fee of the state is never mixed with one of ours: only ours can always be given back. */
+/**
+ * The price of a formation. State fees and our own fees are separate items, because only our own can always be
+ * refunded.
+ */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 export function formationPrice(
@@ -27,9 +30,12 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
   return items.filter((item) => item.code === code).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** For so long a quote is what a submission costs. */
+/** How long a quote binds the price of a submission. */
 export const QUOTE_DAYS = 30;
 
-/** What became of a price. `not_collected`: nobody collects it here. `refund_failed`: it was to go back, and did not. The database repeats them as a CHECK. */
+/**
+ * States of a payment. `not_collected`: this installation collects no money. `refund_failed`: a refund was due and
+ * failed. The database repeats the list as a CHECK.
+ */
 export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

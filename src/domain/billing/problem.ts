@@ -1,4 +1,6 @@
-/** Billing problems that an operator has to look at, because the service cannot mend them. The database repeats the names. */
+/**
+ * Billing problems that need an operator, because the service cannot fix them itself. The database repeats the names.
+ */
 export const BILLING_PROBLEM_KINDS = [
   'stripe_key',
   'stripe_permission',
@@ -10,7 +12,7 @@ export const BILLING_PROBLEM_KINDS = [
 ] as const;
 export type BillingProblemKind = (typeof BILLING_PROBLEM_KINDS)[number];
 
-/** What an operator does about it. */
+/** The action an operator takes for each kind. */
 export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string>> = {
   stripe_key: 'Stripe does not accept STRIPE_SECRET_KEY. Set the current key of this mode and restart.',
   stripe_permission: 'The restricted key lacks a permission for this operation. Add it in the Stripe dashboard.',
@@ -23,7 +25,7 @@ export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string
   dispute: 'The payer disputes this payment. Answer in the Stripe dashboard before its deadline.',
 };
 
-/** A dispute in one of these is over; nothing follows from it any more. */
+/** A dispute in one of these states is over and has no further consequence. */
 const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
 export function isDisputeOver(status: string): boolean {

@@ -3,19 +3,19 @@ import { amountOf, type Price } from './price.ts';
 
 export const REFUND_REASONS = ['not_sent', 'outcome_open', 'state_has_it', 'filed'] as const;
 
-/** How much would go back, and why not more. */
+/** The refundable amount, and the reason why it is not larger. */
 export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number] };
 
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /** Since when the registry provably has nothing of it, although something was sent. */
+  /** When the registry was first proven not to have the filing, although something was sent. */
   absent_since: Date | null;
 };
 
 /**
- * What of a price can be given back: all of it while the registry provably has nothing, our own fee once it may have
- * the filing, because the state keeps its fee whatever it decides; nothing once the company exists.
+ * Returns the refundable part of a price: all of it while the registry provably has nothing; our own fee once it may
+ * have the filing, because the state keeps its fee whatever it decides; nothing once the company exists.
  */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');

@@ -1,14 +1,14 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** Who collects money: nobody, so that an upgrade is at once, or Stripe. */
+/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled', 'incomplete'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What an account has, as `GET /v1/billing/subscription` shows it. */
+/** An account's subscription, as `GET /v1/billing/subscription` shows it. */
 export type Subscription = {
   plan: PlanName;
   status: SubscriptionStatus;
@@ -16,22 +16,22 @@ export type Subscription = {
   cancel_at_period_end: boolean;
 };
 
-/** What is stored of it; without a row the account chose nothing. */
+/** The stored part of a subscription; without a row the account has chosen nothing. */
 export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** Months are counted from here. Null: the provider says where its period begins and ends. */
+  /** The date that months are counted from. Null: the provider says when its periods begin and end. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
-  /** When it ends, where it was cancelled. */
+  /** When a cancelled subscription ends. */
   cancels_at: Date | null;
 };
 
 export type Chooser = { livemode: boolean; created_at: Date };
 
-/** What an account has at a moment. What another provider said earlier does not count. */
+/** Returns an account's subscription at a moment. Facts from another provider do not count. */
 export function subscriptionAt(
   provider: BillingProvider,
   account: Chooser,
@@ -56,16 +56,16 @@ function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, 
   return { plan: defaultPlan(livemode), status, period, cancel_at_period_end: false };
 }
 
-/** For so long after the start of a period that could not be collected, everything goes on. */
+/** Days after the start of an unpaid period during which everything still works. */
 export const GRACE_DAYS = 7;
 
-/** Whether something new may be begun; what is under way always goes on. */
+/** Whether the account may begin something new; work under way always continues. */
 export function mayBegin({ status, period }: Subscription, now: Date): boolean {
   if (status === 'past_due') return now.getTime() < period.start.getTime() + GRACE_DAYS * 86_400_000;
   return status === 'active';
 }
 
-/** How much of what a plan limits is used. */
+/** How much of each limit of a plan is used. */
 export type Used = Readonly<Record<Meter, number>>;
 
 /** `left` is never below 0: after a change of plan more may be in use than it allows. */

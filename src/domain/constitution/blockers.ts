@@ -17,21 +17,21 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
   responsible_party: 'Name the natural person who controls the company, for the tax number (SS-4, line 7a).',
 };
 
-/** Names that resolve nowhere (RFC 2606, RFC 6761): fine to rehearse with, unreachable for real. */
+/** Names that never resolve (RFC 2606, RFC 6761): fine for a rehearsal, unreachable in live mode. */
 const RESERVED_ADDRESS = /@(?:[^@\s]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
-/** What decides beside the constitution itself. */
+/** Facts outside the constitution that the check needs. */
 export type SubmissionFacts = {
   livemode: boolean;
-  /** By the clock that the account's deadlines go by. */
+  /** The current time by the same clock as the account's deadlines. */
   now: Date;
-  /** Whoever files does so by web form only, and so cannot file what the office takes on paper only. */
+  /** The filer uses web forms only, and so cannot file what the office takes on paper only. */
   isOnlineOnly: boolean;
 };
 
 /**
- * Everything in the constitution that has to be cleared before it can be filed, all at once: the one answer of
- * validating and of submitting. The constitution is valid already; a draft just may be incomplete.
+ * Returns everything in the constitution that has to be cleared before it can be filed, all at once; validation and
+ * submission give the same answer. The constitution is already valid; a draft may only be incomplete.
  */
 export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
   return [
@@ -52,7 +52,10 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
-/** What a draft may be called and a filing may not. A word that needs an approval is asked for once it is submitted. */
+/**
+ * A draft may have these names, a filing may not. If a word needs an approval, the service asks for it after
+ * submission.
+ */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
     .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))
@@ -109,12 +112,12 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
     .map(([, code, place, message]) => blocker(code, `/registered_agent${place}`, message));
 }
 
-/** Clocks of two signers differ; by more than this a signature is from the future. */
+/** Tolerates differing clocks of two signers; a signature further ahead than this is in the future. */
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 /** The first place on Earth where a day begins: UTC+14. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** Nobody has signed tomorrow. A date alone has begun once it has begun anywhere. */
+/** A signature date cannot be in the future. A date without a time counts once that day has begun anywhere on Earth. */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];
@@ -124,7 +127,10 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
   return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
 }
 
-/** The IRS takes a natural person only; the name of a company, or of a member who is none, gives it away. */
+/**
+ * The IRS accepts only a natural person; the name of a company, or of a member who is not a person, shows that it is
+ * not one.
+ */
 function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
   if (!party) return [];
   const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
@@ -137,7 +143,8 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
 
 /**
  * Articles of a DAO say how it is managed and, where contracts take part, which (W.S. 17-31-104(e), 17-31-106(b)). The
- * statute gives 30 days for the identifier and dissolves who misses them (17-31-105(e)): here it comes before filing.
+ * statute gives 30 days for the identifier and dissolves a company that misses them (17-31-105(e)); this service
+ * requires it before filing.
  */
 function algorithmBlockers({ legal_form, management, smart_contracts: contracts }: Constitution): Blocker[] {
   if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];
@@ -153,14 +160,14 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
   return blockers;
 }
 
-/** A DID is made from the number that the registry gives: nobody can know it before. */
+/** A DID is made from the number that the registry assigns, so nobody can know it in advance. */
 function identityBlockers({ identity }: Constitution): Blocker[] {
   if (identity === undefined) return [];
   const message = 'The DID is issued once the company is filed. Leave this out until then.';
   return [blocker('identity_not_issued', '/identity', message)];
 }
 
-/** What a sandbox filled in, or an address that leads nowhere, must not reach a real registry. */
+/** Invented sandbox values and unreachable addresses must not reach a real registry. */
 function exampleBlockers(constitution: Constitution): Blocker[] {
   const blockers: Blocker[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {
