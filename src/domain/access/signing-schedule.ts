@@ -3,18 +3,18 @@ import { CLOCK_SKEW_S, TOKEN_MAX_TTL_S } from './token-claims.ts';
 /** A key that signs tokens. Its state follows from these times and the clock, so nobody has to switch keys by hand. */
 export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: Date };
 
-/** How long a key signs before its successor takes over. */
+/** Time for which a key signs before its successor takes over. */
 export const SIGNING_PERIOD_MS = 90 * 86_400_000;
 /**
  * Verifiers cache the published set for five minutes; publishing twice that far ahead means that no verifier meets a
  * token before its key.
  */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** How long before its turn a successor is published. Within this hour, one living process is enough to publish it. */
+/** Lead time with which a successor is published. Within this hour, one living process is enough to publish it. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
 /**
- * How long a replaced key stays published: the lifetime of its last token, the allowance for clocks, and a minute for
- * processes whose clocks differ.
+ * Time for which a replaced key stays published: the lifetime of its last token, the allowance for clocks, and a minute
+ * for processes whose clocks differ.
  */
 const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 

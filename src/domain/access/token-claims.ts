@@ -61,7 +61,7 @@ function readScopes(scope: unknown): readonly Scope[] | null {
   return typeof scope === 'string' ? scope.split(' ').filter(isScope) : null;
 }
 
-/** Whether the value is a number of whole seconds that a Date can hold. */
+/** Returns whether the value is a number of whole seconds that a Date can hold. */
 function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 8.64e12;
 }

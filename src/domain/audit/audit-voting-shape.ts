@@ -71,7 +71,7 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
-/** Whether a decision says that votes were counted. */
+/** Returns whether a decision says that votes were counted. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;
 }

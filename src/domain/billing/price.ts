@@ -30,7 +30,7 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
   return items.filter((item) => item.code === code).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** How long a quote binds the price of a submission. */
+/** A quote binds the price of a submission for this many days. */
 export const QUOTE_DAYS = 30;
 
 /**

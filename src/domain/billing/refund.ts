@@ -9,7 +9,7 @@ export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /** When the registry was first proven not to have the filing, although something was sent. */
+  /** The moment from which the registry provably has nothing of it, although something was sent. */
   absent_since: Date | null;
 };
 

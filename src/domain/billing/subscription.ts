@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
+/** The provider that collects the money: none (`builtin`: an upgrade takes effect at once), or Stripe. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
@@ -25,7 +25,7 @@ export type SubscriptionFacts = {
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
-  /** When a cancelled subscription ends. */
+  /** The end of a cancelled subscription. */
   cancels_at: Date | null;
 };
 
@@ -59,13 +59,13 @@ function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, 
 /** Days after the start of an unpaid period during which everything still works. */
 export const GRACE_DAYS = 7;
 
-/** Whether the account may begin something new; work under way always continues. */
+/** Returns whether the account may begin something new; work under way always continues. */
 export function mayBegin({ status, period }: Subscription, now: Date): boolean {
   if (status === 'past_due') return now.getTime() < period.start.getTime() + GRACE_DAYS * 86_400_000;
   return status === 'active';
 }
 
-/** How much of each limit of a plan is used. */
+/** The used part of each limit of a plan. */
 export type Used = Readonly<Record<Meter, number>>;
 
 /** `left` is never below 0: after a change of plan more may be in use than it allows. */

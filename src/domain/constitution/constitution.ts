@@ -18,7 +18,7 @@ export type Governance = {
   voting_period_hours: number;
   close_early: boolean;
   delegation: { allowed: boolean; max_depth: number; revocable: boolean };
-  /** There exactly when multisig is one of the methods in use. */
+  /** Present exactly when multisig is one of the methods in use. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
 };
@@ -42,7 +42,7 @@ export type Member = {
   public_key?: string;
 };
 
-/** Reachable by e-mail, or by the key of the member it names. */
+/** Reachable by e-mail, or by the key of the member that `did` names. */
 export type EscalationContact = { name: string; email?: string; did?: string; purposes: EscalationPurpose[] };
 
 export type Person = { name: string; email: string };
@@ -67,7 +67,7 @@ export type RegisteredAgent = {
   consent?: { signed_by: string; signed_at: string };
 };
 
-/** A valid constitution with every default applied; it is also a valid source of itself. */
+/** A valid constitution with every default applied. It is itself a valid source of the same constitution. */
 export type Constitution = {
   name: string;
   jurisdiction: JurisdictionCode;
@@ -90,12 +90,12 @@ export type Constitution = {
   public_record: boolean;
 };
 
-/** Who can vote: every member with the permission who is not an observer. */
+/** Returns everyone who can vote: members with the permission who are not observers. */
 export function electorateOf({ members }: Pick<Constitution, 'members'>): Member[] {
   return members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
 }
 
-/** Every voting method the constitution puts to use. */
+/** Returns every voting method that the constitution uses. */
 export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'methods'>): Set<VotingMethod> {
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
 }

@@ -2,19 +2,19 @@ import { canonicalJson } from '../formats/canonical.ts';
 import type { Constitution } from './constitution.ts';
 import { pointerOf } from './pointer.ts';
 
-/** `pointer`: into the earlier version for what was removed, else into the later one. */
+/** `pointer` points into the earlier version for a removal, otherwise into the later one. */
 export type Change =
   | { op: 'add'; pointer: string; after: unknown }
   | { op: 'remove'; pointer: string; before: unknown }
   | { op: 'replace'; pointer: string; before: unknown; after: unknown };
 
 /**
- * What tells an item of a list from its neighbours, so that one more member at the top is one change and not one for
- * every member. Items of other lists are told apart by all they say. A change of order alone is none.
+ * The key that identifies an item of a list, so that one more member at the top is one change and not one for every
+ * member. Items of other lists are compared by their whole content. A change of order alone does not count.
  */
 const IDENTITY: Readonly<Record<string, string>> = { '/members': 'id', '/escalation/contacts': 'name' };
 
-/** What the later version says otherwise; in the order of the document, removed parts first. */
+/** Returns the changes from `before` to `after` in the order of the document, removals first. */
 export function diffConstitutions(before: Constitution, after: Constitution): Change[] {
   return diff([], before, [], after);
 }
@@ -57,7 +57,7 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/** The n-th of several with the same identity is compared with the n-th of the other version. */
+/** If several items have the same identity, the n-th is compared with the n-th of the other version. */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const found = new Map<string, { item: unknown; index: number }>();

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 export const line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\S(?:.*\\S)?$', description });
 
-/** Text that may run over several lines. */
+/** Text of several lines. */
 export const prose = (maxLength: number, description: string, fallback?: string) =>
   Type.String({ minLength: 1, maxLength, description, ...(fallback !== undefined && { default: fallback }) });
 
@@ -25,7 +25,7 @@ export const did = (description: string) =>
     description: `${description}: a DID such as did:key:z6Mk…`,
   });
 
-/** One address and no more: what could add a second recipient or a header is refused. */
+/** Exactly one address: the pattern refuses anything that could add a second recipient or a header. */
 export const email = (description: string) =>
   Type.String({
     minLength: 3,
@@ -34,14 +34,18 @@ export const email = (description: string) =>
     description: `${description}: an e-mail address such as ada@example.com`,
   });
 
-/** Share of votes. A number of at most 15 significant digits; see `domain/formats/decimal.ts` for why that is exact. */
+/**
+ * A share of votes, as a number of at most 15 significant digits; `domain/formats/decimal.ts` says why that is exact.
+ */
 export const share = (
   description: string,
   bounds: { exclusiveMinimum?: number; minimum?: number },
   fallback?: number,
 ) => Type.Number({ ...bounds, maximum: 1, description, ...(fallback !== undefined && { default: fallback }) });
 
-/** Dollars, as text or number; stored as text with two decimals. Twelve digits stay exact in cents, even as a double. */
+/**
+ * Dollars, as text or number; stored as text with two decimals. Twelve digits stay exact in cents, even as a double.
+ */
 export const dollars = (description: string) =>
   Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -52,8 +56,8 @@ export const dollars = (description: string) =>
   });
 
 /**
- * YAML reads 82001 without quotes as a number. Five digits that do not begin with 0 are safe to take back as text;
- * 07030 would arrive as 7030, so such a code has to be quoted.
+ * YAML reads 82001 without quotes as a number. Five digits that do not begin with 0 can safely be turned back into
+ * text; 07030 would arrive as 7030, so such a code has to be quoted.
  */
 const postalCode = Type.Unsafe<string | number>({
   type: ['string', 'integer'],

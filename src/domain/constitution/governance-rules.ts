@@ -3,8 +3,8 @@ import { electorateOf, methodsInUse } from './constitution.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Our floor. Wyoming says more than half of the interests entitled to vote unless the documents say otherwise
- * (W.S. 17-31-102(a)(v)); a company that half its members could end is not one we form.
+ * Our own minimum. Wyoming says more than half of the interests entitled to vote unless the documents say otherwise
+ * (W.S. 17-31-102(a)(v)); this service does not form a company that half its members could end.
  */
 export const DISSOLUTION_FLOOR = 0.51;
 

@@ -1,4 +1,4 @@
-/** Texts with several problems: all of them are to be named at once, in order, each where it stands. */
+/** Texts with several problems: the answer has to report all of them at once, in order, each at its place. */
 
 type Combined = {
   title: string;
@@ -136,7 +136,7 @@ const ONE = `members:
 escalation: { contacts: [ { name: Ada, email: ada@example.com } ] }
 `;
 
-/** Short texts as they are. */
+/** Short texts, used unchanged. */
 export const SMALL_ONES: readonly Small[] = [
   { title: 'nothing', yaml: '', problems: ['wrong_type 1:1'] },
   { title: 'a comment only', yaml: '# to be written\n', problems: ['wrong_type 1:1'] },

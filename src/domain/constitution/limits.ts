@@ -2,7 +2,7 @@ import { isExactDecimal } from '../formats/decimal.ts';
 import type { Problem } from '../formats/problem.ts';
 import { pointerOf } from './pointer.ts';
 
-/** What a constitution may cost before anything looks at its meaning. Keys are no nodes; every value is one. */
+/** Limits on the size of a constitution, checked before its meaning. Keys are not nodes; every value is one. */
 export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;
 
 const MESSAGES = {
@@ -22,8 +22,8 @@ export function inexactNumber(pointer: string): Problem {
 }
 
 /**
- * The limits for a constitution that arrives as a value. The first one broken ends the walk (no stack, no copy, so a
- * deep or cyclic value costs nothing); numbers that are no short decimals are all reported.
+ * Checks a constitution that arrives as a JSON value. The first limit that is exceeded ends the walk (no stack, no
+ * copy, so a deep or cyclic value costs nothing); inexact numbers are all reported.
  */
 export function valueProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];

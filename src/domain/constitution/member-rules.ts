@@ -3,7 +3,7 @@ import { electorateOf, methodsInUse } from './constitution.ts';
 import { keyOfDid } from './normalize.ts';
 import type { Rule } from './rule.ts';
 
-/** Methods under which a vote counts by `weight`: without any weight nobody could ever decide. */
+/** Methods that count votes by `weight`: without any weight nobody could ever decide. */
 const WEIGHING_METHODS = ['token', 'quadratic', 'conviction'] as const;
 
 export const memberRules: readonly Rule[] = [
@@ -32,7 +32,7 @@ export const memberRules: readonly Rule[] = [
   {
     reads: ['/members/*/natural_person'],
     check: ({ members }) => {
-      // W.S. 17-31-114(a): a DAO that no natural person controls any more is dissolved.
+      // W.S. 17-31-114(a): a DAO that is no longer controlled by any natural person is dissolved.
       if (members.some(({ natural_person: isPerson }) => isPerson)) return [];
       const message = 'At least one member must be a natural person. Set natural_person: true on one who is.';
       return [onMembers('natural_person_missing', message)];

@@ -14,7 +14,7 @@ import { type ConstitutionInput, MANAGED_BY_MEMBERS, PERMISSIONS, PURPOSES } fro
 
 export type ConstitutionDefaults = { livemode: boolean };
 
-/** Two thirds, as bylaws usually put it. */
+/** Two thirds, the usual share in bylaws. */
 const DEFAULT_AMENDMENT_THRESHOLD = 0.66;
 
 const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -26,13 +26,13 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 
 const DID_KEY_ED25519 = /^did:key:(z6Mk[1-9A-HJ-NP-Za-km-z]{44})$/;
 
-/** The Ed25519 Multikey that a did:key identifier is, if it is one. */
+/** Returns the Ed25519 Multikey of a did:key identifier, or undefined for any other DID. */
 export function keyOfDid(did: string): string | undefined {
   return DID_KEY_ED25519.exec(did)?.[1];
 }
 
 /**
- * Applies every default and brings amounts and postal codes to one form. Also runs on a document whose faulty parts were
+ * Applies every default and gives amounts and postal codes one form. It also runs on a document whose faulty parts were
  * cut out (see `parse.ts`), so a list may hold an empty map where the type says otherwise.
  */
 export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
@@ -76,7 +76,7 @@ function governance(
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
   const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
-  // A form the state does not have is a problem of its own; here any default will do.
+  // A legal form that the state does not have is reported elsewhere; here any default will do.
   const rules = currentPack(jurisdiction).legalForms[legalForm];
   return {
     ...input,
@@ -105,7 +105,7 @@ function treasury(input: NonNullable<ConstitutionInput['treasury']>): Constituti
   return { ...mapAmounts(limits), counterparty_caps_usd: mapAmounts(caps) };
 }
 
-/** An amount finer than a cent stays as it is; the rules report it. */
+/** An amount finer than a cent stays unchanged; the rules report it. */
 function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<string, string> {
   const fixed = Object.entries(amounts).map(([key, amount]) => {
     const cents = parseCents(String(amount));

@@ -11,7 +11,7 @@ import { schemaProblems } from './schema-check.ts';
 import { redactProblem, sourceProblem, textProblems } from './screen.ts';
 import { type ReadSource, readSource } from './yaml-source.ts';
 
-/** RFC 9457 answers carry at most this many (HTTP contract, errors). */
+/** The largest number of problems in an RFC 9457 answer (HTTP contract, errors). */
 const MAX_PROBLEMS = 100;
 
 export type ParsedConstitution =
@@ -25,7 +25,7 @@ export type ParsedConstitution =
     }
   | { ok: false; problems: Problem[] };
 
-/** Reads a constitution from its text; what is wrong comes back all at once, with line and column. */
+/** Reads a constitution from its text. All problems are reported at once, with line and column. */
 export function parseConstitution(
   source: string,
   format: 'yaml' | 'json',
@@ -35,13 +35,13 @@ export function parseConstitution(
   if (Array.isArray(read)) return failed(read);
   const checked = check(read.value, defaults, read.problems);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
-  // A comment is stored with the source: what no value may hold, it may not hold either.
+  // Comments are stored with the source, so they may not hold what no value may hold.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
   if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
 }
 
-/** The same for a constitution that arrives as a JSON value. */
+/** Like `parseConstitution`, for a constitution that arrives as a JSON value. */
 export function parseConstitutionValue(value: unknown, defaults: ConstitutionDefaults): ParsedConstitution {
   const limits = valueProblems(value);
   if (limits.some(({ pointer }) => pointer === '')) return failed(limits);
@@ -65,8 +65,8 @@ function check(
 }
 
 /**
- * The document without what the schema refused, so that the rules can judge the rest: a member of a map is left out, an
- * item of a list becomes an empty map (its neighbours keep their numbers). No rule reads what was cut.
+ * Removes what the schema refused, so that the rules can judge the rest: a member of a map is left out, an item of a
+ * list becomes an empty map (its neighbours keep their numbers). No rule reads what was cut.
  */
 function prune(value: unknown, wrongPaths: readonly string[][]): ConstitutionInput {
   if (wrongPaths.length === 0) return value as ConstitutionInput;

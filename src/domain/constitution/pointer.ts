@@ -1,9 +1,9 @@
-/** JSON Pointer (RFC 6901) of a path. */
+/** Returns the JSON Pointer (RFC 6901) of a path. */
 export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The path of a JSON Pointer. */
+/** Returns the path of a JSON Pointer. */
 export function pathOf(pointer: string): string[] {
   return pointer
     .split('/')

@@ -36,7 +36,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   },
   ...governanceRules,
   {
-    // Amounts the schema refused are gone; the others are looked at all the same.
+    // Amounts that the schema refused are gone; this rule still checks the others.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);
@@ -92,7 +92,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   ...memberRules,
 ];
 
-/** JavaScript reads 30 February as 1 March: only a day that reads back unchanged exists. */
+/** JavaScript reads 30 February as 1 March, so a day exists only if it reads back unchanged. */
 function isRealDate(text: string): boolean {
   const day = text.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);

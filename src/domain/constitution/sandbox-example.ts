@@ -1,13 +1,13 @@
 import type { JurisdictionCode } from '../jurisdictions/pack.ts';
 import type { ConstitutionInput } from './schema.ts';
 
-/** Stands in every name the sandbox invents; a live submission that still has it is blocked. */
+/** Part of every name that the sandbox invents; a live submission that still contains it is blocked. */
 export const SANDBOX_MARK = '(sandbox example)';
 
-/** Somebody to stand in where a sandbox account gave no name or address (example.com is reserved, RFC 2606). */
+/** Replaces a name or address that a sandbox account did not give (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
-/** Others to decide with, and an agent to do the work; their DIDs lead nowhere (RFC 2606). */
+/** Invented co-founders who decide and an invented agent that works; their DIDs resolve nowhere (RFC 2606). */
 export const EXAMPLE_MEMBERS: ConstitutionInput['members'] = ['Bea', 'Cem'].map((name) => ({
   id: `did:web:${name.toLowerCase()}.example`,
   name: `${name} ${SANDBOX_MARK}`,
@@ -27,7 +27,7 @@ const EXAMPLE_CITY: Readonly<Record<JurisdictionCode, { city: string; state: str
   'US-DE': { city: 'Dover', state: 'DE', postal_code: '19901' },
 };
 
-/** The parties that a filing names, invented; the consent's date is fixed so that the same request gives the same text. */
+/** Invented parties of a filing. The date of the consent is fixed, so that the same request gives the same text. */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },

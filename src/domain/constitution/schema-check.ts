@@ -4,9 +4,9 @@ import type { Problem } from '../formats/problem.ts';
 import { pointerOf } from './pointer.ts';
 
 /**
- * The part of JSON Schema that the constitution's schema is written in. Checked here and not by the validator of the
- * HTTP layer for two reasons: that one stops at eight errors (a setting of the whole process), and it counts
- * graphemes, so that a name of 128 "characters" could be kilobytes long. A test holds the two to the same verdicts.
+ * The part of JSON Schema that the constitution's schema uses. It is checked here and not by the validator of the HTTP
+ * layer for two reasons: that one stops at eight errors (a setting of the whole process), and it counts graphemes, so
+ * that a name of 128 "characters" could be kilobytes long. A test holds both to the same verdicts.
  */
 type Schema = {
   type?: string | readonly string[];
@@ -31,7 +31,7 @@ type Schema = {
 type Path = readonly (string | number)[];
 type Report = (path: Path, code: string, message: string, allowed?: readonly (string | number)[]) => void;
 
-/** Everything in the value that the schema refuses. Keys the schema does not name are always refused. */
+/** Returns everything in the value that the schema refuses. Keys that the schema does not name are always refused. */
 export function schemaProblems(schema: TSchema, value: unknown): Problem[] {
   const problems: Problem[] = [];
   checkValue(schema as Schema, value, [], (path, code, message, allowed) => {

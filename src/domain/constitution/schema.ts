@@ -19,7 +19,7 @@ export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
 
-/** What the articles say of the management where nothing else is given. */
+/** The articles' statement about the management if the constitution says nothing else. */
 export const MANAGED_BY_MEMBERS = 'Managed by its members.';
 
 const closed = { additionalProperties: false } as const;
@@ -162,7 +162,10 @@ const Contact = Type.Object(
   closed,
 );
 
-/** What a caller writes: defaults not yet applied. Served as /schemas/constitution.json and used in the API document. */
+/**
+ * A constitution as the caller writes it, before defaults are applied. Served as /schemas/constitution.json and used in
+ * the API document.
+ */
 export const ConstitutionInput = Type.Object(
   {
     name: line(128, 'Name of the company; a missing designator such as LLC is added when it is filed'),

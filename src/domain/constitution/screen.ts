@@ -3,7 +3,7 @@ import { forbiddenAt, textFault } from '../formats/text.ts';
 import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../tax/personal-tax-number.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 
-/** Where text may run over several lines. */
+/** Places where text may have several lines. */
 const PROSE: ReadonlySet<string> = new Set(['/purpose', '/management/description', '/tax/reason']);
 
 const MESSAGES = {
@@ -14,7 +14,10 @@ const MESSAGES = {
 
 type TextProblem = keyof typeof MESSAGES;
 
-/** What no text of the document may hold, keys included, whatever the schema says of the place. */
+/**
+ * Finds characters and tax numbers that no text of the document may hold, keys included, whatever the schema allows
+ * there.
+ */
 export function textProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const report = (path: readonly (string | number)[], codes: TextProblem[]) => {
@@ -37,8 +40,8 @@ export function textProblems(document: unknown): Problem[] {
 }
 
 /**
- * The same for the source text, which is stored as it came: comments are part of it. Returns where the text goes wrong;
- * the caller asks only when the values themselves are clean.
+ * Like `textProblems`, for the source text, which is stored unchanged and may have comments. Returns the position of
+ * the problem. Callers ask only if the values themselves are clean.
  */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
@@ -51,7 +54,7 @@ export function sourceProblem(source: string): { offset: number; problem: Proble
   return undefined;
 }
 
-/** A problem that is fit to be shown: no tax number in it, and no more than 64 characters of any key. */
+/** Makes a problem safe to show: no tax number in it, and no more than 64 characters of any key. */
 export function redactProblem(problem: Problem): Problem {
   const path = pathOf(problem.pointer).map((segment) => clip(redactTaxNumbers(segment, true)));
   return { ...problem, pointer: pointerOf(path) };

@@ -3,12 +3,12 @@ import { SANDBOX_MARK } from './sandbox-example.ts';
 import { ConstitutionInput } from './schema.ts';
 import { buildFromTemplate, type TemplateName } from './templates.ts';
 
-/** Stands for the founder until somebody writes theirs; leads nowhere (RFC 2606). */
+/** Replaces the founder's DID until somebody enters theirs; resolves nowhere (RFC 2606). */
 const FOUNDER_DID = 'did:web:founder.example';
 
 /**
- * A template as a text to start from: complete, so that a sandbox takes it as it is, with what is invented marked. The
- * first line tells an editor with a YAML language server where the schema is.
+ * Writes a template as a text to start from: complete, so that a sandbox accepts it unchanged, with invented parts
+ * marked. The first line tells an editor with a YAML language server where the schema is.
  */
 export function templateYaml(template: TemplateName, description: string, schemaUrl: string): string {
   const document = buildFromTemplate({
@@ -17,7 +17,7 @@ export function templateYaml(template: TemplateName, description: string, schema
     livemode: false,
     member: { id: FOUNDER_DID },
   });
-  // In the order in which the schema explains them.
+  // Keys in the order in which the schema explains them.
   const keys = Object.keys(ConstitutionInput.properties) as (keyof ConstitutionInput)[];
   const ordered = Object.fromEntries(keys.filter((key) => key in document).map((key) => [key, document[key]]));
   return [

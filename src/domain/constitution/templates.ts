@@ -3,13 +3,13 @@ import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties } from './sandbox-example.ts';
 import type { ConstitutionInput } from './schema.ts';
 
-/** Who creates the company, as far as the account says. */
+/** The creator of the company, as far as the account says. */
 export type TemplateMember = {
-  /** DID of the creating key. */
+  /** DID of the API key that creates the company. */
   id: string;
   name?: string | null;
   email?: string | null;
-  /** Live only, and only when the caller said so; a sandbox takes its creator for a person. */
+  /** In live mode this is set only if the caller said so; a sandbox takes its creator for a person. */
   natural_person?: boolean;
 };
 
@@ -26,12 +26,12 @@ type Member = ConstitutionInput['members'][number];
 
 type Template = {
   readonly description: string;
-  /** Who is invented beside the founder, in a sandbox; in live mode they are for the caller to name. */
+  /** Members that a sandbox invents beside the founder; in live mode the caller has to name them. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
 };
 
-/** One entry is a template: name, what it is for, and what it adds to the constitution of its founder. */
+/** Each template has a name, a purpose, and the settings it adds to its founder's constitution. */
 const TEMPLATES = {
   single_member: {
     description: 'One founder who is its sole member, votes alone and decides what is escalated.',
@@ -68,7 +68,7 @@ const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** Who creates a company from this one is its sole member. */
+/** The creator of a company from this template is its sole member. */
 export const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
@@ -78,9 +78,9 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
 }
 
 /**
- * The source of a constitution from little more than a name. A sandbox gets a complete one, invented parties marked as
- * such; in live mode nothing is invented, so what the account does not know stays a problem or a blocker. Pass the
- * result to `parseConstitutionValue`, like any other source.
+ * Builds the source of a constitution from little more than a name. A sandbox gets a complete one, invented parties
+ * marked as such; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
+ * `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const { others, parts } = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
@@ -88,7 +88,7 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   return { ...own, ...parts, members: request.livemode ? members : [...members, ...others] };
 }
 
-/** A company of its founder alone. */
+/** Builds a company with its founder as the only member. */
 function foundersOwn(request: TemplateRequest): ConstitutionInput {
   const { member, livemode, jurisdiction = DEFAULT_JURISDICTION } = request;
   const name = member.name ?? (livemode ? undefined : EXAMPLE_FOUNDER.name);

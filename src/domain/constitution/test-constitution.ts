@@ -3,7 +3,7 @@ import type { ConstitutionInput } from './schema.ts';
 export const ADA = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 export const ADA_KEY = 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
-/** Every part of a constitution, filled in; tests change one thing at a time. */
+/** A constitution with every part filled in; tests change one thing at a time. */
 export const FULL_YAML = `name: Helios Research DAO LLC
 jurisdiction: US-WY
 legal_form: dao_llc
@@ -53,10 +53,10 @@ tax: { ein: apply }
 public_record: true
 `;
 
-/** The same as it is submitted: no DID is known before it is issued. */
+/** The full constitution as it is submitted: no DID is known before it is issued. */
 export const SUBMITTABLE_YAML = FULL_YAML.replace(/^identity: .*\n/m, '');
 
-/** The same with the least that is valid. */
+/** The smallest valid constitution. */
 export const SMALL: ConstitutionInput = {
   name: 'helios-research',
   members: [{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }],

@@ -4,7 +4,7 @@ import { LIMITS, limitProblem } from './limits.ts';
 
 export type OffsetProblem = { offset: number; problem: Problem };
 
-/** Parts of YAML that let a small text mean a large or surprising document. */
+/** Parts of YAML that let a small text produce a large or surprising document. */
 const REFUSED: Readonly<Record<string, string>> = {
   anchor: 'an anchor (&)',
   alias: 'an alias (*)',
@@ -12,9 +12,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   'directive-line': 'a directive (%)',
 };
 
-/** A value comes with a key, a colon, a comma or dash, brackets, and the blanks and line breaks between: a dozen will do. */
+/**
+ * A value comes with a key, a colon, a comma or dash, brackets, and the blanks and line breaks between: a dozen lexemes
+ * are enough.
+ */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
-/** What each value has at most one of; more of it says little and costs the parser an error apiece. */
+/** Lexemes that each value has at most once; more of them add little and cost the parser one error each. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'comma',
   'seq-item-ind',
@@ -23,21 +26,21 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'flow-map-start',
   'flow-seq-start',
 ]);
-/** A line per value, and two for comments and blanks. */
+/** One line per value, and two for comments and blanks. */
 const MAX_LINES = 3 * LIMITS.nodes;
-/** The marks around a document. */
+/** The markers around a document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
 const SECOND_DOCUMENT: Problem = {
   pointer: '',
   code: 'multiple_documents',
   message: 'Send one document: this begins a second one.',
 };
-/** The parser's own stack holds a collection per level, the document, and the scalar it is at. */
+/** The parser's own stack holds a collection per level, the document, and the current scalar. */
 const MAX_STACK = LIMITS.depth + 8;
 
 /**
- * A check to call with every lexeme in order; answers the first that has to stop the reading. Runs ahead of the parser
- * so that the parser never holds more than a bounded number of tokens.
+ * Returns a check to call with every lexeme in order; it returns the first problem that has to end the reading. It runs
+ * ahead of the parser, so that the parser never holds more than a bounded number of tokens.
  */
 export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
   const counts = new Map<string, number>();
@@ -62,7 +65,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
         code: 'yaml_syntax',
         message: 'This bracket or brace closes nothing: remove it, or add the one that opens it.',
       };
-    // Block collections show in the parser only, which reads them by recursion.
+    // Only the parser shows block collections, which it reads by recursion.
     if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');
     const ofType = (counts.get(type) ?? 0) + 1;
     counts.set(type, ofType);
@@ -73,7 +76,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
   };
 }
 
-/** The same for the token tree: one document, within all limits. Walked without recursion. */
+/** Like `lexemeGuard`, for the token tree: one document, within all limits. Walks without recursion. */
 export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undefined {
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];

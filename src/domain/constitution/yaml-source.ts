@@ -8,20 +8,22 @@ import { yamlCause } from './yaml-words.ts';
 
 export type Place = { line: number; column: number };
 
-/** A document and where its parts stand in the text. */
+/** A document with the positions of its parts in the text. */
 export type ReadSource = {
   value: unknown;
-  /** Numbers that would not be stored as they were written. */
+  /** Numbers that would not be stored as written. */
   problems: Problem[];
   placeAt: (offset: number) => Place;
-  /** Where the pointer's key or value stands; for what is missing, the map it is missing from. */
+  /**
+   * Returns the position of the pointer's key or value; for a missing value, the position of the map it should be in.
+   */
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
-/** Where a problem stands that is about all of the text. */
+/** The position of a problem that concerns the whole text. */
 const WHOLE: Place = { line: 1, column: 1 };
 
-/** How a text is read; whoever edits one reads it the same way. */
+/** Options for reading a text; code that edits a text reads it with the same ones. */
 export const YAML_READING = {
   version: '1.2',
   schema: 'core',
@@ -38,7 +40,8 @@ type Offsets = Map<string, { key: number; value: number }>;
 
 /**
  * Reads YAML 1.2 (core schema), or JSON, which is YAML once it has passed JSON's own grammar: one reader gives both the
- * same limits, positions and care about duplicate keys. Limits and refused constructs are seen to before a value is built.
+ * same limits, positions and care about duplicate keys. Limits and refused constructs are checked before a value is
+ * built.
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
   if (source.length > LIMITS.bytes || new TextEncoder().encode(source).length > LIMITS.bytes) {
@@ -66,7 +69,7 @@ function isJson(source: string): boolean {
   }
 }
 
-/** Lexes and parses side by side, so that a bomb is dropped at the first lexeme too many. */
+/** Lexes and parses side by side, so that reading a bomb ends at the first lexeme too many. */
 function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
   const parser = new Parser(lines.addNewLine);
   const problemOf = lexemeGuard();
@@ -91,7 +94,7 @@ function compose(
   if (!document) throw new Error('the YAML composer gave no document although it was told to');
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => placed(syntaxProblem(error, source), placeAt(error.pos[0])));
-    // One slip makes the library complain several times about the same line.
+    // For a single slip, the library reports several problems on the same line.
     return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
   }
   let offsets: Offsets | undefined;
@@ -100,14 +103,14 @@ function compose(
     problems: inexactNumbers(document.contents),
     placeAt,
     placeOf: (pointer, part) => {
-      // Made for the first problem: a document without one, as most are, has no use for places.
+      // Computed only for the first problem: most documents have none and need no positions.
       offsets ??= offsetsIn(document.contents);
       return placeAt(offsetOf(offsets, pointer, part));
     },
   };
 }
 
-/** The numbers whose text says more than a double holds. */
+/** Returns the numbers whose text is more precise than a double. */
 function inexactNumbers(contents: unknown): Problem[] {
   const problems: Problem[] = [];
   walk(contents, [], (node, path) => {
@@ -117,7 +120,7 @@ function inexactNumbers(contents: unknown): Problem[] {
   return problems;
 }
 
-/** Where every value and key begins. */
+/** Returns the start of every value and key. */
 function offsetsIn(contents: unknown): Offsets {
   const offsets: Offsets = new Map();
   walk(contents, [], (node, path, key, parent) => {
@@ -149,7 +152,10 @@ function startOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0];
 }
 
-/** Beside decimals YAML has hexadecimal and octal integers, infinities, and decimals without a digit before or after the dot. */
+/**
+ * Besides decimals, YAML has hexadecimal and octal integers, infinities, and decimals without a digit before or after
+ * the dot.
+ */
 function isWrittenExactly(text: string, value: number): boolean {
   if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);
   return isExactDecimal(text.replace(/^([+-]?)\./, '$10.').replace(/\.(?=$|e)/i, ''));
@@ -167,7 +173,7 @@ function syntaxProblem(error: YAMLError, source: string): Problem {
   return { pointer: '', code, message: yamlCause({ code: error.code, message: error.message, rest }) };
 }
 
-/** A message that is read without its place names the line as well. */
+/** Adds the line to a message that is read without its position. */
 function placed(problem: Problem, place: Place): Problem {
   return { ...problem, message: `Line ${place.line}: ${problem.message}`, ...place };
 }

@@ -1,8 +1,11 @@
 import type { YAMLError } from 'yaml';
 
-/** What of a fault the words depend on. The library's own message may quote the text, so it is never shown. */
+/**
+ * The parts of a YAML error that the explanation depends on. The library's own message may quote the text, so it is
+ * never shown.
+ */
 export type YamlFault = Pick<YAMLError, 'code' | 'message'> & {
-  /** The text of the line it is found in, from the place where it is found. */
+  /** The line that has the error, from the position of the error on. */
   rest: string;
 };
 
@@ -43,7 +46,7 @@ const CAUSES: Partial<Record<YAMLError['code'], Cause>> = {
   },
 };
 
-/** The likely cause, and what to do about it. */
+/** Explains the likely cause and the remedy. */
 export function yamlCause(fault: YamlFault): string {
   const cause = CAUSES[fault.code] ?? UNKNOWN;
   return typeof cause === 'string' ? cause : cause(fault);

@@ -8,9 +8,9 @@ export type DidDocumentInput = {
   did: string;
   publicKey: Uint8Array;
   livemode: boolean;
-  /** Of the company. */
+  /** State of the company. */
   state: EntityState;
-  /** The same subject's other DIDs: `did:oas` and `did:web` point at each other. */
+  /** Other DIDs of the same subject: `did:oas` and `did:web` point at each other. */
   alsoKnownAs?: readonly string[];
   services?: readonly DidService[];
 };
@@ -22,15 +22,15 @@ export type DidDocument = {
   verificationMethod: readonly { id: string; type: 'Multikey'; controller: string; publicKeyMultibase: string }[];
   authentication: readonly string[];
   assertionMethod: readonly string[];
-  /** There once the company winds down. */
+  /** Present once the company winds down. */
   state?: 'WindingDown' | 'Dissolved';
   service?: readonly { id: string; type: string; serviceEndpoint: string }[];
   livemode: boolean;
 };
 
 /**
- * The DID document of an entity. `livemode: false` says, to people and to programs, that no such company exists. A company
- * that is dissolved acts no more: its key stays, for what it signed, and is good for nothing new.
+ * Builds the DID document of an entity. `livemode: false` tells people and programs that no such company exists. A
+ * dissolved company no longer acts: its key stays, for what it signed earlier, and is valid for nothing new.
  */
 export function didDocument({
   did,
@@ -44,7 +44,7 @@ export function didDocument({
   const usable = state === 'Dissolved' ? [] : [keyId];
   const isEnding = state === 'WindingDown' || state === 'Dissolved';
   return {
-    // The last context gives our own terms a meaning within this document: JSON-LD readers drop or refuse undefined ones.
+    // The last context defines our own terms within this document: JSON-LD readers drop or refuse undefined ones.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://w3id.org/security/multikey/v1',

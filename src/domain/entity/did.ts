@@ -2,11 +2,11 @@ import { canonicalNumber } from '../filing/fact.ts';
 import { decodeBase58, encodeBase58 } from '../formats/base58.ts';
 
 /**
- * DID syntax (W3C DID Core §3.1), the ABNF rewritten without nested repetition so that matching stays linear:
- * id characters and colons, the last one no colon. An empty middle segment is legal, a trailing colon is not.
+ * DID syntax (W3C DID Core §3.1). The ABNF is rewritten without nested repetition so that matching stays linear: id
+ * characters and colons, the last one not a colon. An empty middle segment is legal, a trailing colon is not.
  */
 export const DID_PATTERN = '^did:[a-z0-9]+:(?:[A-Za-z0-9._:-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})$';
-/** The standard sets no limit; ours keeps a DID indexable and every match short. */
+/** The standard sets no limit; this one keeps a DID indexable and every match short. */
 export const DID_MAX_LENGTH = 512;
 const DID = new RegExp(DID_PATTERN);
 
@@ -20,7 +20,10 @@ export function isDid(text: string): boolean {
   return text.length <= DID_MAX_LENGTH && DID.test(text);
 }
 
-/** `('US-WY', '2026-000123456')` → `did:oas:wy:llc:2026000123456`: the number's letters and digits, in lower case. */
+/**
+ * Example: `('US-WY', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in lower
+ * case.
+ */
 export function oasDid(jurisdiction: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
@@ -30,8 +33,8 @@ export function oasDid(jurisdiction: string, filingNumber: string): string {
 }
 
 /**
- * The did:web of an entity, resolved by others at `{baseUrl}/entities/{id}/did.json`.
- * A port's colon is written %3A, a path's slashes as colons (did:web §3.1).
+ * Returns the did:web of an entity, which others resolve at `{baseUrl}/entities/{id}/did.json`. A port's colon is
+ * written %3A, a path's slashes as colons (did:web §3.1).
  */
 export function webDid(baseUrl: string, entityId: string): string {
   const { host, pathname } = new URL(baseUrl);
@@ -39,13 +42,13 @@ export function webDid(baseUrl: string, entityId: string): string {
   return ['did:web', host.replace(':', '%3A'), ...segments, 'entities', entityId].join(':');
 }
 
-/** An Ed25519 public key as Multikey: `z6Mk…`. */
+/** Writes an Ed25519 public key as Multikey: `z6Mk…`. */
 export function encodeMultikey(publicKey: Uint8Array): string {
   if (publicKey.length !== ED25519_KEY_LENGTH) throw new RangeError('An Ed25519 public key has 32 bytes');
   return `z${encodeBase58(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
 }
 
-/** The 32 key bytes behind an Ed25519 Multikey, or null. */
+/** Returns the 32 key bytes of an Ed25519 Multikey, or null. */
 export function decodeMultikey(multikey: string): Uint8Array | null {
   if (!MULTIKEY.test(multikey)) return null;
   const bytes = decodeBase58(multikey.slice(1));
@@ -57,7 +60,7 @@ export function didKey(publicKey: Uint8Array): string {
   return `did:key:${encodeMultikey(publicKey)}`;
 }
 
-/** The public key that a `did:key:z6Mk…` names, or null for any other DID. */
+/** Returns the public key that a `did:key:z6Mk…` names, or null for any other DID. */
 export function publicKeyOfDidKey(did: string): Uint8Array | null {
   return did.startsWith('did:key:') ? decodeMultikey(did.slice('did:key:'.length)) : null;
 }

@@ -13,7 +13,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Those that the service writes itself. */
+/** Kinds of documents that the service writes itself. */
 export const RENDERED_KINDS = [
   'articles',
   'consent',
@@ -24,17 +24,16 @@ export const RENDERED_KINDS = [
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
-/** Those that a formation is filed with: a file of the account's own takes the place of the one we write. */
+/** Kinds of documents that a formation is filed with. A file that the account supplies replaces the one we write. */
 export const FILED_KINDS = ['articles', 'consent'] as const;
 export type FiledKind = (typeof FILED_KINDS)[number];
 
-/** Those that an account may supply. */
+/** Kinds of documents that an account may supply. */
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
 /**
- * Raised with every change of what a template writes. Documents that were made stay as they are: only what is made from
- * then on is of the new version.
+ * Raised with every change of a template's text. Existing documents stay unchanged; only new ones have the new version.
  */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11',
@@ -58,18 +57,18 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   bundle: 'Formation bundle',
 };
 
-/** What Delaware calls articles. */
+/** Delaware's names for the articles. */
 const DELAWARE_TITLES: Readonly<Partial<Record<DocumentKind, string>>> = {
   articles: 'Certificate of formation',
   articles_of_dissolution: 'Certificate of cancellation',
 };
 
-/** What a document is called in lists; Delaware's articles are certificates. */
+/** Returns the title of a document in lists; Delaware's articles are called certificates. */
 export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
   return (jurisdiction === 'US-DE' ? DELAWARE_TITLES[kind] : undefined) ?? TITLES[kind];
 }
 
-/** Media types of documents, with the endings of their files. */
+/** Media types of documents, with their file extensions. */
 export const DOCUMENT_MEDIA_TYPES = {
   'application/pdf': 'pdf',
   'application/zip': 'zip',
@@ -78,7 +77,7 @@ export const DOCUMENT_MEDIA_TYPES = {
 } as const;
 export type DocumentMediaType = keyof typeof DOCUMENT_MEDIA_TYPES;
 
-/** A file name that every system takes: letters and digits of the company's name, and the kind. */
+/** Makes a file name that every system accepts: letters and digits of the company's name, and the kind. */
 export function documentFileName(legalName: string, kind: string, mediaType: string): string {
   const ending = DOCUMENT_MEDIA_TYPES[mediaType as DocumentMediaType] ?? 'bin';
   const name = legalName

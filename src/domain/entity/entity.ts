@@ -1,4 +1,4 @@
-/** States an entity passes through; the database repeats the list and each state's evidence as CHECKs. */
+/** States of an entity; the database repeats the list and the evidence of each state as CHECKs. */
 export const ENTITY_STATES = [
   'Draft',
   'Filing',
@@ -11,11 +11,11 @@ export const ENTITY_STATES = [
 ] as const;
 export type EntityState = (typeof ENTITY_STATES)[number];
 
-/** What an account may ask for with PUT /v1/entities/{id}. */
+/** Actions that an account may request with PUT /v1/entities/{id}. */
 export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
 export type EntityAction = (typeof ACTIONS)[number];
 
-/** What the world reports: never asked for by an account, always with evidence. */
+/** Changes reported from outside: an account never requests them, and they always come with evidence. */
 export const OUTCOMES = [
   'filing_accepted',
   'filing_rejected',
@@ -30,7 +30,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const TRANSITIONS = {
   Draft: { submit_formation: 'Filing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // filing_accepted: the registry's truth wins over a failure that was only declared.
+  // filing_accepted: the registry's answer overrides a failure that was only declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
   Filed: { tax_number_settled: 'Registered', dissolution_executed: 'WindingDown' },
   Registered: { formation_completed: 'Active', dissolution_executed: 'WindingDown' },
@@ -39,13 +39,13 @@ export const TRANSITIONS = {
   Dissolved: {},
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
 
-/** The state that follows, or null where the trigger is illegal. */
+/** Returns the following state, or null if the trigger is illegal. */
 export function nextState(state: EntityState, trigger: EntityAction | Outcome): EntityState | null {
   const row: Partial<Record<EntityAction | Outcome, EntityState>> = TRANSITIONS[state];
   return row[trigger] ?? null;
 }
 
-/** Actions an account may take in this state: what a 409 `illegal_transition` lists. */
+/** Returns the actions an account may take in this state; a 409 `illegal_transition` lists them. */
 export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
@@ -55,22 +55,24 @@ export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed';
 }
 
-/** A company is dissolved, not deleted: only what no registry ever accepted can go. */
+/** A company is dissolved, not deleted: only an entity that no registry ever accepted can be deleted. */
 export function isDeletable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed';
 }
 
-/** Whether everything that forms a company is done. */
+/** Returns whether the formation of the company is complete. */
 export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/** Whether it counts among the entities that a plan allows: it is being formed, or a company that goes on. */
+/**
+ * Returns whether the entity counts towards the plan's limit: it is being formed, or it is a company that still exists.
+ */
 export function isCounted(state: EntityState): boolean {
   return state !== 'Draft' && state !== 'FilingFailed' && state !== 'Dissolved';
 }
 
-/** Whether the formation of an entity in this state still has work to do. */
+/** Returns whether the formation of an entity in this state still has work to do. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';
 }

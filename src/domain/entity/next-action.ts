@@ -2,7 +2,7 @@ import type { Rejection, StepName, StepStatus } from '../filing/formation.ts';
 import { ASKED_OF, type Asked, isSupplied } from '../filing/requirement.ts';
 import type { EntityState } from './entity.ts';
 
-/** Answers "what now, by whom" for an entity; null when there is nothing to do. */
+/** The next step for an entity and who has to take it; null if there is nothing to do. */
 export type NextAction = {
   code: string;
   actor: 'agent' | 'human' | 'operator' | 'registry';
@@ -13,7 +13,7 @@ export type NextAction = {
   due_at: string | null;
 };
 
-/** One operation on one resource, by name and by address. */
+/** One operation on one resource, with its name and its address. */
 export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
 
 export type NextActionFacts = {
@@ -25,7 +25,7 @@ export type NextActionFacts = {
   /** The open requirement, if any. */
   asked: Asked | null;
   expected_by: Date | null;
-  /** It stands still (domain/filing/stuck.ts). Left out: it was changed just now. */
+  /** The entity is stuck (domain/filing/stuck.ts). Omitted if it was changed just now. */
   is_stuck?: boolean;
 };
 
@@ -63,13 +63,13 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
   }
 }
 
-/** What is told of a filing that is with the registry, whichever it is. */
+/** Next action of a filing that is with any registry. */
 export const AWAIT_OUTCOME = {
   ...({ code: 'await_outcome', actor: 'registry' } as const),
   message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
 };
 export const UNDER_WAY = 'Under way. Nothing is asked of you.';
-/** What is told of work that only the people who run the service can get to move. */
+/** Next action of work that only an operator can get moving again. */
 export const STANDS_STILL = {
   ...({ code: 'await_service', actor: 'operator' } as const),
   message: 'The service has a problem of its own with this step. Its operator sees it in the list of stuck work.',
@@ -104,7 +104,7 @@ function afterFailure(facts: NextActionFacts): NextAction {
   };
 }
 
-/** An open requirement: supplied by the caller, or waited for where only its person or the operator can close it. */
+/** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
 function answer(id: string, { requirement_id, kind, message, due_at, is_payable }: Asked): NextAction {
   const actor = ASKED_OF[kind];
   if (kind === 'attestation' || kind === 'signature') {
@@ -112,7 +112,7 @@ function answer(id: string, { requirement_id, kind, message, due_at, is_payable 
     const what =
       kind === 'attestation'
         ? ({ code: 'attest', actor } as const)
-        : // Nobody was mailed yet: that is for the account to ask for.
+        : // Nobody was mailed yet: the account has to request the mail.
           ({ code: 'request_signature', actor: 'agent' } as const);
     return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
   }

@@ -1,6 +1,6 @@
 /**
- * Event types. An audit action with one of these names is also an event;
- * any other action (`filing.sending`, `name.held` …) stands in the audit chain only.
+ * Event types. An audit action with one of these names is also an event; any other action (`filing.sending`,
+ * `name.held` …) is recorded in the audit chain only.
  */
 export const EVENT_TYPES = [
   'entity.created',
@@ -52,7 +52,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What stands in the audit chain only. */
+/** Actions that are recorded in the audit chain only. */
 export const AUDIT_ONLY_ACTIONS = [
   'audit.erased',
   'account.created',

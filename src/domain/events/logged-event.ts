@@ -13,18 +13,21 @@ export type LoggedEvent = {
   data: Record<string, unknown>;
 };
 
-/** An event as everybody reads it: feed, stream and webhooks say the same. */
+/** Returns an event as callers see it: feed, stream and webhooks send the same body. */
 export function eventBody({ created_at, ...event }: LoggedEvent) {
   const { id, type, entity_id, sequence, livemode, actor, data } = event;
   return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };
 }
 
-/** As server-sent event (HTML Living Standard §9.2); JSON has no line break, so one data line is enough. */
+/**
+ * Writes an event as a server-sent event (HTML Living Standard §9.2); JSON has no line break, so one data line is
+ * enough.
+ */
 export function eventText(event: LoggedEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(eventBody(event))}\n\n`;
 }
 
-/** As the body of a webhook (Standard Webhooks 1.0). */
+/** Writes an event as the body of a webhook (Standard Webhooks 1.0). */
 export function webhookBody(event: LoggedEvent): string {
   return JSON.stringify({ type: event.type, timestamp: event.created_at.toISOString(), data: eventBody(event) });
 }

@@ -1,4 +1,4 @@
-/** Webhooks: how they are retried (Standard Webhooks 1.0), and what an answer means. */
+/** Retries of webhooks (Standard Webhooks 1.0), and the meaning of a receiver's answer. */
 
 export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing', 'key_ended'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
@@ -6,7 +6,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Type of the message that `test` sends. It is no event: the log does not have it. */
+/** Type of the message that `test` sends. It is not an event: the log does not contain it. */
 export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
 
 const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After the first try, which is at once. */
+/** Delays after the first try, which happens at once. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,31 +26,31 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Up to so much of a delay is added, so that what failed together does not come again together. */
+/** Adds up to this fraction of a delay, so that messages that failed together are not retried together. */
 const JITTER = 0.1;
-/** How long a receiver that asks to be slower without saying how long is left alone. */
+/** Pause for a receiver that asks for a lower rate without naming a delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
-/** The longest pause that is granted. */
+/** The longest pause that a receiver may ask for. */
 const MAX_PAUSE_MS = DAY_MS;
-/** An endpoint that took nothing for so long is disabled. */
+/** An endpoint that accepted nothing for this long is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 const GONE = 410;
 const SLOWER: readonly number[] = [429, 502, 504];
 
-/** What came back from a receiver; without status nothing did. */
+/** The answer of a receiver; `status` is null if there was none. */
 export type WebhookAnswer = { status: number | null; retryAfterMs: number | null };
 
 export type WebhookVerdict =
   | { kind: 'delivered' }
-  /** It wants no more of them, ever. */
+  /** The receiver wants no further messages. */
   | { kind: 'gone' }
-  /** `pauseMs`: nothing at all is sent to this endpoint for so long. */
+  /** `pauseMs`: nothing at all is sent to this endpoint for this long. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
-  /** That was the last try. */
+  /** This was the last try. */
   | { kind: 'failed'; pauseMs: number };
 
-/** `tries` counts the ones before this. `random` is in [0, 1). */
+/** Decides what follows from an answer. `tries` counts the earlier tries. `random` is in [0, 1). */
 export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === GONE) return { kind: 'gone' };

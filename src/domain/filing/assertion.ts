@@ -3,9 +3,9 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { dateFault, einFault, type FactFault, numberFault } from './fact.ts';
 import type { FilingType } from './filing.ts';
 
-/* What an accepted filing is said to have led to, judged as a whole: a number, and since when. */
+/* Judges the asserted result of an accepted filing as a whole: a number and its date. */
 
-/** How the number is called that a filing leads to. */
+/** The name of the number that each type of filing results in. */
 export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
   formation: 'filing number',
   ein: 'tax number',
@@ -15,9 +15,9 @@ export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /** Null: it may be from before the company was known here, but not from before there were such companies. */
+  /** Null: the date may be from before the company was known here, but not from before such companies existed. */
   createdAt: Date | null;
-  /** Nothing takes effect later than this. */
+  /** The latest possible effective date. */
   latest: Date;
 };
 

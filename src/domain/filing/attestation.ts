@@ -6,11 +6,11 @@ import type { FilingType } from './filing.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { Asked } from './requirement.ts';
 
-/** What a person may answer. The database repeats the list as a CHECK. */
+/** Possible answers of a signer. The database repeats the list as a CHECK. */
 export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
 export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
 
-/** Live, a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
+/** In live mode a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
 export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
   return livemode || setting === 'always';
 }
@@ -18,8 +18,9 @@ export function isAttestationRequired(livemode: boolean, setting: 'live' | 'alwa
 type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
 
 /**
- * Every statement that was ever shown, by version. People signed them: none is edited, a new one gets a new version.
- * US-WY: who signs a record affirms under penalty of perjury that what it states is accurate (W.S. 17-29-210(b)).
+ * Every statement that was ever shown, by version. People signed them, so none is ever edited: a change gets a new
+ * version. US-WY: a person who signs a record affirms under penalty of perjury that what it states is accurate (W.S.
+ * 17-29-210(b)).
  */
 const STATEMENTS = {
   '2026-11': ({ code, registry }: Registry) => {
@@ -54,12 +55,15 @@ export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, Attestation
   dissolution: 'dissolution-2026-11-2',
 };
 
-/** What a person signs: in the version that was current when they were asked, for the pack they file under. */
+/**
+ * Returns the statement a person signs: in the version that was current when they were asked, for the pack they file
+ * under.
+ */
 export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
   return STATEMENTS[version](pack);
 }
 
-/** What was asked for with a link, and where things stand now. */
+/** The filing that a signing link was made for, and the current situation. */
 export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null };
 export type Standing = {
   state: EntityState;
@@ -67,13 +71,16 @@ export type Standing = {
   stage_status: StepStatus | null;
   /** The open requirement, if any. */
   asked: Asked | null;
-  /** Of a company that winds down. */
+  /** Set for a company that winds down. */
   dissolution: DissolutionStatus | null;
-  /** The newest filing of what is under way: the one that counts. */
+  /** The newest filing under way: the only one that counts. */
   filing: { id: string; packet_hash: string };
 };
 
-/** Whether an answer would still count: the same filing, the same packet, and it waits for that. */
+/**
+ * Returns whether an answer would still count: the same filing and the same packet, and the filing waits for a
+ * signature.
+ */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&
@@ -83,7 +90,7 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
-/** Whether a signature is waited for: before the filing, or because the registry missed it. */
+/** Returns whether a signature is awaited: before the filing, or because the registry found none. */
 export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   const { state, stage, stage_status, asked, dissolution } = now;
   if (state === 'WindingDown') return dissolution === 'attestation';
@@ -102,7 +109,7 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailT
   ],
 };
 
-/** What asks a person to sign. */
+/** Writes the mail that asks a person to sign. */
 export function attestationMail(
   type: AttestedType,
   legalName: string,

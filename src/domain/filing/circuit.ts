@@ -1,15 +1,15 @@
-/** What is known of one registry's health. */
+/** Health of one registry, as known here. */
 export type Circuit = {
-  /** Calls in a row that did not reach it, got no answer, or one that says that it is in trouble (5xx). */
+  /** Consecutive calls that did not reach the registry, got no answer, or got a server error (5xx). */
   failures: number;
-  /** Nothing is called before this moment, on a clock that only rises; then one call at a time, until one succeeds. */
+  /** No call is made before this moment (on a monotonic clock); then one call at a time, until one succeeds. */
   openUntilMs: number;
   isProbing: boolean;
 };
 
 export const CLOSED: Circuit = { failures: 0, openUntilMs: 0, isProbing: false };
 
-/** A single lost answer says nothing about the registry; so many in a row do. */
+/** A single lost answer says nothing about the registry; this many in a row do. */
 export const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = 30_000;
@@ -18,7 +18,7 @@ function isOpen({ failures }: Circuit): boolean {
   return failures >= FAILURES_TO_OPEN;
 }
 
-/** Whether a call may be made now, and what to remember if it is made. */
+/** Returns the circuit to remember if a call may be made now, or null if not. */
 export function admit(circuit: Circuit, nowMs: number): Circuit | null {
   if (!isOpen(circuit)) return circuit;
   if (nowMs < circuit.openUntilMs || circuit.isProbing) return null;
@@ -26,8 +26,8 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
 }
 
 /**
- * After a call. An answer that cannot be read, or a refusal, is about the one filing that was asked about: the registry
- * is there for all others, which must not wait for it. Each failed probe doubles the pause; `random` in [0, 1) keeps
+ * Returns the circuit after a call. An unreadable answer or a refusal concerns one filing only: the registry is
+ * reachable for all others, which must not wait for it. Each failed probe doubles the pause; `random` in [0, 1) keeps
  * processes out of step.
  */
 export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {

@@ -7,8 +7,8 @@ import { agentOf } from './packet.ts';
 import { askedBy } from './rejection.ts';
 
 /**
- * Whether a constitution has changed in what a rejection was about, compared with the packet that was rejected: then
- * it answers what the rejection asked for, however it came to be changed.
+ * Returns whether a constitution differs from the rejected packet in the place that the rejection was about. It then
+ * satisfies the rejection, whatever the reason for the change.
  */
 export function isCorrected(
   rejectionCode: string,

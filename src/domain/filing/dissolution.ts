@@ -3,12 +3,12 @@ import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../enti
 import { type Approver, isPerson } from '../governance/escalation.ts';
 
 /*
- * How a company ends, once its members have decided it (governance/) and a person agreed: it winds down and pays what it
- * owes; when its books are empty, articles of dissolution are filed like any other filing; what the registry accepts
- * dissolves it.
+ * The end of a company, after its members have decided it (governance/) and a person agreed: the company winds down and
+ * pays what it owes; when its books are empty, articles of dissolution are filed like any other filing; the company is
+ * dissolved when the registry accepts them.
  */
 
-/** The database repeats the list as a CHECK. */
+/** States of a dissolution. The database repeats the list as a CHECK. */
 export const DISSOLUTION_STATUSES = [
   'winding_up',
   'attestation',
@@ -20,19 +20,20 @@ export const DISSOLUTION_STATUSES = [
 ] as const;
 export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
 
-/** Where a member can have the articles filed once more: after a refusal, or to have another person sign them. */
+/** States in which a member can have the articles filed again: after a refusal, or to have another person sign them. */
 export function isFiledAgainIn(status: DissolutionStatus): boolean {
   return status === 'rejected' || status === 'attestation';
 }
 
-/** While nothing of the articles is under way, what comes in can still be paid out before they are. */
+/** Before the articles are under way, incoming money can still be paid out first, so deposits are allowed. */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';
 }
 
 /**
- * The natural persons who may sign the articles, the first one first: who approved the dissolution, the other contacts,
- * members who are natural persons, and the organizer of the formation; all whom a letter reaches, each once.
+ * Returns the natural persons who may sign the articles, in this order: approvers of the dissolution, the other
+ * contacts, members who are natural persons, and the organizer of the formation. Everyone has an address and is listed
+ * once.
  */
 export function signersOf(
   { escalation, members }: Pick<Constitution, 'escalation' | 'members'>,
@@ -60,14 +61,14 @@ export function signersOf(
 export type DissolutionFacts = {
   entity_id: string;
   status: DissolutionStatus;
-  /** In words. */
+  /** A sentence for people. */
   detail: string;
   expected_by: Date | null;
-  /** It stands still (domain/filing/stuck.ts). */
+  /** The dissolution is stuck (domain/filing/stuck.ts). */
   is_stuck: boolean;
 };
 
-/** What is to be done next, by whom; null when it is over. */
+/** Returns the next step and who has to take it; null when the dissolution is over. */
 export function dissolutionNextAction(facts: DissolutionFacts): NextAction | null {
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

@@ -3,18 +3,18 @@ import { einProblem } from '../tax/ein.ts';
 import { wallDay } from './office-hours.ts';
 
 /*
- * What a registry, an operator or an account asserts of a company (its filing number, tax number, dissolution number,
- * and the date of each) is judged here before it becomes a fact. Null: believable.
+ * Judges what a registry, an operator or an account asserts about a company (its filing number, tax number, dissolution
+ * number, and the date of each) before it becomes a fact. Null: believable.
  */
 
 export type FactFault = {
-  /** `unusual` may be true: an operator who has seen the proof confirms it. Every other code cannot be. */
+  /** `unusual` may be correct: an operator who has seen the proof confirms it. Every other code cannot be. */
   code: 'missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual' | 'too_early' | 'in_the_future';
   /** Continues a sentence whose subject is the fact. */
   message: string;
 };
 
-/** The office that gives out tax numbers; the others are named by their state. */
+/** The office that assigns tax numbers; the other offices are named by their state. */
 export const TAX_OFFICE = 'IRS';
 
 export const NUMBER_MAX_LENGTH = 40;
@@ -31,19 +31,24 @@ const NOT_A_NUMBER: FactFault = {
 };
 const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual form of the numbers of this office' };
 
-/** One spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count. */
+/**
+ * Returns one spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count.
+ */
 export function canonicalNumber(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
 
-/** A filing or dissolution number. `pattern`: source of a regular expression, the form that its office uses. */
+/**
+ * Judges a filing or dissolution number. `pattern` is the source of a regular expression for the form that its office
+ * uses.
+ */
 export function numberFault(text: string | null, pattern: string): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
   return new RegExp(pattern).test(text) ? null : UNUSUAL;
 }
 
-/** A tax number. The IRS may begin to assign a prefix one day that it never has before. */
+/** Judges a tax number. The IRS may one day begin to assign a prefix that it never used before. */
 export function einFault(text: string | null): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
@@ -61,7 +66,7 @@ function shapeFault(text: string | null): FactFault | null {
 
 export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
 
-/** When a filing took effect. One without a time of day is compared as a day of the state's calendar. */
+/** Judges the effective date of a filing. A date without a time of day is compared as a day of the state's calendar. */
 export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
   if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
   const day = dayWithoutTime(at, timeZone);
@@ -76,7 +81,7 @@ export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: Da
   return null;
 }
 
-/** Midnight, in UTC or in the state, is how a day is written where a time is asked for. */
+/** A system that has to write a time writes a day as midnight, in UTC or in the state's zone. */
 function dayWithoutTime(at: Date, timeZone: string): string | null {
   if (at.getTime() % DAY_MS === 0) return at.toISOString().slice(0, 10);
   const day = wallDay(timeZone, at);
@@ -85,16 +90,19 @@ function dayWithoutTime(at: Date, timeZone: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** To the unit that the other moment is written in: who writes whole seconds or minutes cuts off the rest. */
+/**
+ * Rounds to the unit that the other moment is written in, because a writer of whole seconds or minutes cuts off the
+ * rest.
+ */
 function roundedDownMs(moment: Date, writtenLike: Date): number {
   const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** How far from now an office may set a date by which something is expected or has to be sent in. */
+/** An office's date for its decision or for a resubmission may be at most this far from now. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
-/** Whether such a date can be meant. */
+/** Returns whether such a date is plausible. */
 export function isNear(at: Date, now: Date): boolean {
   return Math.abs(at.getTime() - now.getTime()) <= FAR_MS;
 }

@@ -1,10 +1,13 @@
 import type { Decision } from './filing.ts';
 import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
 
-/** How often a paused jurisdiction is looked at again; a pause that ends says so as well. */
+/** A paused jurisdiction is checked again after this time; the end of a pause also wakes the work. */
 const PAUSE_POLL_MS = 30_000;
 
-/** Before anything else: whether it has to wait, although nothing is wrong. Null: go on. `answerMs`: once it is sent. */
+/**
+ * Decides first whether the filing has to wait although nothing is wrong. Null: go on. `answerMs`: how long the office
+ * takes once it is sent.
+ */
 export function decideHold(
   hours: readonly OfficeHours[],
   pauseReason: string | null,
@@ -20,7 +23,7 @@ export function decideHold(
   return heldUntil(opensAt, { now, answerMs, reason: `The office opens at ${opensAt.toISOString()}.` });
 }
 
-/** Waits for a moment that is known: an answer is expected so long after it. */
+/** Waits for a known moment; an answer is expected this long after it. */
 export function heldUntil(
   opensAt: Date,
   { now, answerMs, reason }: { now: Date; answerMs: number; reason: string },
@@ -29,7 +32,10 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/** Nothing is sent before the moment for which the registry asked; what cannot be sent counts as out of reach. Null: go on. */
+/**
+ * Sends nothing before the time that the registry asked for; meanwhile the registry counts as out of reach. Null: go
+ * on.
+ */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${notBefore.toISOString()}.`;

@@ -1,23 +1,23 @@
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
-/** What a person reports of a filing. */
+/** Kinds of reports that a person makes about a filing. */
 export const REPORT_KINDS = ['accept', 'adopt', 'reject', 'release'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export type FilingReport =
-  /** It was filed by hand, or found in the register and is ours: with what proves it. */
+  /** It was filed by hand, or is ours and was found in the register; the report comes with proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string }
   | { kind: 'reject'; rejection: Rejection }
-  /** Two operators vouch that the registry does not have it. */
+  /** Two operators vouch that the registry does not have the filing. */
   | { kind: 'release' };
 
-/** Why a tax number that an account supplied is in review, while the office does not have the request. */
+/** Shown while a tax number that an account supplied is in review and the office does not have the request. */
 export const SUPPLIED_NUMBER = 'An operator is checking the tax number that was supplied.';
-/** The same while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
+/** Shown while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The request for one is with the tax office.`;
 
-/** What follows from a report; `packetHash` is the filing's own: who reports has it before their eyes. */
+/** Decides what follows from a report. `packetHash` is the filing's own: the reporter has seen it. */
 export function decideOnReport(
   report: FilingReport,
   { packetHash, reviewReason }: { packetHash: string; reviewReason: string | null },
@@ -40,7 +40,7 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // The account's number is refused, the office has refused nothing: another request would be a second one.
+      // The account's number is refused, but the office has refused nothing, so another request would be a duplicate.
       return {
         ...({ state: 'pending', dueInMs: 0, expectedAt: null, wait: 'long' } as const),
         detail: `The tax number that was supplied was refused: ${report.rejection.message}`,

@@ -17,7 +17,7 @@ export const FILING_STATES = [
 ] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
-/** Every legal step of a filing. `sending` commits before the first byte leaves; whoever finds it must reconcile. */
+/** Every legal step. `sending` is committed before the first byte is sent; a process that finds it must reconcile. */
 export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -31,50 +31,50 @@ export const FILING_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<FilingState, readonly FilingState[]>;
 
-/** Ended for good; only then may another filing be opened or the name be released. */
+/** Closed for good; only then may another filing be opened or the name be released. */
 export function isClosed(state: FilingState): boolean {
   return state === 'accepted' || state === 'rejected' || state === 'cancelled';
 }
 
-/** The registry may have it, and nobody knows: while this holds, nothing is resent, released, changed or deleted. */
+/** Nobody knows if the registry has it: while this holds, nothing is resent, released, changed or deleted. */
 export function isOutcomeUnknown(state: FilingState): boolean {
   return state === 'sending' || state === 'ambiguous' || state === 'reconciling' || state === 'needs_review';
 }
 
-/** No progress while this lasts: the registry is out of reach, or does not say. */
+/** No progress is possible in these states: the registry is out of reach, or does not say. */
 export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
 
-/** What is filed: the two with a registry of companies, or a request to the tax office. */
+/** Types of filings: two go to a registry of companies, `ein` is a request to the tax office. */
 export const FILING_TYPES = ['formation', 'ein', 'dissolution'] as const;
 export type FilingType = (typeof FILING_TYPES)[number];
 
 /**
- * The name a registry knows a filing by. Derived, not random: a database restored from a backup makes the same
- * reference again and so finds what it had already filed.
+ * Returns the name by which a registry knows a filing. It is derived, not random: a database restored from a backup
+ * makes the same reference again and so finds what it had already filed.
  */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;
 }
 
-/** What a registry promises (GET /capabilities). */
+/** The promises of a registry (GET /capabilities). */
 export type Capabilities = {
   livemode: boolean;
   dedupesByReference: boolean;
   lookup: boolean;
   enforcesDeadline: boolean;
-  /** How long after its deadline a filing can still become visible for the first time; null: no promise. */
+  /** A filing can first become visible up to this long after its deadline; null: no promise. */
   maxProcessingMs: number | null;
-  /** The states whose companies it files and whose names it knows. */
+  /** The states in which it files companies and checks names. */
   jurisdictions: readonly string[];
-  /** It files by web form only. */
+  /** It files through a web form only. */
   isOnlineOnly: boolean;
-  /** When it takes filings in; null: always, or it does not say. */
+  /** Its opening hours for filings; null: always open, or it does not say. */
   officeHours: OfficeHours | null;
 };
 
-/** One filing as the registry tells it. `reference` is null where the registry keeps none. */
+/** A filing as the registry reports it. `reference` is null if the registry keeps none. */
 export type RegistryAnswer = {
   status: 'pending' | 'accepted' | 'rejected' | 'too_late';
   reference: string | null;
@@ -84,22 +84,22 @@ export type RegistryAnswer = {
   filedAt: Date | null;
   evidence: string | null;
   rejection: Rejection | null;
-  /** How the office works on it, where it says so: on paper it takes weeks. */
+  /** The office's way of processing, if it says so: on paper it takes weeks. */
   channel?: 'paper';
 };
 
 export type SendOutcome =
   | { kind: 'answered'; answer: RegistryAnswer }
-  /** Nothing was recorded: no connection was made, or the registry turned it away for now. */
+  /** Nothing was recorded: no connection was made, or the registry turned the request away for now. */
   | ({ kind: 'not_sent'; reason: string } & AskedToWait & Reached)
   /** The registry read it and says that it cannot be a filing: nothing was recorded, and nothing will be. */
   | { kind: 'declined'; reason: string }
-  /** Time-out, reset, 5xx, unreadable answer: it may have arrived. */
+  /** Time-out, reset, 5xx, unreadable answer: the filing may have arrived. */
   | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
 
-/** The registry's `Retry-After`: nothing is sent earlier. Look-ups are not delayed by it. */
+/** The registry's `Retry-After`: nothing is sent earlier. It does not delay look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/** It answered, if not what was asked: that is about this filing, and nothing is wrong with the registry itself. */
+/** The registry answered something unexpected. That concerns this filing only; the registry itself is healthy. */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -111,19 +111,19 @@ export type LookupOutcome =
 
 type Held = 'office_closed' | 'paused';
 
-/** How long an answer will take: within the hour, longer, or weeks on paper. */
+/** Expected time until an answer: within the hour, longer, or weeks on paper. */
 export type Wait = 'short' | 'long' | 'paper';
 
-/** What somebody says a filing led to. */
+/** The asserted result of a filing. */
 export type Asserted = { number: string | null; filed_at: string | null; evidence: string | null };
 
 export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asserted {
   return { number, filed_at: filedAt?.toISOString() ?? null, evidence };
 }
 
-/** What happens to the filing next, and when it is due again. */
+/** The next state of the filing, and when it is due again. */
 export type Decision =
-  /** `latest`: when it can have taken effect at the latest; null where a person vouches for it. */
+  /** `latest`: the latest possible effective date; null if a person vouches for it. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
@@ -131,7 +131,7 @@ export type Decision =
   /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
-  /** `asserted`: what was said of the company and is not believed yet. */
+  /** `asserted`: the reported result that is not believed yet. */
   | { state: 'needs_review'; reason: string; asserted?: Asserted };
 
 export type FilingFacts = {
@@ -139,13 +139,13 @@ export type FilingFacts = {
   jurisdiction: string;
   /** Sends and look-ups since the filing last made progress. */
   tries: number;
-  /** For how long the registry has been out of reach, or has not said what became of it. */
+  /** Time for which the registry has been out of reach, or has not told the outcome. */
   stalledMs: number;
   sends: number;
   cleanMisses: number;
-  /** Latest moment at which the last send could still be taken in by the registry. */
+  /** Latest moment at which the registry could still accept the last send. */
   deadlineAt: Date | null;
-  /** Until when its decision is expected, by the same clock as the deadline; null: nobody can say. */
+  /** Expected time of its decision, by the same clock as the deadline; null: unknown. */
   expectedBy: Date | null;
 };
 
@@ -153,25 +153,25 @@ export type Timing = {
   now: Date;
   /** 0 ≤ random < 1, for the jitter. */
   random: number;
-  /** How far two clocks may differ. */
+  /** Largest possible difference between two clocks. */
   clockAllowanceMs: number;
 };
 
-/** The registry provably has nothing of it, so it may be sent, or withdrawn. */
+/** The registry provably has nothing of it, so it may be sent or withdrawn. */
 export function isProvablyAbsent(state: FilingState): boolean {
   return state === 'ready' || state === 'unavailable';
 }
 
-/** A registry that stays out of reach for so long is a matter for a person (every retry is bounded). */
+/** A registry that is out of reach for this long needs a person (every retry is bounded). */
 export const OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
-/** After so many sends whose outcome stayed unknown a person looks at it. */
+/** After this many sends with an unknown outcome a person has to look at the filing. */
 export const MAX_SENDS = 12;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_CAP_MS = 60_000;
-/** Between two clean misses: a register that lags for a moment must not look empty twice. */
+/** Time between two clean misses: a register that lags for a moment must not look empty twice. */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
-/** Asked again this long after the moment for which the registry announced its decision. */
+/** Added to the moment for which the registry announced its decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
 /** Exponential with full jitter (each delay is uniform below its bound), so that workers do not return in step. */
@@ -179,13 +179,13 @@ export function backoffMs(tries: number, random: number): number {
   return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
 }
 
-/** Whether a filing that is provably absent may be sent again without a person. */
+/** Returns whether a filing that is provably absent may be sent again without a person. */
 export function mayResend(capabilities: Capabilities): boolean {
   if (capabilities.dedupesByReference) return true;
   return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;
 }
 
-/** After a send. Only an explicit answer is definite. */
+/** Decides after a send. Only an explicit answer is definite. */
 export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timing: Timing): Decision {
   switch (outcome.kind) {
     case 'answered':
@@ -200,8 +200,8 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 }
 
 /**
- * Before a send, while nothing of this filing is known to be under way: what the look-up says. Null: go on and send.
- * `jurisdictions`: those that the registry says it files for.
+ * Decides before a send, from a look-up, while no send of this filing is known to be under way. Null: go on and send.
+ * `jurisdictions`: the states that the registry says it files for.
  */
 export function decideBeforeSend(
   filing: FilingFacts,
@@ -221,11 +221,11 @@ export function decideBeforeSend(
   }
 }
 
-/** While the registry has it: asked for the decision. Whatever it answers, nothing is sent again. */
+/** Decides while the registry has the filing. Whatever it answers, nothing is sent again. */
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null while the registry does not say what it can do. */
+  /** Null if the registry does not say what it can do. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {
@@ -241,7 +241,7 @@ export function decidePending(
   }
 }
 
-/** The registry said `pending`, and does not show the filing: believed for as long as it may take to become visible. */
+/** The registry said `pending` but does not show the filing: believed for as long as it may take to become visible. */
 function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null, timing: Timing): Decision {
   if (capabilities === null || timing.now.getTime() < believedUntilMs(filing, capabilities, timing)) {
     return stillPending(filing, 0, timing);
@@ -253,7 +253,7 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
   return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
 }
 
-/** Where the registry declares no longest processing time, the moment for which the decision is expected has to do. */
+/** If the registry declares no longest processing time, the expected time of the decision takes its place. */
 function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const visibleMs = visibleAtMs(filing, capabilities, timing);
   if (capabilities.maxProcessingMs !== null) return visibleMs;
@@ -266,13 +266,13 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 }
 
 /**
- * While the outcome is unknown. A miss counts only when the look-up began after the registry had to show the
- * filing: deadline, plus what two clocks may differ, plus its longest processing time. Two such misses allow a resend.
+ * While the outcome is unknown, a miss counts only if the look-up began after the registry had to show the filing:
+ * deadline, plus the difference of two clocks, plus its longest processing time. Two such misses allow a resend.
  */
 export function decideReconcile(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null while the registry does not even say what it can do. */
+  /** Null if the registry does not say what it can do. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {
@@ -307,7 +307,7 @@ export function decideReconcile(
 
 const NO_LOOKUPS = 'The registry offers no look-ups; it files a reference once, however often it is sent.';
 
-/** Epoch milliseconds from which a look-up that finds nothing proves something. */
+/** Epoch milliseconds from which a look-up that finds nothing is proof of absence. */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();
   return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);
@@ -319,7 +319,7 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
-  // Definite in answer to a send; but what came too late is recorded nowhere, so a look-up cannot show it.
+  // Definite in answer to a send; but a send that came too late is recorded nowhere, so a look-up cannot show it.
   if (answer.status === 'too_late') {
     return { state: 'needs_review', reason: 'The registry shows a filing that it says it did not take.' };
   }
@@ -355,16 +355,16 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
   }
 }
 
-/** A rejection stands whatever date it names; one that cannot be kept, or cannot be meant, is left out. */
+/** A rejection stands whatever date it names; a date that is impossible or implausible is left out. */
 function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejection {
   if (resubmit_by === undefined) return rest;
   const at = new Date(resubmit_by);
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** A decision that is further away than this may as well be done without. */
+/** A decision that is further away than this no longer justifies frequent polling. */
 export const LONG_WAIT_MS = 3_600_000;
-/** How often an office that works on paper is asked. */
+/** Polling interval for an office that works on paper. */
 const PAPER_POLL_MS = 3_600_000;
 
 function decideOnPending(filing: FilingFacts, answer: RegistryAnswer, timing: Timing): Decision {
@@ -391,7 +391,7 @@ function decideUnavailable(filing: FilingFacts, outcome: OutOfReach, timing: Tim
   return { ...wait, state: 'unavailable', dueInMs, reason };
 }
 
-/** A registry may ask for so much patience at a time, and no more. */
+/** The longest `Retry-After` that is honoured at a time. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 function waitOf({ retryAfterMs }: AskedToWait): AskedToWait {

@@ -24,7 +24,9 @@ export const STEP_STATUSES = [
 ] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** How long a step may take before it counts as overdue, in milliseconds; waiting steps use the registry's word. */
+/**
+ * A step that takes longer than this counts as overdue, in milliseconds; for waiting steps the registry says how long.
+ */
 export const STEP_EXPECTED_MS: Record<StepName, number> = {
   name_check: 60_000,
   documents: 60_000,
@@ -39,19 +41,25 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** By fax a tax number takes about four business days, online no time; a person has to get to it. The simulator is quick. */
+/**
+ * By fax a tax number takes about four business days, online no time; a person has to get to it. The simulator is
+ * quick.
+ */
 export function taxNumberExpectedMs(isSimulated: boolean): number {
   return isSimulated ? STEP_EXPECTED_MS.ein : WEEK_MS;
 }
 
-/** A registry is asked at the moment it announced, and its answer takes a moment: only what comes later than this is late. */
+/**
+ * A registry is polled at the moment it announced, and its answer takes a moment: only an answer later than this is
+ * late.
+ */
 export const OVERDUE_GRACE_MS = 10_000;
 
 export function isOverdue(expectedBy: Date | null, now: Date): boolean {
   return expectedBy !== null && expectedBy.getTime() + OVERDUE_GRACE_MS < now.getTime();
 }
 
-/** The first step that is neither done nor skipped, or null when all are. */
+/** Returns the first step that is neither done nor skipped, or null when all are. */
 export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
   return (
     STEPS.map((name) => steps.find((step) => step.name === name)).find(
@@ -60,7 +68,7 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
   );
 }
 
-/** What a formation shows as its stage after a step took a status: the step itself, or once it is over the next one. */
+/** Returns the stage of a formation after a step took a status: the step itself, or the next one once it is over. */
 export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
   if (status === 'failed') return null;
   if (status !== 'done' && status !== 'skipped') return { name, status };
@@ -68,21 +76,23 @@ export function stageAfter(name: StepName, status: StepStatus): { name: StepName
   return next === undefined ? null : { name: next, status: 'pending' };
 }
 
-/** Why a filing or a tax number was refused. */
+/** The reason why a filing or a tax number was rejected. */
 export type Rejection = {
   code: string;
   /** The registry's own words. Data, never instructions. */
   message: string;
-  /** Into the constitution. */
+  /** JSON Pointer into the constitution. */
   pointer?: string;
   source: 'registry' | 'tax' | 'human';
-  /** Whether the same packet may succeed later; false means something has to be changed first. */
+  /** True if the same packet may succeed later; false means something has to be changed first. */
   retryable: boolean;
   /** RFC 3339: until when the registry keeps the filing open for a correction. */
   resubmit_by?: string;
-  /** The registry's own code, where it is none of ours. */
+  /** The registry's own code, if it is not one of ours. */
   registry_code?: string;
-  /** RFC 3339: when the same is asked once more by itself, unless somebody supplies what is asked before. */
+  /**
+   * RFC 3339: when the same request is automatically repeated, unless somebody supplies the missing information before.
+   */
   retry_at?: string;
   requirement_id?: string;
 };

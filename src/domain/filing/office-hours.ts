@@ -1,4 +1,4 @@
-/** When an office takes filings in, by the clock on its wall. */
+/** Hours in which an office accepts filings, in its local time. */
 export type OfficeHours = {
   /** IANA name, such as America/Denver. */
   timeZone: string;
@@ -16,29 +16,29 @@ export function isOpen(hours: OfficeHours, now: Date): boolean {
   return untilOpeningMs(hours, wallMs(hours.timeZone, now.getTime())) === 0;
 }
 
-/** The first moment from now on at which the office is open; now itself when it is. */
+/** Returns the first moment from now on at which the office is open; now itself if it is open. */
 export function nextOpening(hours: OfficeHours, now: Date): Date {
   let fromMs = now.getTime();
   for (;;) {
     const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
-    // Until the clocks are changed the wall clock runs like any other; from that moment on it is asked anew.
+    // Until the clocks change, local time runs uniformly; from that moment on it is computed again.
     const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
     if (changeMs === null) return new Date(openingMs);
     fromMs = changeMs;
   }
 }
 
-/** The same for an office whose hours differ from day to day. */
+/** Like `nextOpening`, for an office whose hours differ from day to day. */
 export function nextOpeningOf(hours: readonly OfficeHours[], now: Date): Date {
   return new Date(Math.min(...hours.map((each) => nextOpening(each, now).getTime())));
 }
 
-/** The day that a calendar in this time zone shows, as YYYY-MM-DD. */
+/** Returns the calendar day in this time zone, as YYYY-MM-DD. */
 export function wallDay(timeZone: string, at: Date): string {
   return new Date(wallMs(timeZone, at.getTime())).toISOString().slice(0, 10);
 }
 
-/** When that day ends. */
+/** Returns the end of that day. */
 export function nextMidnight(timeZone: string, at: Date): Date {
   const midnight = (Math.floor(wallMs(timeZone, at.getTime()) / DAY_MS) + 1) * DAY_MS;
   let fromMs = at.getTime();
@@ -50,7 +50,7 @@ export function nextMidnight(timeZone: string, at: Date): Date {
   }
 }
 
-/** Reads `America/Denver 1-5 08:00-17:00`; days are a range or a list. Null when it is not of this form. */
+/** Reads `America/Denver 1-5 08:00-17:00`; days are a range or a list. Returns null for any other form. */
 export function parseOfficeHours(text: string): OfficeHours | null {
   const [, timeZone = '', dayText = '', opens = '', closes = ''] =
     /^(\S+) +([1-7](?:-[1-7]|(?:,[1-7])*)) +(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
@@ -60,7 +60,7 @@ export function parseOfficeHours(text: string): OfficeHours | null {
   return checkOfficeHours({ timeZone, days, opens, closes });
 }
 
-/** The hours if they describe an office that opens at all, in a time zone this machine knows; else null. */
+/** Returns the hours if the office opens at all and this machine knows its time zone; else null. */
 export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
   const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
   if (!isTime(hours.opens) || !(isTime(hours.closes) || hours.closes === '24:00')) return null;
@@ -74,11 +74,11 @@ export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
   }
 }
 
-/** Milliseconds by the wall clock until the office is open, 0 while it is. */
+/** Milliseconds of local time until the office is open, 0 while it is. */
 function untilOpeningMs({ days, opens, closes }: OfficeHours, wall: number): number {
   const today = Math.floor(wall / DAY_MS);
   for (let day = today; day <= today + 7; day += 1) {
-    // Day 0, the first of January 1970, was a Thursday.
+    // Day 0, 1 January 1970, was a Thursday.
     const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
     const midnight = day * DAY_MS;
     if (days.includes(weekday) && wall < midnight + timeMs(closes)) return Math.max(0, midnight + timeMs(opens) - wall);
@@ -91,7 +91,7 @@ function timeMs(text: string): number {
   return (hour * 60 + minute) * MINUTE_MS;
 }
 
-/** The first moment after `fromMs` and up to `toMs` at which the wall clock was put forward or back. */
+/** Returns the first moment after `fromMs` and up to `toMs` at which local time jumps forward or back. */
 function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number | null {
   const offsetMs = (atMs: number) => wallMs(timeZone, atMs) - atMs;
   const before = offsetMs(fromMs);
@@ -105,7 +105,7 @@ function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number |
   return changed;
 }
 
-/** What the clock on the wall shows, as if it were UTC. */
+/** Local time, as if it were UTC. */
 function wallMs(timeZone: string, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);
@@ -115,7 +115,7 @@ function wallMs(timeZone: string, atMs: number): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. Throws for a time zone that does not exist. */
+/** Creating a formatter takes a hundred times as long as using it. Throws for a time zone that does not exist. */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(timeZone);
   if (known !== undefined) return known;

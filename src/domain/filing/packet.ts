@@ -4,10 +4,10 @@ import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
-/** What is sent to a registry (its schema: registry/protocol.ts), and the hash both sides know it by. */
+/** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides know it. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
-/** What people are shown of a formation's packet before they sign it. */
+/** The part of a formation's packet that signers are shown. */
 export type FormationContent = {
   legal_name: string;
   jurisdiction: string;
@@ -18,7 +18,7 @@ export type FormationContent = {
   documents: { kind: UploadedKind; blake3: string }[];
 };
 
-/** What people are shown of a dissolution's packet before they sign it. */
+/** The part of a dissolution's packet that signers are shown. */
 export type DissolutionContent = {
   legal_name: string;
   jurisdiction: string;
@@ -30,7 +30,7 @@ export type DissolutionContent = {
   documents: { kind: 'articles_of_dissolution'; blake3: string }[];
 };
 
-/** The natural person who attests a packet. */
+/** Returns the natural person who attests a packet. */
 export function signerOf(packet: Record<string, unknown>): Person {
   const { organizer, signer } = packet as Partial<FormationContent & DissolutionContent>;
   const person = signer ?? organizer;
@@ -38,13 +38,13 @@ export function signerOf(packet: Record<string, unknown>): Person {
   return person;
 }
 
-/** The constitution that a packet binds; null for one from before packets named it. */
+/** Returns the constitution that a packet binds; null for a packet from before packets named it. */
 export function constitutionHashOf(packet: Record<string, unknown>): string | null {
   const { constitution_hash } = packet as Partial<FormationContent>;
   return constitution_hash ?? null;
 }
 
-/** What of an entity goes into a packet. */
+/** The part of an entity that goes into a packet. */
 export type PacketSubject = {
   account_id: string;
   livemode: boolean;
@@ -54,7 +54,7 @@ export type PacketSubject = {
   filing_number: string | null;
 };
 
-/** The packet of a formation. Its parties are there: `submissionBlockers` was empty. */
+/** Builds the packet of a formation. All parties are present, because `submissionBlockers` was empty. */
 export function buildFormationPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },
@@ -82,7 +82,10 @@ export function buildFormationPacket(
   } satisfies FormationContent & Record<string, unknown>);
 }
 
-/** The packet of a dissolution. The name is there so that it can be found by it, as a formation can. */
+/**
+ * Builds the packet of a dissolution. It includes the name, so that a dissolution can be looked up by name like a
+ * formation.
+ */
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
@@ -111,7 +114,7 @@ export function buildDissolutionPacket(
   } satisfies DissolutionContent & Record<string, unknown>);
 }
 
-/** The packet of an EIN request. The responsible party is named; its own tax number is never held here. */
+/** Builds the packet of an EIN request. The responsible party is named; its own tax number is never held here. */
 export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
   if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
   return seal({
@@ -125,7 +128,7 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
   });
 }
 
-/** The consent stays here as our evidence; the registry is told where the agent is. */
+/** The consent stays here as our evidence; the registry is told the agent's address only. */
 export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }

@@ -1,9 +1,9 @@
 import type { RequirementKind } from './requirement.ts';
 
 /**
- * Every reason a registry, the tax office or a person can refuse for; their own words travel beside in `message`.
- * `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is filed again.
- * `pointer`: the part of the constitution it is about, where the registry names no place.
+ * Every reason for which a registry, the tax office or a person can reject; their own words are in `message`.
+ * `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is filed
+ * again. `pointer`: the affected part of the constitution, if the registry names none.
  */
 export const REJECTION_CODES = {
   name_not_distinguishable: code('The name is taken or too close to one that is.', 'name_change', '/name'),
@@ -49,17 +49,17 @@ function code(
   return { meaning, asks, pointer, retryable };
 }
 
-/** The part of the constitution that a rejection is about; undefined where it is about none. */
+/** Returns the part of the constitution that a rejection is about, or undefined. */
 export function placeOf(rejectionCode: string): string | undefined {
   return isRejectionCode(rejectionCode) ? (REJECTION_CODES[rejectionCode].pointer ?? undefined) : undefined;
 }
 
-/** What a code asks for; a code that only a person gives (`screening_refused`) asks for nothing. */
+/** Returns what a code asks for; null for a code that only a person gives (`screening_refused`). */
 export function askedBy(rejectionCode: string): RequirementKind | null {
   return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;
 }
 
-/** The codes that the tax office gives, or those of a registry of companies. */
+/** Returns the codes of the tax office, or those of a registry of companies. */
 export function rejectionCodesOf(office: 'tax' | 'registry'): RejectionCode[] {
   const codes = Object.keys(REJECTION_CODES).filter(isRejectionCode);
   return codes.filter((each) => each.startsWith('ein_') === (office === 'tax'));
@@ -69,13 +69,15 @@ export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }
 
-/** Where the constitution says what a place of the packet says: callers correct the constitution, not the packet. */
+/**
+ * Maps places of the packet to places of the constitution, because callers correct the constitution, not the packet.
+ */
 const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/legal_name', '/name'],
   ['/normalized_name', '/name'],
 ];
 
-/** A pointer into the constitution for a registry's pointer into the packet. */
+/** Returns the pointer into the constitution for a registry's pointer into the packet. */
 export function constitutionPointer(packetPointer: string): string {
   const place = PLACES.find(([packet]) => packet === packetPointer);
   return place ? place[1] : packetPointer;

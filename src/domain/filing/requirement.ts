@@ -4,7 +4,7 @@ import { UPLOADED_KINDS } from '../entity/document.ts';
 import type { NextAction } from '../entity/next-action.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
 
-/** Something that somebody has to supply before a formation can go on. */
+/** Something that must be supplied before a formation can go on. */
 export const REQUIREMENT_KINDS = [
   'name_change',
   'document',
@@ -19,14 +19,16 @@ export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
 export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
-/** The kinds that a caller closes by supplying what is asked; the others only by their person, provider or operator. */
+/**
+ * The kinds that a caller closes by supplying what is asked; only their person, provider or operator closes the others.
+ */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
 
 export function isSupplied(kind: RequirementKind): boolean {
   return (SUPPLIED as readonly RequirementKind[]).includes(kind);
 }
 
-/** Who has to act. */
+/** The party that has to act. */
 export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
   name_change: 'agent',
   document: 'agent',
@@ -38,7 +40,7 @@ export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
 };
 
 const closed = { additionalProperties: false } as const;
-/** The notice by which the IRS gave a number (CP 575) or confirmed it (147C). */
+/** The notice by which the IRS assigned a number (CP 575) or confirmed it (147C). */
 const NOTICE_KINDS = ['ein_notice'] as const;
 
 const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: number, description: string) =>
@@ -53,7 +55,7 @@ const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: 
     { minItems: 1, maxItems, description },
   );
 
-/** Everything a requirement may take. */
+/** Every part that a requirement may accept. */
 export const RESOLUTION = {
   name: line(200, 'The new name, with or without its designator'),
   registered_agent: registeredAgent,
@@ -80,7 +82,7 @@ const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** What each kind takes, before a code says otherwise; null where nothing that is sent can close it. */
+/** The parts that each kind accepts unless its code says otherwise; null if the caller cannot close it. */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,
@@ -91,49 +93,56 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   screening: null,
 };
 
-/** The code of what the tax step asks while it waits: nothing that has to be answered. */
+/** Code of the optional requirement that the tax step shows while it waits; no answer is needed. */
 export const TAX_NUMBER_OPTION = 'ein';
 
-/** The code of what is to be paid before a filing is sent, on a page that payment.checkout_url of GET formation names. */
+/**
+ * Code of a payment that is due before a filing is sent, on the page that payment.checkout_url of GET formation names.
+ */
 export const PAYMENT_DUE = 'payment';
 
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
-  // Another name, or the approval of the office that guards the word.
+  // Either another name, or the approval of the office that guards the word.
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
-  // While a request is with the office, nobody can be put in its party's place.
+  // While the office has a request, its responsible party cannot be replaced.
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 
-/** JSON Schema of what closes a requirement; null where nothing that is sent can. */
+/** Returns the JSON Schema of what closes a requirement; null if the caller cannot close it. */
 export function requirementSchema(kind: RequirementKind, code: string): TSchema | null {
   return BY_CODE[code] ?? (isTaxRefusal(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
 }
 
-/** Whether a requirement comes from the tax office's refusal. */
+/** Returns whether a requirement comes from a rejection by the tax office. */
 function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
 
-/** Whether a requirement is the tax step's: the company is Filed, and its constitution does not change. */
+/**
+ * Returns whether a requirement belongs to the tax step: the company is Filed, and its constitution does not change.
+ */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }
 
-/** What was supplied. */
+/** The answer that a caller supplied. */
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
-/** What an open requirement tells `next_action`; kept on the formation, so that a read costs no look-up more. */
+/**
+ * The part of an open requirement that `next_action` shows; copied to the formation, so that a read needs no further
+ * look-up.
+ */
 export type Asked = {
   requirement_id: string;
   kind: RequirementKind;
   message: string;
   due_at: string | null;
-  /** The step goes on by itself; who knows better may answer first. */
+  /** The step goes on by itself, but a caller who knows better may answer first. */
   is_optional?: true;
-  /** A person pays on a page, instead of an operator with the office. */
+  /** A person pays on a page; otherwise an operator pays the office. */
   is_payable?: true;
 };

@@ -1,14 +1,14 @@
 /**
- * Something stands still when nothing will move it: no work is due, nobody is asked, no operator has it in a queue, and
- * no answer is expected. Work that is due but fails every time stands still as well.
+ * Work is stuck if nothing will move it: no work is due, nobody is asked, no operator has it in a queue, and no answer
+ * is expected. Work that is due but fails every time is stuck as well.
  */
 export const STUCK_CODES = ['repeated_errors', 'no_due_work', 'overdue_unnoticed'] as const;
 export type StuckCode = (typeof STUCK_CODES)[number];
 
-/** So many internal errors in a row, and an operator is shown the work; trying goes on. */
+/** After this many consecutive internal errors an operator is shown the work; retries continue. */
 export const REPEATED_ERRORS = 5;
 
-/** What is missing, and what an operator can do about it. */
+/** The cause in each case, and an operator's remedy. */
 export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {
   repeated_errors: {
     missing: 'Work without errors: every recent attempt ended in an internal error.',

@@ -2,7 +2,7 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = 58n;
 
-/** Base58btc; every leading zero byte becomes one leading `1`, so the mapping is one to one. */
+/** Encodes base58btc; every leading zero byte becomes one leading `1`, so the mapping is one to one. */
 export function encodeBase58(bytes: Uint8Array): string {
   let value = 0n;
   for (const byte of bytes) value = value * 256n + BigInt(byte);
@@ -12,7 +12,10 @@ export function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(firstNonZero === -1 ? bytes.length : firstNonZero) + text;
 }
 
-/** The bytes behind a base58btc text, or null where a character is foreign. Quadratic: bound the length of hostile text first. */
+/**
+ * Decodes base58btc; returns null for a foreign character. Takes quadratic time: bound the length of hostile text
+ * first.
+ */
 export function decodeBase58(text: string): Uint8Array | null {
   let value = 0n;
   for (const character of text) {

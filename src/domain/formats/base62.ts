@@ -1,7 +1,10 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = 62n;
 
-/** A number as exactly `width` base62 digits, most significant first. Throws where it does not fit: cutting digits would merge keys. */
+/**
+ * Writes a number as exactly `width` base62 digits, most significant first. Throws if it does not fit: cutting digits
+ * would merge keys.
+ */
 export function encodeBase62(value: bigint, width: number): string {
   let text = '';
   let rest = value;
@@ -13,7 +16,7 @@ export function encodeBase62(value: bigint, width: number): string {
   return text;
 }
 
-/** The number behind base62 digits, or null where a character is foreign. */
+/** Reads base62 digits; returns null for a foreign character. */
 export function decodeBase62(text: string): bigint | null {
   let value = 0n;
   for (const character of text) {

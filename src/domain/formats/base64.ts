@@ -1,13 +1,13 @@
-// `atob` and `btoa` instead of Buffer: the offline verifier also runs in browsers.
+// `atob` and `btoa` are used instead of Buffer because the offline verifier also runs in browsers.
 
-/** Standard base64 with padding (RFC 4648 §4). */
+/** Encodes standard base64 with padding (RFC 4648 §4). */
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
 /**
- * The bytes behind standard base64, or null. Only the one canonical spelling counts (RFC 4648 §3.5): a lenient
- * decoder ignores the spare bits of the last character, so two different files would carry the same signature.
+ * Decodes standard base64, or returns null. Only the one canonical spelling counts (RFC 4648 §3.5): a lenient decoder
+ * ignores the spare bits of the last character, so two different files would carry the same signature.
  */
 export function decodeBase64(text: string): Uint8Array | null {
   try {

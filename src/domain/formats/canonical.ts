@@ -4,14 +4,13 @@ import canonicalize from 'canonicalize';
 
 const encoder = new TextEncoder();
 
-/** The bytes of a text. */
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
 /**
- * The one spelling of a JSON value that hashes and signatures are made over (JCS, RFC 8785).
- * Throws on what JSON cannot carry: lone surrogates, NaN, infinities, bigints, cycles, undefined.
+ * Returns the one spelling of a JSON value that hashes and signatures cover (JCS, RFC 8785). Throws on values that JSON
+ * cannot carry: lone surrogates, NaN, infinities, bigints, cycles, undefined.
  */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
@@ -19,7 +18,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** BLAKE3-256 of the parts one after the other, as 64 lower-case hex digits. */
+/** Returns BLAKE3-256 of the concatenated parts, as 64 lower-case hex digits. */
 export function blake3Hex(...parts: readonly Uint8Array[]): string {
   const [only] = parts;
   if (parts.length === 1 && only) return bytesToHex(blake3(only));

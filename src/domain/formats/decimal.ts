@@ -1,4 +1,7 @@
-/** A number as a ratio of integers; the denominator is positive. Also what a tally compares: approvals over votes. */
+/**
+ * A number as a ratio of integers; the denominator is positive. A tally also compares such ratios: approvals over
+ * votes.
+ */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
@@ -12,7 +15,7 @@ const MAX_EXPONENT = 30;
 
 const DECIMAL = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The exact value of a decimal text such as "0.66" or "1e-7"; undefined when it is not one. */
+/** Returns the exact value of a decimal text such as "0.66" or "1e-7"; undefined for any other text. */
 export function parseDecimal(text: string): Fraction | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
@@ -28,8 +31,9 @@ export function parseDecimal(text: string): Fraction | undefined {
 }
 
 /**
- * The decimal a JSON or YAML number stands for: its shortest text that reads back as the same double (ECMA-262
- * Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws when it is none.
+ * Returns the decimal that a JSON or YAML number stands for: its shortest text that reads back as the same double
+ * (ECMA-262 Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws
+ * for NaN and infinities.
  */
 export function decimalOfNumber(value: number): Fraction {
   const fraction = parseDecimal(String(value));
@@ -37,7 +41,7 @@ export function decimalOfNumber(value: number): Fraction {
   return fraction;
 }
 
-/** Whether a number is sure to be the decimal its author wrote: finite and of at most 15 significant digits. */
+/** Returns whether a number is certainly the decimal its author wrote: finite and of at most 15 significant digits. */
 export function isExactDecimal(text: string): boolean {
   const match = DECIMAL.exec(text);
   if (!match) return false;
@@ -45,13 +49,16 @@ export function isExactDecimal(text: string): boolean {
   return digits.length <= EXACT_SIGNIFICANT_DIGITS && Math.abs(Number(match[4] ?? '0')) <= MAX_EXPONENT;
 }
 
-/** Negative, zero or positive as a is smaller than, equal to or greater than b; cross-multiplied, never divided. */
+/**
+ * Returns a negative number, zero or a positive number if a is smaller than, equal to or greater than b. It
+ * cross-multiplies and never divides.
+ */
 export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** An amount such as "25000.5", in cents; undefined when it is negative, no decimal, or finer than a cent. */
+/** Reads an amount such as "25000.5" as cents; undefined if it is negative, not a decimal, or finer than a cent. */
 export function parseCents(text: string): bigint | undefined {
   const amount = parseDecimal(text);
   if (!amount || amount.numerator < 0n) return undefined;
@@ -59,7 +66,7 @@ export function parseCents(text: string): bigint | undefined {
   return scaled % amount.denominator === 0n ? scaled / amount.denominator : undefined;
 }
 
-/** Cents, not negative, as the decimal text the API uses: 2500050 → "25000.50". */
+/** Writes non-negative cents as the decimal text that the API uses: 2500050 → "25000.50". */
 export function formatCents(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,9 +1,9 @@
-// node:crypto inside the domain: these three are synchronous functions of their arguments alone, since an Ed25519
-// signature is deterministic (RFC 8032 §5.1.6); and the library is already there.
+// The domain may import these three of node:crypto: they are synchronous functions of their arguments alone, because an
+// Ed25519 signature is deterministic (RFC 8032 §5.1.6); and the library is already there.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { VerifySignature } from './signature-claim.ts';
 
-/** DER in front of a raw 32-byte seed and a raw 32-byte public key (RFC 8410 §7 and §4). */
+/** DER prefixes of a raw 32-byte seed and a raw 32-byte public key (RFC 8410 §7 and §4). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_LENGTH = 32;
@@ -13,12 +13,12 @@ export function ed25519PublicKey(seed: Uint8Array): Uint8Array {
   return new Uint8Array(spki.subarray(PUBLIC_PREFIX.length));
 }
 
-/** 64 bytes. `seed` is the 32-byte private key of RFC 8032. */
+/** Returns 64 bytes. `seed` is the 32-byte private key of RFC 8032. */
 export function signEd25519(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, message, privateKey(seed)));
 }
 
-/** False for a key or signature of the wrong length as well. */
+/** Returns false for a key or signature of the wrong length as well. */
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
   if (publicKey.length !== KEY_LENGTH) return false;
   const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });
@@ -26,8 +26,8 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
 };
 
 /**
- * The encodings, sign bit cleared, of every point of small order, the three that are not reduced among them
- * (RFC 7748 §6.1 and RFC 8032 §5.1). Under such a key one signature fits every message.
+ * The encodings, sign bit cleared, of every point of small order, including the three that are not reduced (RFC 7748
+ * §6.1 and RFC 8032 §5.1). Under such a key one signature fits every message.
  */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
@@ -39,7 +39,7 @@ const SMALL_ORDER: ReadonlySet<string> = new Set([
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ]);
 
-/** Whether a public key belongs to nobody: anyone can sign for it. */
+/** Returns whether anyone can sign for this public key. */
 export function hasSmallOrder(publicKey: Uint8Array): boolean {
   const bytes = Buffer.from(publicKey);
   bytes.writeUInt8((bytes.at(-1) ?? 0) & 0x7f, bytes.length - 1);

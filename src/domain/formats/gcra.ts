@@ -1,32 +1,32 @@
 /**
- * The generic cell rate algorithm (ITU-T I.371): a limit with a burst, kept in one number per caller, the theoretical
- * arrival time. Equal to a leaky bucket, without a timer that leaks.
+ * The generic cell rate algorithm (ITU-T I.371): a rate limit with a burst, kept in one number per caller, the
+ * theoretical arrival time. It equals a leaky bucket, but needs no timer.
  */
 export type RatePolicy = {
-  /** Requests that may come at once. */
+  /** Requests that may come at the same time. */
   burst: number;
   /** Time in which one request is earned back, in milliseconds. */
   intervalMs: number;
 };
 
 export type RateVerdict = {
-  /** What to remember; unchanged where refused, so that knocking does not prolong the wait. */
+  /** The value to remember; a refused request leaves it unchanged, so that retries do not prolong the wait. */
   arrivalMs: number;
-  /** 0: let through. Otherwise the milliseconds until the same request would be. */
+  /** 0 if the request may pass; otherwise the milliseconds until it may. */
   waitMs: number;
   /** Requests left right now. */
   remaining: number;
 };
 
-/** `quota` requests per window of `windowMs` on average, `burst` at once. */
+/** Allows `quota` requests per window of `windowMs` on average, and `burst` at the same time. */
 export function ratePolicy(quota: number, windowMs: number, burst = quota): RatePolicy {
   return { burst, intervalMs: windowMs / quota };
 }
 
-/** Repeated additions drift; a caller within its rate must never feel it. */
+/** Repeated additions drift; a caller within its rate must not be refused because of that. */
 const DRIFT_MS = 1e-3;
 
-/** Seconds, rounded up: what a caller waits. One second that drifted is still one. */
+/** Seconds that a caller has to wait, rounded up. One second plus drift is still one. */
 export function wholeSeconds(ms: number): number {
   return Math.ceil((ms - DRIFT_MS) / 1_000);
 }

@@ -1,32 +1,32 @@
-// node:crypto inside the domain: an HMAC and a digest are synchronous functions of their arguments alone.
+// The domain may import these of node:crypto: an HMAC and a digest are synchronous functions of their arguments alone.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * HTTP Message Signatures (RFC 9421) with Content-Digest (RFC 9530), cut down to what both sides of the registry
+ * HTTP Message Signatures (RFC 9421) with Content-Digest (RFC 9530), reduced to what both sides of the registry
  * protocol need: one signature, hmac-sha256, one shared secret. See docs/decisions/0020.
  */
 export type SignedRequest = {
   method: string;
-  /** Path with query, as it goes over the wire. */
+  /** Path with query, exactly as sent. */
   target: string;
-  /** By lower-case name. */
+  /** Keys are lower-case names. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** How far apart the clocks of both sides, and the moments of signing and arriving, may be. */
+/** Largest difference between the clocks of both sides, and between signing and arrival. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 const KEY_ID = 'registry';
 const LABEL = 'sig1';
-/** Without these a signature would say nothing about what is asked of whom. */
+/** Without these a signature would not say which request it is for. */
 const ALWAYS_COVERED = ['@method', '@path', '@query'];
-/** What a request may not carry unsigned. */
+/** Parts that a request may not carry unsigned. */
 const COVERED_IF_PRESENT = ['content-type', 'content-digest', 'idempotency-key', 'filing-deadline'];
 
 export function contentDigest(body: string | Uint8Array): string {
   return `sha-256=:${hash('sha256', body, 'base64')}:`;
 }
 
-/** The headers that sign a request. One with a body needs its `content-digest` among its headers. */
+/** Returns the headers that sign a request. A request with a body needs its `content-digest` among its headers. */
 export function signRequest(request: SignedRequest, secret: Uint8Array, now: Date): Record<string, string> {
   const covered = [...ALWAYS_COVERED, ...COVERED_IF_PRESENT.filter((name) => request.headers[name] !== undefined)];
   const created = Math.floor(now.getTime() / 1000);
@@ -36,7 +36,7 @@ export function signRequest(request: SignedRequest, secret: Uint8Array, now: Dat
   return { 'signature-input': `${LABEL}=${parameters}`, signature: `${LABEL}=:${signature}:` };
 }
 
-/** What is wrong with a request's signature, in words its sender can act on; null when it holds. */
+/** Returns what is wrong with a request's signature, in words its sender can act on; null if it is valid. */
 export function signatureProblem(request: SignedRequest, secret: Uint8Array, now: Date): string | null {
   const input = parseInput(request.headers['signature-input']);
   const given = /^([a-z][a-z0-9_-]*)=:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['signature'] ?? ''));
@@ -56,12 +56,15 @@ export function signatureProblem(request: SignedRequest, secret: Uint8Array, now
   return isRight ? null : 'The signature does not fit the request and the secret.';
 }
 
-/** Whether a body is the one that was signed: only a covered Content-Digest ties it to the signature. */
+/** Returns whether the body is the one that was signed: only a covered Content-Digest ties it to the signature. */
 export function isDigestOf(header: SignedRequest['headers'][string], body: Uint8Array): boolean {
   return header === contentDigest(body);
 }
 
-/** RFC 9421 §2.5: a line per component, then the parameters. A component that is not there reads as empty. */
+/**
+ * Builds the signature base (RFC 9421 §2.5): a line per component, then the parameters. A missing component reads as
+ * empty.
+ */
 export function signatureBase(request: SignedRequest, covered: readonly string[], parameters: string): string {
   const lines = covered.map((name) => `"${name}": ${componentValue(request, name)}`);
   return [...lines, `"@signature-params": ${parameters}`].join('\n');
@@ -91,7 +94,7 @@ type SignatureInput = {
   alg: string | undefined;
 };
 
-/** One inner list of plain component names with parameters; every other form of RFC 9421 is refused. */
+/** Accepts one inner list of plain component names with parameters; every other form of RFC 9421 is refused. */
 function parseInput(header: SignedRequest['headers'][string]): SignatureInput | null {
   const form =
     /^([a-z][a-z0-9_-]*)=(\(("@?[a-z0-9-]+"(?: "@?[a-z0-9-]+")*)\)((?:;[a-z]+=(?:\d{1,15}|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*))$/;

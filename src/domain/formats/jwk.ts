@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The public half of an Ed25519 key as a JWK (RFC 8037), named by its thumbprint. */
+/** Returns the public half of an Ed25519 key as a JWK (RFC 8037), named by its thumbprint. */
 export function ed25519Jwk(publicKey: Uint8Array): { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string } {
   const x = Buffer.from(publicKey).toString('base64url');
   // RFC 7638 with the members RFC 8037 §2 requires for an OKP key.

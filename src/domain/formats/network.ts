@@ -1,7 +1,7 @@
 /**
- * Whose address it is, for limits: an IPv4 address itself; for IPv6 the /64 that one site gets (RFC 4291 §2.5.1) and
- * the /48 that a provider hands to one customer (RFC 6177), since whoever has one address there has all of them.
- * An IPv4 address mapped into IPv6 is the IPv4 address.
+ * Returns the networks that a limit counts for an address: an IPv4 address itself; for IPv6 the /64 that one site gets
+ * (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a client with one address
+ * there has all of them. An IPv4 address mapped into IPv6 is the IPv4 address.
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address);
@@ -10,13 +10,13 @@ export function networksOf(address: string): readonly string[] {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
 }
 
-/** Without the zone of a link-local address; one of IPv4 as such, though the socket be one of IPv6. */
+/** Removes the zone of a link-local address, and the IPv6 mapping of an IPv4 address. */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? address.split('%', 1)[0] ?? '';
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = [], tail] = address.split('::', 2).map(groupsOf);
   if (tail === undefined) return head;

@@ -7,8 +7,8 @@ const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
 
 /**
- * What a text has to be, for people, beside each pattern of a schema that texts of callers are held against: completes
- * "must be …". A test finds a pattern without words.
+ * Explains each pattern of a schema that callers' texts are checked against, in words that complete "must be …". A test
+ * finds a pattern without words.
  */
 const WORDS: Readonly<Record<string, string>> = {
   '\\S': 'text with at least one character that is not a space',
@@ -44,10 +44,10 @@ const WORDS: Readonly<Record<string, string>> = {
     'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for everybody',
 };
 
-/** Every pattern that has words. */
+/** Every pattern that has an explanation. */
 export const WORDED_PATTERNS = Object.keys(WORDS);
 
-/** "must be …"; a pattern that is not in the table is never shown either. */
+/** Returns "must be …"; a pattern that is not in the table is never shown either. */
 export function patternWords(pattern: string | undefined): string {
   return (pattern === undefined ? undefined : WORDS[pattern]) ?? 'text of the form that the schema describes';
 }

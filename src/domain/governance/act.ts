@@ -6,19 +6,22 @@ import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import type { InForce } from './ballot.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** What a member signs to propose or to execute; a vote has words of its own (vote-evidence.ts). */
+/** An act that a member signs: a proposal or an execution. Votes have their own message (vote-evidence.ts). */
 export type SignedAct =
   | { action: 'propose'; entity_id: string; proposal: unknown }
   | { action: 'execute'; proposal_id: string };
 
 export type ActSignature = { did: string; value: string };
 
-/** The bytes: with the constitution in force, so that what was signed under other rules counts no more. */
+/**
+ * Returns the bytes to sign. They include the constitution in force, so that a signature made under other rules no
+ * longer counts.
+ */
 export function actMessage(act: SignedAct, { hash }: Pick<InForce, 'hash'>): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));
 }
 
-/** Whether this is the member's own hand, by the key that stands in the constitution in force. */
+/** Returns whether the member signed this themselves, with the key named in the constitution in force. */
 export function proveAct(
   act: SignedAct,
   { did, value }: ActSignature,

@@ -8,10 +8,10 @@ import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
 
-/** A company that exists, and does not wind down. */
+/** States of a company that exists and does not wind down. */
 export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
-/** Where each kind can be raised and opened. While a formation is with the registry, nothing is. */
+/** States in which each kind can be raised and opened. None can while a formation is with the registry. */
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: FORMED,
@@ -25,26 +25,31 @@ export const RAISED_IN = {
 export type RaiseFacts = {
   entity: EntityFacts;
   current: CurrentConstitution;
-  /** The member who acts, by DID; who they are has been proven. */
+  /** DID of the member who acts; their identity has been proven. */
   memberDid: string;
-  /** What `readNext` gave for this proposal and this constitution. */
+  /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** Of a spend; null for every other kind. */
+  /** For a spend; null for every other kind. */
   spending: SpendingFacts | null;
 };
 
-/** What a proposal that is fit to be put before others needs: whom to ask first, and what it would change. */
+/** A proposal that may be put to others: the people to ask first, and the change it would make. */
 export type Admitted = {
   ok: true;
   escalation: Escalation | null;
-  /** The state it takes once it is opened. */
+  /** The state it takes when it is opened. */
   opensAs: 'escalated' | 'voting';
-  /** The version it was written against; null for a kind that is carried out on whatever is in force then. */
+  /**
+   * The version it was written against; null for a kind that is carried out under whatever constitution is then in
+   * force.
+   */
   baseVersion: number | null;
   changes: readonly Change[];
 };
 
-/** Judges a proposal as it is raised: permission, entity, rules, content, and who has to be asked. */
+/**
+ * Judges a proposal as it is raised: permission, entity, rules and content. Returns the people who have to be asked.
+ */
 export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admitted | Refused {
   const { entity, current } = facts;
   const { constitution } = current;
@@ -72,7 +77,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   };
 }
 
-/** The same for a draft that is opened: what it was written against has to be in force still. */
+/** Judges a draft as it is opened: the version it was written against must still be in force. */
 export function admitDraft(
   facts: RaiseFacts,
   content: ProposalContent,
@@ -81,7 +86,9 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion) ?? admitProposal(facts, content);
 }
 
-/** An amendment is a whole text, and a membership was judged by its members: neither may undo what came between. */
+/**
+ * An amendment is a whole text, and a membership was judged by its members: neither may undo changes made in between.
+ */
 export function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership';
 }
@@ -92,7 +99,7 @@ export function staleRefusal(current: { version: number }, baseVersion: number |
   return refuse('constitution_changed', detail);
 }
 
-/** Members act; what they may do stands in the constitution in force. */
+/** Only members act; the constitution in force says what they may do. */
 export function permissionRefusal(
   { members }: Pick<Constitution, 'members'>,
   did: string,
@@ -119,7 +126,7 @@ export function stateRefusal(
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }
 
-/** Another agent is a filing of its own kind, and none can be made yet. */
+/** A change of the registered agent needs a filing of its own kind, which this service cannot make yet. */
 export function agentChangeRefusal({ kind }: ProposalContent): Refused | null {
   if (kind !== 'registered_agent_change') return null;
   const detail =
@@ -127,7 +134,7 @@ export function agentChangeRefusal({ kind }: ProposalContent): Refused | null {
   return refuse('requires_filing', detail);
 }
 
-/** An agent that may vote or amend is a member like others, and is made one by `membership`. */
+/** An agent that may vote or amend is a full member, and becomes one by `membership`. */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;

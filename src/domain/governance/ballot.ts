@@ -9,7 +9,7 @@ import type { CountedBallot, CountingMethod, CountingRules, Elector } from './co
 import type { Delegation } from './delegation.ts';
 import { WEIGHING } from './weighing.ts';
 
-/** A version of the constitution, as far as decisions go by it. */
+/** The parts of a constitution's version that decisions depend on. */
 export type InForce = { version: number; hash: string; constitution: Constitution };
 
 /** The rules of one vote, as they were when it opened. */
@@ -19,10 +19,13 @@ export type VotingRules = CountingRules & {
   constitution_version: number;
 };
 
-/** Everything a vote is held by; fixed when it opens, whatever happens to the constitution afterwards. */
+/** Everything a vote is decided by; fixed when it opens, whatever happens to the constitution afterwards. */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
-/** Which share decides, and whether it does so under every method, or under multisig leaves it to the signers. */
+/**
+ * The threshold for each kind, and whether it applies under every method or multisig replaces it by the number of
+ * signers.
+ */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },
@@ -33,7 +36,7 @@ const THRESHOLDS = {
   custom: { of: 'voting_threshold', isKept: false },
 } as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
-/** Of which a method may then count a part (weighing.ts). */
+/** Full weights; a method may then count only a part (weighing.ts). */
 const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,
@@ -45,7 +48,7 @@ const FULL_WEIGHTS = {
 
 const HOUR_MS = 3_600_000;
 
-/** Opens the vote on a proposal by the constitution in force, and by the delegations that stand. `at`: business clock. */
+/** Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock. */
 export function openBallot(
   proposal: { id: string; kind: ProposalKind },
   inForce: InForce,
@@ -59,7 +62,7 @@ export function openBallot(
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
 }
 
-/** A delegation to who does not vote is none. */
+/** A delegation to somebody who does not vote has no effect. */
 function electorateFor(
   { method }: VotingRules,
   members: readonly Member[],
@@ -77,7 +80,7 @@ function electorateFor(
   });
 }
 
-/** The rules a vote of this kind would be held by now. */
+/** Returns the rules under which a vote of this kind would be held now. */
 function votingRules(kind: ProposalKind, inForce: InForce): VotingRules {
   const { governance } = inForce.constitution;
   const method = governance.methods[kind] ?? governance.voting_method;
@@ -98,7 +101,7 @@ function votingRules(kind: ProposalKind, inForce: InForce): VotingRules {
   };
 }
 
-/** A valid constitution that uses multisig says how many. */
+/** A valid constitution that uses multisig names the number of signers. */
 function requiredSigners(signers: number | undefined): number {
   if (signers === undefined) throw new Error('multisig without required_signers in a valid constitution');
   return signers;

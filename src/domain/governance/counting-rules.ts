@@ -1,4 +1,4 @@
-/* What votes are counted by, without anything of the constitution it comes from: the client takes these types along. */
+/* The rules for counting votes, without other parts of the constitution: the client imports these types. */
 
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
@@ -7,32 +7,32 @@ export type CountingMethod = (typeof COUNTING_METHODS)[number];
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;
-  /** Null: the number of signers alone decides. */
+  /** Null: only the number of signers decides. */
   threshold: number | null;
-  /** There exactly for a dissolution: approvals are a share of all who could vote, not of those who decided. */
+  /** Present exactly for a dissolution: approvals are a share of all who could vote, not of those who decided. */
   threshold_of?: 'electorate';
-  /** Null: no method asks for signers. */
+  /** Null: the method does not count signers. */
   required_signers: number | null;
-  /** Hops a vote may be passed on; there exactly under delegation. */
+  /** The number of times a vote may be passed on; present exactly under delegation. */
   max_depth?: number;
   close_early: boolean;
-  /** What a vote is cast under. */
+  /** The constitution under which votes are cast. */
   constitution_hash: string;
 };
 
-/** Who can vote, what their vote weighs in full, and the Ed25519 key (Multikey) they sign it with. */
+/** A member who can vote, the full weight of their vote, and the Ed25519 key (Multikey) they sign it with. */
 export type Elector = {
   did: string;
   weight: number;
   public_key: string | null;
-  /** Under delegation: to whom they had passed their vote on when voting opened. */
+  /** Under delegation: the member to whom they had passed their vote on when voting opened. */
   delegate?: string;
 };
 
-/** As a constitution bounds it: an export that says more is none of ours. */
+/** The upper bound in a constitution: an export that says more is not ours. */
 export const MAX_DEPTH = 10;
 
-/** As much of a ballot as it takes to check its votes and to count them. */
+/** The part of a ballot that is needed to check its votes and to count them. */
 export type CountedBallot = {
   proposal_id: string;
   rules: CountingRules;

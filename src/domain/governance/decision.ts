@@ -2,22 +2,25 @@ import { type Cast, type Countable, count, judge, type Tally, tallyOf, type Verd
 import type { Choice } from './vote-evidence.ts';
 import { WEIGHING } from './weighing.ts';
 
-/** Where a vote stands. A verdict while it is open is what would follow if nobody voted any more. */
+/** The state of a vote. A verdict on an open vote is what would follow if nobody voted any more. */
 export type Decision =
   | { state: 'voting'; closes_at: Date; tally: Tally; verdict: Verdict }
   | { state: 'approved' | 'rejected'; decided_at: Date; is_early: boolean; tally: Tally; verdict: Verdict };
 
-/** Whether the vote is decided at a moment of the business clock, how, and why. The order of the votes is nothing to it. */
+/**
+ * Returns whether the vote is decided at a moment of the business clock, how, and why. The order of the votes has no
+ * effect.
+ */
 export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Decision {
   const { rules, closes_at } = ballot;
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const told = { tally: tallyOf(counts, votes.length), verdict };
-  // Who looks late does not shift the moment that a decision lapses by.
+  // A late look does not shift the moment from which the decision's lapse is counted.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...told };
   }
-  // The method as well: an export may tell of rules that no constitution would have given.
+  // The method is checked as well, because an export may claim rules that no constitution would have set.
   if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
     return { state: verdict.outcome, decided_at: at, is_early: true, ...told };
   }

@@ -2,17 +2,19 @@ import { type Constitution, electorateOf } from '../constitution/constitution.ts
 import type { Blocker } from '../formats/problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** That a member has passed the vote on to another, by their DIDs: all of it, and one to each member. */
+/**
+ * A member has passed their vote on to another; both by DID. A member passes on the whole vote, and to one member only.
+ */
 export type Delegation = { from: string; to: string };
 
 export type DelegationFacts = {
-  /** In force now. */
+  /** The one in force now. */
   constitution: Pick<Constitution, 'governance' | 'members'>;
-  /** All that stand, of every member. */
+  /** Every current delegation, of all members. */
   delegations: readonly Delegation[];
 };
 
-/** Makes one, in place of the one before. `isNew: false`: it stands already. */
+/** Makes a delegation that replaces the member's earlier one. `isNew: false`: it exists already. */
 export function admitDelegation(
   { constitution, delegations }: DelegationFacts,
   { from, to }: Delegation,
@@ -25,13 +27,16 @@ export function admitDelegation(
   return kept ?? circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true };
 }
 
-/** Whether both of them vote: a delegation is over when either does not. */
+/** Returns whether both of them vote: a delegation ends when either does not. */
 export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, { from, to }: Delegation): boolean {
   const electors = new Set(electorateOf(constitution).map(({ id }) => id));
   return electors.has(from) && electors.has(to);
 }
 
-/** Whether the constitution keeps members from taking a delegation back; who votes in person is not held by it. */
+/**
+ * Returns a refusal if the constitution keeps members from revoking a delegation. A member who votes in person is not
+ * bound by it.
+ */
 export function revocationRefusal({ governance }: Pick<Constitution, 'governance'>): Refused | null {
   if (governance.delegation.revocable) return null;
   const message = 'The constitution does not let a delegation be taken back or replaced. Vote in person instead.';
@@ -55,7 +60,7 @@ function notElectors(constitution: Pick<Constitution, 'members'>, { from, to }: 
   return wrongDelegate('not_in_electorate', 'Is no member of this company who votes.');
 }
 
-/** Whoever stands on the way from the delegate must not be the one who delegates; without circles the way has an end. */
+/** The chain from the delegate must not lead back to the member who delegates; without circles every chain ends. */
 function circleRefusal(delegations: readonly Delegation[], { from, to }: Delegation): Refused | null {
   const delegateOf = new Map(delegations.map((each) => [each.from, each.to]));
   let [members, next] = [1, to as string | undefined];

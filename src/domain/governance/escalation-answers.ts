@@ -2,10 +2,10 @@ import type { Escalation } from './escalation.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** What an approver said. */
+/** An approver's answer. */
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
-/** One who declines is enough; all have to approve, and where there is nobody, nobody has. */
+/** One decline is enough to reject; all have to approve. If there is nobody to ask, nobody has approved. */
 export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],
@@ -25,7 +25,7 @@ export type AnswerFacts = {
   at: Date;
 };
 
-/** Takes an answer in. `isNew: false`: this person has said just this before, and nothing changes. */
+/** Accepts an answer. `isNew: false`: this person gave the same answer before, and nothing changes. */
 export function answerEscalation(facts: AnswerFacts, answer: Answer): { ok: true; isNew: boolean } | Refused {
   const { state, escalatedAt, escalation, answers, at } = facts;
   if (!escalation.approvers.some(({ contact }) => contact === answer.contact)) {

@@ -14,7 +14,10 @@ import type { ProposalContent } from './proposal.ts';
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
-  /** Place in `/escalation/contacts` of the constitution in force when it was escalated: names them without saying who. */
+  /**
+   * Index in `/escalation/contacts` of the constitution in force when it was escalated: identifies them without
+   * personal data.
+   */
   contact: number;
   name: string;
   email?: string;
@@ -22,7 +25,7 @@ export type Approver = {
 };
 
 export type Escalation = {
-  /** Why people are asked, in words. */
+  /** Sentences that say why people are asked. */
   reasons: readonly string[];
   /** Null: no contact is named for this kind, so all are asked. */
   purpose: EscalationPurpose | null;
@@ -40,8 +43,8 @@ const PURPOSES = {
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
 /**
- * Who has to approve this before it is voted on, by the constitution in force; null: nobody. `after` is what the
- * constitution would be, for the kinds that change it.
+ * Returns the people who have to approve a proposal before the vote, under the constitution in force; null: nobody.
+ * `after` is the resulting constitution, for kinds that change it.
  */
 export function escalationOf(
   content: ProposalContent,
@@ -63,7 +66,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['A dissolution is always escalated.'];
   if (content.kind === 'registered_agent_change') return ['A change of the registered agent is always escalated.'];
-  // An agent is no person, and hiring one touches nothing else.
+  // An agent is not a person, and hiring one affects nothing else.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'It touches who is asked when people must be.' : null,
@@ -72,13 +75,13 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** An amount that cannot be read was refused before. */
+/** An unreadable amount was refused before. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`The constitution has people asked about ${treasury.require_human_above_usd} dollars and more.`];
 }
 
-/** All that a company has goes out then, without the limits of before. */
+/** A company that winds down pays out everything it has, without its earlier limits. */
 function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
   return kind === 'spend' && state === 'WindingDown'
     ? ['The company winds down: people approve what it pays out.']
@@ -98,7 +101,10 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   }
 }
 
-/** Whether anything is said otherwise of somebody who is a natural person before or after. The order says nothing. */
+/**
+ * Returns whether anything changes for somebody who is a natural person before or after. The order of members does not
+ * count.
+ */
 function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -112,12 +118,12 @@ function isOther(one: unknown, other: unknown): boolean {
   return canonicalJson(one) !== canonicalJson(other);
 }
 
-/** Contacts with the purpose, or all where none has it; a person once, however often they are named. */
+/** Returns the contacts with the purpose, or all if none has it; each person once, however often they are named. */
 export function approversFor(purpose: EscalationPurpose | null, { escalation, members }: Constitution): Approver[] {
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts
     .map((contact, index) => ({ ...contact, contact: index }))
-    // A contact is a natural person by what it is; one that names a member has to name a natural person.
+    // A contact is a natural person by definition; one that names a member has to name a natural person.
     .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
   const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
   const approvers: Approver[] = [];
@@ -131,7 +137,7 @@ export function isPerson({ natural_person, role }: Member): boolean {
   return natural_person && role !== 'algorithmic';
 }
 
-/** DIDs tell people apart; where one of the two has none, a mailbox is taken for a person. */
+/** DIDs identify people; if one of the two has none, the same mailbox counts as the same person. */
 function isSamePerson(
   a: Pick<EscalationContact, 'did' | 'email'>,
   b: Pick<EscalationContact, 'did' | 'email'>,

@@ -16,10 +16,10 @@ import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.t
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
-/** `Filed` is left out: the tax number is being asked for with the constitution as it was filed. */
+/** `Filed` is left out: meanwhile the tax number is requested with the constitution as it was filed. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
 
-/** Where each kind can be carried out. */
+/** States of a company in which each kind can be carried out. */
 export const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
@@ -33,30 +33,31 @@ export const EXECUTED_IN = {
 export type ExecutionFacts = RaiseFacts & {
   state: ProposalState;
   approvedAt: Date;
-  /** Whether people were asked before it was voted on. */
+  /** True if people were asked before it was voted on. */
   isPersonAsked: boolean;
-  /** As the proposal was admitted. */
+  /** The version when the proposal was admitted. */
   baseVersion: number | null;
   /** Business clock. */
   at: Date;
 };
 
-/** What executing a proposal does. */
+/** The effect of executing a proposal. */
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
-  /** Goes into the books; the money moves outside. */
+  /** Recorded in the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
-  /** Nothing here: that it was decided and carried out is what is kept. */
+  /** No effect here: the service only records that it was decided and carried out. */
   | { kind: 'custom' };
 
-/** Gets a key bound to it, limited to its permissions. */
+/** An agent that gets a key bound to it, limited to its permissions. */
 export type HiredAgent = { did: string; permissions: readonly string[]; monthly_limit_usd: string | null };
 
 /**
- * What follows from an approved proposal now, or why it cannot be carried out. Everything is judged again, since the
- * company may have changed since it was raised. Who finds it executed answers the first receipt and does not ask here.
+ * Returns the effect of an approved proposal now, or why it cannot be carried out. Everything is judged again, because
+ * the company may have changed since it was raised. If it is already executed, the caller answers with the first
+ * receipt and does not ask here.
  */
 export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
   const { entity, current } = facts;
@@ -69,7 +70,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (stopped !== null) return stopped;
   if (content.kind === 'custom' || content.kind === 'dissolution') return { ok: true, effect: { kind: content.kind } };
   if (content.kind === 'spend') return planSpend(facts, content);
-  // What a registry may be about to accept must not change behind it.
+  // The registry may be about to accept these facts, so they must not change.
   if (entity.isOutcomeUnknown) {
     const message = 'The registry may have the filing; its answer has to be known first. Follow GET formation.';
     return refuse('guard_unmet', message, { problems: [outcomeUnknown(message)] });
@@ -84,7 +85,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }
 
-/** What an amendment has lowered since holds, and what an earlier spend has left. */
+/** A limit that an amendment has lowered since then applies, and so does what earlier spends have left. */
 function planSpend(
   { current, entity, spending, isPersonAsked }: ExecutionFacts,
   content: SpendContent,

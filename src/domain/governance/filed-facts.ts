@@ -6,10 +6,10 @@ import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 
-/** What the entity is, as far as its constitution has to agree with it. */
+/** Facts about the entity that its constitution has to agree with. */
 export type EntityFacts = {
   state: EntityState;
-  /** A filing whose outcome nobody knows. */
+  /** The outcome of a filing is unknown. */
   isOutcomeUnknown: boolean;
   oas_did: string | null;
 };
@@ -18,12 +18,15 @@ export type EntityFacts = {
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/** Whether a registry has accepted the company. */
+/** Returns whether a registry has accepted the company. */
 export function isFiled(state: EntityState): boolean {
   return state !== 'Draft' && state !== 'Filing' && state !== 'FilingFailed';
 }
 
-/** Which of them differ, compared as they are filed: with the designator in the name, without the agent's consent. */
+/**
+ * Returns the parts that differ, compared as they are filed: with the designator in the name, without the agent's
+ * consent.
+ */
 export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
   const [filed, next] = [asFiled(before), asFiled(after)];
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
@@ -40,7 +43,10 @@ function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
   };
 }
 
-/** What neither a vote nor a filing changes once the company is registered, and in one state, under one DID. */
+/**
+ * Returns changes to facts that neither a vote nor a filing can change once the company is registered in one state,
+ * under one DID.
+ */
 export function fixedFactProblems(
   before: Constitution,
   after: Constitution,

@@ -8,18 +8,19 @@ import { changesConstitution, memberChangeOf, type SourceText, withMemberChange 
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** The version that takes force once the proposal is executed: its text, its canonical form and that one's hash. */
+/** The version that takes effect once the proposal is executed: its text, its canonical form and the hash of that. */
 export type NextConstitution = SourceText & { constitution: Constitution; canonical: string; hash: string };
 
-/** The constitution in force, with the text it came from. */
+/** The constitution in force, with its source text. */
 export type CurrentConstitution = InForce & SourceText;
 
-/** A text that may become the next version, and what reading it gave. */
+/** A text that may become the next version, with the result of reading it. */
 export type NextText = SourceText & { parsed: ParsedConstitution };
 
 /**
- * The text this proposal makes of the one in force, read; null for a kind that leaves the constitution alone. Up to 64 KiB
- * are read, for a change of members twice: a server does it where it holds nobody up, and hands in what came of it.
+ * Applies this proposal to the text in force and reads the result; null for a kind that does not change the
+ * constitution. It reads up to 64 KiB, for a change of members twice: a server does it in a thread of its own and
+ * passes the result on.
  */
 export function readNext(
   current: SourceText,
@@ -55,8 +56,8 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
 }
 
 /**
- * What the constitution becomes by this proposal: valid as a whole, allowed, and nothing that takes a filing. `null` for
- * a kind that leaves it alone. Judged when a proposal is raised, and again when it is executed.
+ * Returns the constitution after this proposal: valid as a whole, permitted, and without changes that need a filing.
+ * `null` for a kind that does not change it. Judged when a proposal is raised, and again when it is executed.
  */
 export function nextConstitution(
   current: CurrentConstitution,
@@ -88,8 +89,9 @@ export function nextConstitution(
 }
 
 /**
- * What no majority may do: let less than 0.51 end the company, or leave it without a founder, without a natural person
- * (W.S. 17-31-114(a)) or without a human contact. The rules of every constitution find it; here it gets its own name.
+ * Changes that no majority may make: to let less than 0.51 end the company, or to leave it without a founder, without a
+ * natural person (W.S. 17-31-114(a)) or without a human contact. The rules of every constitution find them; here they
+ * get a code of their own.
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
@@ -118,7 +120,7 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/** Where each problem stands in what the caller sent. */
+/** Moves each problem's pointer to its place in what the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
@@ -128,7 +130,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer, message } = problem;
-    // What is wrong elsewhere in the constitution is wrong because of the member.
+    // Problems elsewhere in the constitution are caused by the member, too.
     if (!pointer.startsWith(`${added}/`))
       return { ...problem, pointer: whole, message: `${pointer} ${message}`.trim() };
     const inner = pointer.slice(added.length);

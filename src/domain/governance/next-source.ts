@@ -2,16 +2,16 @@ import { Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'y
 import { YAML_READING } from '../constitution/yaml-source.ts';
 import type { MemberInput, ProposalContent } from './proposal.ts';
 
-/** A constitution's text as it is stored; a template's is JSON. */
+/** A constitution's text as stored; the text of a template is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
 
-/** What changes who the members are; an amendment brings its own text. */
+/** A change of the members; an amendment brings its own text. */
 export type MemberChange =
   | { operation: 'add'; member: MemberInput }
   | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
   | { operation: 'update_role'; member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'> };
 
-/** What a proposal does to the members; null where it is about something else. */
+/** Returns a proposal's change of the members; null if it is about something else. */
 export function memberChangeOf(content: ProposalContent): MemberChange | null {
   if (content.kind === 'membership') return content;
   if (content.kind !== 'hire_agent') return null;
@@ -24,21 +24,21 @@ export function changesConstitution(content: ProposalContent): boolean {
 }
 
 /**
- * The text with one member added, removed or in another role. A person's YAML stays theirs: the document is edited, not
- * written anew, so comments, order, quotes and empty lines stay; what is changed is laid out like its neighbours. Null
- * where the text has no such member, or has the one to be added.
+ * Returns the text with one member added, removed or in another role. A person's YAML keeps its style: the document is
+ * edited, not rewritten, so comments, order, quotes and empty lines stay; the changed part is laid out like its
+ * neighbours. Returns null if the text lacks the member to change, or has the one to add.
  */
 export function withMemberChange({ format, source }: SourceText, change: MemberChange): SourceText | null {
   if (format !== 'yaml') {
     const document = new Document(JSON.parse(source));
     return apply(document, change) ? { format: 'json', source: JSON.stringify(document.toJS()) } : null;
   }
-  // A stored text has passed every limit and refused construct before.
+  // A stored text has already passed every limit and check.
   const document = parseDocument(source, YAML_READING);
   return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
 }
 
-/** False where there is no such member, or is one already. */
+/** Returns false if the member to change is missing, or the one to add exists. */
 function apply(document: Document, { operation, member }: MemberChange): boolean {
   const members = document.get('members', true);
   if (!isSeq(members)) throw new Error('a valid constitution without a list of members');
@@ -50,7 +50,7 @@ function apply(document: Document, { operation, member }: MemberChange): boolean
   return true;
 }
 
-/** In braces where the others are. */
+/** Uses braces if the other members do. */
 function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
   const last = members.items.at(-1);
   const node = document.createNode(member, { flow: isMap(last) && last.flow === true });
@@ -59,7 +59,7 @@ function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
   return node;
 }
 
-/** The permissions of a role go with it: those of the old one must not outlive it. */
+/** A role change replaces the permissions as well: those of the old role must not outlive it. */
 function setRole(
   document: Document,
   index: number,
@@ -72,14 +72,14 @@ function setRole(
   if (weight !== undefined) setValue(document, [...path, 'weight'], weight);
 }
 
-/** Into the node that is there, so that a comment beside it stays. */
+/** Changes the existing node, so that a comment beside it stays. */
 function setValue(document: Document, path: (string | number)[], value: string | number): void {
   const node = document.getIn(path, true);
   if (isScalar(node)) node.value = value;
   else document.setIn(path, value);
 }
 
-/** The library lays a text out anew; told the author's habits, it changes next to nothing. */
+/** The library lays a text out anew; with the author's habits as options, it changes next to nothing. */
 function layoutOf(source: string) {
   return {
     lineWidth: 0,

@@ -13,11 +13,11 @@ export const PROPOSAL_STATES = [
 ] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** What happens to a proposal: by a member, by the contacts, by the count, or by time. */
+/** Steps of a proposal: taken by a member, by the contacts, by the count, or by time. */
 export const PROPOSAL_STEPS = ['escalate', 'open', 'decline', 'cancel', 'pass', 'fail', 'execute', 'lapse'] as const;
 export type ProposalStep = (typeof PROPOSAL_STEPS)[number];
 
-/** The whole state machine. A step that is not listed for a state is refused; what is over has none. */
+/** The whole state machine. A step that is not listed for a state is refused; a final state has none. */
 export const PROPOSAL_TRANSITIONS = {
   draft: { escalate: 'escalated', open: 'voting', cancel: 'cancelled' },
   escalated: { open: 'voting', decline: 'rejected', lapse: 'lapsed' },
@@ -29,11 +29,11 @@ export const PROPOSAL_TRANSITIONS = {
   lapsed: {},
 } as const satisfies Record<ProposalState, Partial<Record<ProposalStep, ProposalState>>>;
 
-/** What somebody can ask for; only some of it moves the proposal by itself. */
+/** Actions that somebody can request; only some of them move the proposal by themselves. */
 export const PROPOSAL_ACTIONS = ['open', 'cancel', 'approve', 'decline', 'vote', 'execute'] as const;
 export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number];
 
-/** What can be asked for in each state: what a refusal lists. */
+/** Actions that are possible in each state; a refusal lists them. */
 export const ACTIONS_IN = {
   draft: ['open', 'cancel'],
   escalated: ['approve', 'decline'],
@@ -45,14 +45,14 @@ export const ACTIONS_IN = {
   lapsed: [],
 } as const satisfies Record<ProposalState, readonly ProposalAction[]>;
 
-/** The state that follows, or a refusal that lists what is possible instead. */
+/** Returns the following state, or a refusal that lists what is possible instead. */
 export function takeStep(state: ProposalState, step: ProposalStep): { ok: true; state: ProposalState } | Refused {
   const row: Partial<Record<ProposalStep, ProposalState>> = PROPOSAL_TRANSITIONS[state];
   const next = row[step];
   return next === undefined ? refuseIn(state, step) : { ok: true, state: next };
 }
 
-/** Null where the action is possible in this state. */
+/** Returns null if the action is possible in this state. */
 export function refusalOf(state: ProposalState, action: ProposalAction): Refused | null {
   const possible: readonly ProposalAction[] = ACTIONS_IN[state];
   return possible.includes(action) ? null : refuseIn(state, action);
@@ -64,7 +64,7 @@ function refuseIn(state: ProposalState, asked: string): Refused {
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 
-/** A draft is taken back by who wrote it, and by nobody else. */
+/** Only its author can cancel a draft. */
 export function cancelProposal(
   proposal: { state: ProposalState; proposer: string },
   memberDid: string,
@@ -77,35 +77,37 @@ export function isOver(state: ProposalState): boolean {
   return Object.keys(PROPOSAL_TRANSITIONS[state]).length === 0;
 }
 
-/** Others have been asked and it is not over: while one is, the constitution is not replaced beside it. */
+/** Others have been asked and it is not over: until then the constitution cannot be replaced in another way. */
 export function isUnderWay(state: ProposalState): boolean {
   return state !== 'draft' && !isOver(state);
 }
 
 const DAY_MS = 86_400_000;
-/** How long contacts may take, and how long a decision waits to be carried out. */
+/** Days that contacts may take, and days that a decision waits for its execution. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
-/** When a proposal lapses that came into its state at `since`, by the business clock; null where it does not. */
+/**
+ * Returns when a proposal lapses that entered its state at `since`, by the business clock; null if it does not lapse.
+ */
 export function lapsesAt(state: ProposalState, since: Date): Date | null {
   const days = LAPSES_AFTER_DAYS[state];
   return days === undefined ? null : new Date(since.getTime() + days * DAY_MS);
 }
 
-/** The last moment is not in time any more. */
+/** The last moment itself is already too late. */
 export function hasLapsed(state: ProposalState, since: Date, at: Date): boolean {
   const end = lapsesAt(state, since);
   return end !== null && end.getTime() <= at.getTime();
 }
 
-/** For a proposal whose time is over although nobody has written it down yet. */
+/** Refuses a proposal whose time is over, even if that has not been recorded yet. */
 export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refused | null {
   if (!hasLapsed(state, since, at)) return null;
   const detail = `It was ${state} for ${LAPSES_AFTER_DAYS[state]} days and has lapsed. Raise it again.`;
   return refuse('illegal_transition', detail, { state: 'lapsed', allowed_actions: ACTIONS_IN.lapsed });
 }
 
-/** When time alone moves a proposal on: it lapses, or its vote closes. Null: never. */
+/** Returns when time alone moves a proposal on: it lapses, or its vote closes. Null: never. */
 export function dueAt(state: ProposalState, since: Date, closesAt: Date | null): Date | null {
   return state === 'voting' ? closesAt : lapsesAt(state, since);
 }

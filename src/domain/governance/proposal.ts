@@ -2,28 +2,29 @@ import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
- * How a company decides, in the order in which it happens: a proposal is raised (admission.ts), people are asked first
- * where they must be (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with what proves
- * them (vote.ts, vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and what was decided is carried out
- * (execution.ts): for most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a
- * spend by an entry in the books (spending.ts), for a dissolution by what ../dissolution.ts describes. Through which states it goes meanwhile stands in proposal-states.ts.
+ * The course of a company's decision: a proposal is raised (admission.ts), people are asked first if required
+ * (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with their proof (vote.ts,
+ * vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and the decision is carried out (execution.ts): for
+ * most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a spend by an entry in
+ * the books (spending.ts), for a dissolution by the course in ../filing/dissolution.ts. Its states are in
+ * proposal-states.ts.
  */
 
-/** What an agent may be hired with; more takes `membership`. */
+/** Permissions that an agent may be hired with; more need `membership`. */
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
 
 export type MemberInput = ConstitutionInput['members'][number];
 
-/** What a proposal asks for. Whether it makes sense is for admission.ts to say. */
+/** The content of a proposal. admission.ts judges it. */
 export type ProposalContent =
-  /** Dollars as text; whom, as `treasury/recipient.ts` reads it. */
+  /** `amount_usd` is dollars as text; `treasury/recipient.ts` reads `recipient`. */
   | { kind: 'spend'; amount_usd: string; recipient: string }
   | {
       kind: 'hire_agent';
       did: string;
       name: string;
       permissions: readonly (typeof AGENT_PERMISSIONS)[number][];
-      /** Dollars, as text; kept for when money is spent. */
+      /** Dollars as text; applied when money is spent. */
       monthly_limit_usd?: string;
     }
   | { kind: 'membership'; operation: 'add'; member: MemberInput }
@@ -31,7 +32,7 @@ export type ProposalContent =
   | {
       kind: 'membership';
       operation: 'update_role';
-      /** Permissions that are left out are those of the new role; a weight that is left out stays. */
+      /** Omitted permissions are those of the new role; an omitted weight stays. */
       member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
     }
   | { kind: 'amend'; constitution_yaml: string; rationale: string }

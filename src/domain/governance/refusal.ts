@@ -1,35 +1,35 @@
 import type { Blocker, Problem } from '../formats/problem.ts';
 
-/** Why something about a proposal is not done: error codes of the API. */
+/** Reasons why a request about a proposal is refused: error codes of the API. */
 export const REFUSAL_CODES = [
-  /** Not in this state; for the proposal or for the company. */
+  /** Not in this state of the proposal or of the company. */
   'illegal_transition',
-  /** Voted or answered already, and otherwise. */
+  /** The member voted or answered before, differently. */
   'already_voted',
-  /** Written against a version that is in force no more. */
+  /** Written against a version that is no longer in force. */
   'constitution_changed',
-  /** Not this member, not this person. */
+  /** This member or person may not do it. */
   'not_permitted',
   'validation_failed',
   'constitution_invalid',
-  /** What no majority may do. */
+  /** A change that no majority may make. */
   'amendment_prohibited',
-  /** What the state has on file. */
+  /** A fact that the state has on file. */
   'requires_filing',
-  /** More than the treasury allows now: its problems hold the limits and what is left. */
+  /** More than the treasury allows now: its problems hold the limits and what they leave. */
   'treasury_limit_reached',
-  /** Something else comes first: its problems are blockers. */
+  /** Something else has to come first: its problems are blockers. */
   'guard_unmet',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 export type Refusal = {
   code: RefusalCode;
-  /** A sentence for the caller, next step included. */
+  /** A sentence for the caller, including the next step. */
   detail: string;
-  /** Into what the caller sent, or into the proposal as it was raised. */
+  /** Pointers lead into what the caller sent, or into the proposal as it was raised. */
   problems?: readonly (Problem | Blocker)[];
-  /** With `illegal_transition`: where the proposal or the company stands, and what is possible there. */
+  /** With `illegal_transition`: the state of the proposal or the company, and the actions possible in it. */
   state?: string;
   allowed_actions?: readonly string[];
 };

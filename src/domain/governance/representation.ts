@@ -1,12 +1,13 @@
 import type { CountingRules, Elector } from './counting-rules.ts';
 
 /**
- * Who votes with whose vote: of each elector the nearest one on the way of delegations who voted in person, themself
- * first, at most `max_depth` hops away. So a vote in person beats a delegation, for the member and for everybody whose
- * vote comes that way. Whoever has no voter so near has not voted; a delegate outside of the electorate ends the way.
+ * Returns who votes with whose vote: for each elector the nearest one on their chain of delegations who voted in person
+ * (themselves first), at most `max_depth` hops away. So a vote in person beats a delegation, for the member and for
+ * everybody whose vote comes that way. An elector without a voter that near has not voted; a delegate outside of the
+ * electorate ends the chain.
  *
- * One more vote in person takes nobody's voter away: it comes to stand nearer on ways that had one, or on ways that had
- * none. That is what deciding early stands on.
+ * One more vote in person takes nobody's voter away: it only comes to stand nearer on chains that had a voter, or on
+ * chains that had none. Deciding early relies on this.
  */
 export function votersOf(
   { max_depth: hops = 0 }: Pick<CountingRules, 'max_depth'>,

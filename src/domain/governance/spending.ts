@@ -7,7 +7,7 @@ import { isFiled } from './filed-facts.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** A company has books once it exists, until it is dissolved. */
+/** A company has books from its formation until its dissolution. */
 export function booksRefusal(state: EntityState): Refused | null {
   if (isFiled(state) && state !== 'Dissolved') return null;
   const detail = `The company is ${state}: money is put into one that is filed and not dissolved.`;
@@ -15,8 +15,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * The limits that hold. A company that winds down pays out all there is: none holds any more for what a person was asked
- * about, and they are asked about every such spend (escalation.ts).
+ * Returns the limits that apply. A company that winds down pays out everything: no limit applies any more to a spend
+ * that a person approved, and a person is asked about every such spend (escalation.ts).
  */
 export function limitsIn(
   treasury: Treasury,
@@ -27,12 +27,12 @@ export function limitsIn(
     : treasury;
 }
 
-/** What the books say of a spend at this moment, and what the agent who proposes it was hired with. */
+/** The facts from the books for a spend at this moment, and the limit of the agent who proposes it. */
 export type SpendingFacts = { ledger: LedgerFacts; monthlyLimitUsd: string | null };
 
 export type SpendContent = Extract<ProposalContent, { kind: 'spend' }>;
 
-/** What a proposal asks to be spent, as it is counted. */
+/** Reads the spend of a proposal in countable form. */
 export function readSpend({
   amount_usd,
   recipient: written,
@@ -47,7 +47,10 @@ export function readSpend({
   return refuse('validation_failed', problems.map(({ message }) => message).join(' '), { problems });
 }
 
-/** Whether the treasury allows it now. Asked when it is raised, when it is opened, and again when it is executed. */
+/**
+ * Returns whether the treasury allows it now. Checked when it is raised, when it is opened, and again when it is
+ * executed.
+ */
 export function spendRefusal(
   content: ProposalContent,
   treasury: Treasury,

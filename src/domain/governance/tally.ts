@@ -4,21 +4,21 @@ import { votersOf } from './representation.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
-/** What was cast. Whole numbers, so that the same votes in any order give the same. */
+/** The votes that were cast. Whole numbers, so that the same votes in any order give the same result. */
 export type Counts = {
   /** By full weight, whatever the method makes of it; `delegated` is the part of `cast` that others cast. */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** By the weight that the method gives: of each, so many parts of which `unit` are a weight of one. */
+  /** By the weight that the method gives, in parts: `unit` parts are a weight of one. */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
   abstain: bigint;
   unit: bigint;
-  /** Heads. */
+  /** Counts people. */
   approvals: number;
 };
 
-/** One thing a proposal has to reach, and whether it did. */
+/** One thing that a proposal has to reach, and whether it did. */
 export type Condition = {
   code: 'quorum' | 'votes' | 'threshold' | 'majority' | 'signers';
   is_met: boolean;
@@ -27,13 +27,13 @@ export type Condition = {
 
 export type Verdict = {
   outcome: 'approved' | 'rejected';
-  /** Why, in words and numbers, condition by condition. */
+  /** The reasons in words and numbers, one per condition. */
   conditions: readonly Condition[];
 };
 
 /**
- * Counts as the API shows them: all fit a double, as 200 members weigh at most 2 × 10^14. What is no whole number has six
- * decimals, rounded down: to be read, while the decision is made by the counts.
+ * Counts as the API shows them: all fit a double, because 200 members weigh at most 2 × 10^14. Fractions have six
+ * decimals, rounded down: they are only for reading, the decision uses the exact counts.
  */
 export type Tally = {
   electorate_weight: number;
@@ -46,10 +46,10 @@ export type Tally = {
 
 export type Cast = Pick<Vote, 'member_did' | 'choice' | 'cast_at'>;
 
-/** What is counted with: rules, electorate and times of a ballot. */
+/** The parts of a ballot that counting uses: rules, electorate and times. */
 export type Countable = Omit<CountedBallot, 'proposal_id'>;
 
-/** Throws on a vote that `castVote` would not have let in: nobody's, or a second one. */
+/** Throws on a vote that `castVote` would not have accepted: from a non-elector, or a second one. */
 export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
   const { unit, weigh } = WEIGHING[rules.method];
   const given = new Map(votes.map((vote) => [vote.member_did, vote]));
@@ -75,8 +75,9 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
 }
 
 /**
- * The outcome of these counts. Shares are compared by cross-multiplication of whole numbers: nothing is divided, so
- * nothing is rounded, and an electorate without weight needs no case of its own (it has no approvals, so it rejects).
+ * Returns the outcome of these counts. Shares are compared by cross-multiplication of whole numbers: nothing is
+ * divided, so nothing is rounded, and an electorate without weight needs no case of its own (it has no approvals, so it
+ * rejects).
  */
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
@@ -104,8 +105,8 @@ function thresholdReached({ threshold, threshold_of, method }: CountingRules, co
 }
 
 /**
- * Approvals of all who could vote: an abstention, or staying away, is no consent. From the floor of 0.51 on more approve
- * than reject. Without any weight there is nobody who could consent.
+ * Counts approvals of all who could vote: an abstention, or staying away, is not consent. From the floor of 0.51 on
+ * more approve than reject. Without any weight there is nobody who could consent.
  */
 function approvedByElectorate(threshold: number, { approve, electorate, unit }: Counts, note: string): Condition {
   const is_met = electorate > 0n && isAtLeast(approve, electorate, threshold);

@@ -38,7 +38,7 @@ export const COMPANY: ConstitutionInput = {
   escalation: { contacts: [{ name: 'Ada', email: 'ada@helios.test', did: ADA.did }] },
 };
 
-/** A constitution in force, from what differs. */
+/** Makes a constitution in force from the given differences. */
 export function inForce(changes: Partial<ConstitutionInput> = {}, version = 1): CurrentConstitution {
   return ofYaml(written({ ...COMPANY, ...changes }), version);
 }
@@ -55,7 +55,7 @@ export function ofYaml(source: string, version = 1): CurrentConstitution {
 
 export const ACTIVE: EntityFacts = { state: 'Active', isOutcomeUnknown: false, oas_did: null };
 
-/** What the store and the reader hand in: who acts is Ada, unless it is said. */
+/** The facts that the store and the reader provide; Ada acts unless the test says otherwise. */
 export function raiseFacts(
   content: ProposalContent,
   given: Partial<Omit<RaiseFacts, 'text'>> = {},
@@ -88,7 +88,7 @@ export function amend(constitution: object): ProposalContent {
   return { kind: 'amend', constitution_yaml: written(constitution), rationale: 'Because.' };
 }
 
-/** Books with a hundred thousand dollars in them, of which nothing was spent. */
+/** Books with a hundred thousand dollars, of which nothing was spent. */
 export const RICH: SpendingFacts = {
   ledger: { balance: 10_000_000n, day: 0n, dayToRecipient: 0n, monthOfProposer: 0n },
   monthlyLimitUsd: null,
@@ -96,12 +96,12 @@ export const RICH: SpendingFacts = {
 
 export const SPEND: ProposalContent = { kind: 'spend', amount_usd: '2500.00', recipient: 'ec2.aws.amazon.com' };
 
-/** A decision of the members' own. */
+/** A decision that affects only the members themselves. */
 export const CUSTOM: ProposalContent = { kind: 'custom', payload: { what: 'Lunch' } };
 
 const LETTERS: Readonly<Record<string, Choice>> = { a: 'approve', r: 'reject', o: 'abstain' };
 
-/** Electors by their weights, and what they cast: a letter for each, `-` for who does not vote. */
+/** Makes electors from their weights, and their votes: a letter for each, `-` for an elector who does not vote. */
 export function election(votes: string, weights = [...votes].map(() => 1)) {
   const electorate: Elector[] = weights.map((weight, index) => ({ did: `did:x:${index}`, weight, public_key: null }));
   const cast = [...votes].flatMap((letter, index) => {

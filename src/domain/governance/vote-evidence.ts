@@ -5,17 +5,17 @@ import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
 import type { CountedBallot, CountingRules } from './counting-rules.ts';
 
-/* Runs offline as well: nothing here needs more than the audit export. Signatures are checked by what is handed in. */
+/* This file also runs offline: it needs nothing but the audit export. The caller passes in the check of signatures. */
 
 export const CHOICES = ['approve', 'reject', 'abstain'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** How a vote was made: signed by the member's own key, or with a key of the service that is bound to the member. */
+/** Proof of a vote: a signature by the member's own key, or a key of the service that is bound to the member. */
 export type VoteEvidence =
   /** `public_key`: Multikey. `signature`: base64 of 64 bytes. */
   { form: 'signature'; public_key: string; signature: string } | { form: 'bound_key'; key_id: string };
 
-/** One vote, as it is stored and as its audit entry says it, together with `proposal_id` and `constitution_hash`. */
+/** One vote, as it is stored and as its audit entry records it, together with `proposal_id` and `constitution_hash`. */
 export type Vote = {
   member_did: string;
   choice: Choice;
@@ -24,10 +24,10 @@ export type Vote = {
   evidence: VoteEvidence;
 };
 
-/** What a vote is held against. */
+/** The facts that a vote is checked against. */
 type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
 
-/** The bytes a member signs: JCS (RFC 8785) of these three members. */
+/** Returns the bytes that a member signs: JCS (RFC 8785) of these three members. */
 export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
   const { proposal_id, rules } = ballot;
   return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
@@ -36,9 +36,9 @@ export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
 export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
 
 /**
- * What is wrong with a vote that an audit export tells of, or null when it proves itself: the elector stands in the
- * ballot (the entry of the opening), and the vote is signed with the key that stands there; or the entry's own actor, whom
- * the chain authenticates, is the key bound to this member.
+ * Returns what is wrong with a vote in an audit export, or null if its evidence holds: the elector stands in the ballot
+ * (the entry of the opening), and the vote is signed with the key that stands there; or the entry's own actor, whom the
+ * chain authenticates, is the key bound to this member.
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,

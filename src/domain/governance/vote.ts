@@ -7,7 +7,7 @@ import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';
 
-/** A vote as it comes in: with a key bound to the member, or with the member's signature (base64). */
+/** A vote as received: with a key bound to the member, or with the member's signature (base64). */
 export type CastVote = { member_did: string; choice: Choice; reason?: string } & (
   | { key_id: string }
   | { signature: string }
@@ -17,15 +17,15 @@ export type VoteFacts = {
   state: ProposalState;
   ballot: Ballot;
   votes: readonly Vote[];
-  /** In force now: who left since the vote opened keeps a cast vote, and does not begin to vote. */
+  /** In force now: a member who left after the vote opened keeps a vote already cast, but cannot cast one. */
   constitution: Pick<Constitution, 'members'>;
   /** Business clock. */
   at: Date;
 };
 
 /**
- * Takes a vote in. `isNew: false`: the member has voted just this before, and gets what was kept then, also when the
- * vote has closed meanwhile: it may be this very vote that closed it, and its answer that was lost.
+ * Accepts a vote. `isNew: false`: the member has cast the same vote before and gets the stored one, even if voting has
+ * closed meanwhile: this very vote may have closed it, and its answer may have been lost.
  */
 export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
   const { ballot, votes, state, at } = facts;
@@ -69,9 +69,9 @@ function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {
   };
 }
 
-/** A key that was replaced since the vote opened signs nothing more: it may be in other hands. */
+/** A key that was replaced after the vote opened no longer signs: it may be in other hands. */
 function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elector: Elector): Refused | null {
-  // Who presents a bound key has been authenticated as the member already.
+  // The holder of a bound key has already been authenticated as the member.
   if (vote.evidence.form === 'bound_key') return null;
   const { did, public_key: key } = elector;
   const now = constitution.members.find(({ id }) => id === did);
@@ -79,7 +79,7 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
     const message = 'The constitution the vote is held by names no key that this member still signs with.';
     return notProven(`${message} Vote with a key of the service that is bound to the member.`);
   }
-  // The actor plays no part in a vote that is signed.
+  // The actor is irrelevant for a signed vote.
   if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
   return notProven(
     "Is not the member's over these bytes: the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, the hash as the rules of the proposal have it. Sign with Ed25519, send base64.",

@@ -1,17 +1,17 @@
 import type { CountedBallot, CountingMethod } from './counting-rules.ts';
 
-/** When a vote was cast, and when its ballot opens and closes. */
+/** The time at which a vote was cast, and the times at which its ballot opens and closes. */
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 
-/** How a vote counts for what it says; a turnout always counts the full weight. */
+/** The weight of a vote for its choice; a turnout always counts the full weight. */
 type Weighing = {
-  /** As how many parts a weight of one is counted, so that every weight is a whole number of them. */
+  /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
-  /** Parts, of a full weight. */
+  /** Returns the parts that a full weight counts for. */
   weigh: (weight: bigint, timing: Timing) => bigint;
-  /** Whether a vote may be decided before its period is over. */
+  /** True if a vote may be decided before its period is over. */
   closesEarly: boolean;
-  /** What the numbers of an explanation are, where they are not plain weights. */
+  /** Explains the numbers of a tally if they are not plain weights. */
   note: string;
 };
 
@@ -33,8 +33,8 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   },
   /*
    * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number of
-   * them stays exact. Who has not voted weighs less with every moment, so that an early end would depend on who looks
-   * when: there is none.
+   * them stays exact. A vote not yet cast weighs less with every moment, so an early end would depend on the moment of
+   * the check; therefore there is none.
    */
   conviction: {
     unit: periodMs,
@@ -48,7 +48,7 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/** An export may tell of a vote that came too late: it is held for no time, and never counts against itself. */
+/** An export may contain a vote that came too late: it is held for no time, and its weight is never negative. */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }
@@ -57,7 +57,10 @@ function lesser(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** The greatest whole number whose square is not more. Newton's method from above: it falls until it is there. */
+/**
+ * Returns the greatest whole number whose square is not greater. Newton's method from above: it decreases until it
+ * reaches the root.
+ */
 export function squareRoot(square: bigint): bigint {
   if (square < 2n) return square;
   let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
@@ -68,7 +71,7 @@ export function squareRoot(square: bigint): bigint {
   }
 }
 
-/** Parts as a decimal of at most six places, rounded down; `…` says that there are more. */
+/** Writes parts as a decimal of at most six places, rounded down; `…` marks omitted digits. */
 export function weightText(parts: bigint, unit: bigint): string {
   const millionths = (parts * MILLION) / unit;
   const places = (millionths % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
@@ -76,7 +79,7 @@ export function weightText(parts: bigint, unit: bigint): string {
   return `${millionths / MILLION}${places && `.${places}`}${isExact ? '' : '…'}`;
 }
 
-/** The same as a number, for whoever reads rather than decides. */
+/** Like `weightText`, as a number: for display, not for decisions. */
 export function weightNumber(parts: bigint, unit: bigint): number {
   return Number(weightText(parts, unit).replace('…', ''));
 }

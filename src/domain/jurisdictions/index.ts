@@ -2,7 +2,7 @@ import type { JurisdictionCode, JurisdictionPack } from './pack.ts';
 import { usDe } from './us-de.ts';
 import { usWy } from './us-wy.ts';
 
-/** Every version of every pack, the one in force first: an entity keeps the version it was filed under. */
+/** Every version of every pack, the current one first: an entity keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy],
   'US-DE': [usDe],
@@ -12,12 +12,12 @@ export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';
 
 export const JURISDICTION_CODES = Object.keys(VERSIONS) as readonly JurisdictionCode[];
 
-/** The pack in force. */
+/** Returns the current pack. */
 export function currentPack(code: JurisdictionCode): JurisdictionPack {
   return VERSIONS[code][0];
 }
 
-/** The pack of a code that may be unknown, in the given version or else the one in force. */
+/** Returns the pack of a code that may be unknown, in the given version or else the current one. */
 export function findPack(code: string, packVersion?: string): JurisdictionPack | undefined {
   if (!Object.hasOwn(VERSIONS, code)) return undefined;
   const versions = VERSIONS[code as JurisdictionCode];

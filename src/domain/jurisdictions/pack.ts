@@ -5,16 +5,16 @@ export type LegalForm = 'dao_llc' | 'llc';
 
 export type FilingType = 'formation' | 'amendment' | 'agent_change' | 'annual_report' | 'correction' | 'dissolution';
 
-/** Parts of a constitution a draft may lack and a submission may not. */
+/** Parts of a constitution that a draft may lack but a submission needs. */
 export type RequiredPart = 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party';
 
 /**
- * How sure a rule is: read in the statute; stated by the office itself; stated by one other source; concluded from the
- * rest; or not confirmed at all, kept so that it is not forgotten and never shown as fact.
+ * The certainty of a rule: read in the statute; stated by the office itself; stated by one other source; concluded from
+ * the rest; or not confirmed at all, kept so that it is not forgotten and never shown as fact.
  */
 export type Mark = 'statute' | 'official' | 'secondary' | 'inferred' | 'unconfirmed';
 
-/** Where a rule comes from and when (YYYY-MM) somebody last looked. */
+/** The source of a rule, and the month (YYYY-MM) in which somebody last checked it. */
 export type Citation = { readonly citation: string; readonly checkedOn: string; readonly mark: Mark };
 
 export type Rule<Value> = Citation & { readonly value: Value };
@@ -23,11 +23,11 @@ export type Rule<Value> = Citation & { readonly value: Value };
 export type RestrictedWords = { readonly words: readonly string[]; readonly authority: string };
 
 export type Designators = {
-  /** One of these, in capitals and without punctuation, has to end the name. */
+  /** The name has to end with one of these, in capitals and without punctuation. */
   readonly accepted: readonly string[];
-  /** What a name with none of them gets. */
+  /** Added to a name that has none of them. */
   readonly standard: string;
-  /** Where a designator is a word and a suffix together (DAO LLC): what half of it looks like and what completes it. */
+  /** For designators that are a word and a suffix together (DAO LLC): how each half looks and what completes it. */
   readonly halves: {
     readonly words: readonly string[];
     readonly suffixes: readonly string[];
@@ -36,10 +36,10 @@ export type Designators = {
   };
 };
 
-/** For designators that are one piece. */
+/** For designators of one piece. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
-/** What a statement may say of the company it is about: `{agent_name}` in its text stands for the fact. */
+/** Facts about the company that a statement may contain: `{agent_name}` in its text stands for the fact. */
 export const STATED_FACTS = [
   'legal_name',
   'agent_name',
@@ -61,20 +61,23 @@ export const STATED_FACTS = [
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
-/** What a document has to say, and the law that asks for it. One that speaks of what a company lacks is left out. */
+/**
+ * A statement that a document has to contain, and the law that asks for it. It is left out if the company lacks a fact
+ * it mentions.
+ */
 export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** Left out unless the company has this, also where the text does not name it. */
+  /** Left out unless the company has this fact, even if the text does not mention it. */
   readonly only?: StatedFact;
-  /** To be set apart from everything around it: the law asks for it to be conspicuous, or to be a statement by itself. */
+  /** Set apart from everything around it: the law asks for it to be conspicuous, or to be a statement by itself. */
   readonly isConspicuous?: true;
 };
 
 export type DocumentRules = { readonly title: string; readonly statements: readonly DocumentStatement[] };
 
-/** Documents whose wording the law of the state governs. */
+/** Documents whose wording is governed by the law of the state. */
 export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement' | 'articles_of_dissolution';
 
 export type LegalFormRules = {
@@ -83,45 +86,45 @@ export type LegalFormRules = {
   readonly designators: Rule<Designators>;
   /** ISO 20275 entity legal form. */
   readonly elfCode: Rule<string>;
-  /** What a constitution gets that does not state the share of the electorate a dissolution takes. */
+  /** The share of the electorate for a dissolution, if the constitution states none. */
   readonly defaultDissolutionThreshold: Rule<number>;
 };
 
 export type NameRules = {
   /** Words that belong to another legal form, in capitals and without punctuation. */
   readonly foreignDesignators: Rule<readonly string[]>;
-  /** Phrases that do not make a name different; see `normalizeName`. */
+  /** Phrases that do not make a name distinct; see `normalizeName`. */
   readonly indistinctPhrases: Rule<readonly string[]>;
   readonly indistinctWords: Rule<readonly string[]>;
   readonly singularEqualsPlural: Rule<boolean>;
   readonly restricted: Rule<readonly RestrictedWords[]>;
-  /** Names that the office takes on paper only; null where nothing is known of such a rule. */
+  /** Names that the office accepts on paper only; null if no such rule is known. */
   readonly paperOnly: Rule<{
     readonly firstWords: readonly string[];
     words: readonly string[];
     characters: string;
   }> | null;
-  /** What a filed name is written with: source of a regular expression for one character. */
+  /** Characters of a filed name: source of a regular expression for one of them. */
   readonly characters: Rule<string>;
 };
 
-/** When something is due: once a year on a day, or so many days after something happened. */
+/** A due date: a day in every year, or a number of days after an event. */
 export type Due =
-  /** `month` 1 to 12, or that of the organization; the first time in the year after it. */
+  /** `month` is 1 to 12, or the month of the organization; first due in the following year. */
   | { readonly every: 'year'; readonly month: number | 'of_organization'; readonly day: number }
   | { readonly afterDays: number; readonly event: string };
 
-/** What the law asks of a company at a time; `consequence` is what follows where it is not done. */
+/** A duty that the law sets a time for; `consequence` says what follows if it is missed. */
 export type Deadline = Rule<Due> & {
   readonly code: string;
   readonly title: string;
-  /** Absent: of every form. */
+  /** Absent: applies to every form. */
   readonly legalForm?: LegalForm;
   readonly consequence: string;
 };
 
 export type RegisteredAgentRules = {
-  /** Who may be one, in words. */
+  /** The people who may be a registered agent, in words. */
   readonly who: Rule<string>;
   /** Without a signed consent the articles are not filed. */
   readonly consent: Rule<boolean>;
@@ -130,8 +133,8 @@ export type RegisteredAgentRules = {
 };
 
 /**
- * Everything the law of one state tells the service, as data. An entity keeps the version it was filed under, so a
- * pack that changed gets a new `packVersion` beside the old one and is never edited.
+ * Everything the law of one state tells the service, as data. An entity keeps the version it was filed under, so a pack
+ * is never edited: a change gets a new `packVersion` beside the old one.
  */
 export type JurisdictionPack = {
   readonly code: JurisdictionCode;
@@ -147,19 +150,19 @@ export type JurisdictionPack = {
   /** Postal state of the registered office, and its ZIP codes (five digits), both ends included. */
   readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
   readonly registeredAgent: RegisteredAgentRules;
-  /** A type that is missing here cannot be priced, so it cannot be filed. */
+  /** A type that is missing here has no price, so it cannot be filed. */
   readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
-  /** What paying by card adds; never part of the fee. Null: nothing is known of it. */
+  /** The surcharge for card payments; never part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
-  /** How many days, not only working days, the office usually takes: online, or by mail where it takes nothing else. */
+  /** Calendar days that the office usually takes: online, or by mail if it accepts nothing else. */
   readonly expectedDays: Readonly<Partial<Record<FilingType, Rule<number>>>>;
-  /** Within how many days an office that refuses says so and why; null where no such promise is known. */
+  /** Days within which an office that rejects says so and why; null if no such promise is known. */
   readonly refusalDays: Rule<number> | null;
-  /** A filing may take effect later than it was filed, by at most so many days; null: later, without a known limit. */
+  /** Largest number of days by which a filing may take effect after it was filed; null: no known limit. */
   readonly delayedEffectDays: Rule<number | null>;
-  /** Source of a regular expression: the usual form. A number of another form is confirmed by an operator. */
+  /** Source of a regular expression for the usual form. An operator confirms a number of another form. */
   readonly filingNumberPattern: Rule<string>;
-  /** No company of a form that we know was on this register before. */
+  /** Before this year the register had no company of a form that we know. */
   readonly firstFilingYear: Rule<number>;
   readonly deadlines: readonly Deadline[];
   readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;

@@ -1,9 +1,9 @@
 import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
 
-/** A rule of a pack by its place in it. */
+/** A rule of a pack with its place in the pack. */
 export type PlacedRule = Citation & { rule: string; value: unknown };
 
-/** Every rule that holds for one legal form, by the dotted place where the pack has it. */
+/** Returns every rule that applies to one legal form, by its dotted place in the pack. */
 export function rulesOf(pack: JurisdictionPack, legalForm: LegalForm): PlacedRule[] {
   const { legalForms, deadlines: _deadlines, ...rest } = pack;
   return [...rulesIn(legalForms[legalForm], `legal_forms.${legalForm}`), ...rulesIn(rest, '')];
@@ -30,7 +30,7 @@ function wireValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wireName(key), wireValue(inner)]));
 }
 
-/** Members of answers are written in snake case; keys that are words of the law (`dao_llc`) are so already. */
+/** Members of answers are written in snake case; keys that are terms of the law (`dao_llc`) already are. */
 function wireName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

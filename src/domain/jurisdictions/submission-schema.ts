@@ -6,17 +6,17 @@ import type { JurisdictionPack, LegalForm } from './pack.ts';
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 
 /**
- * JSON Schema (2020-12) of a constitution that can be submitted: that of any constitution, and what the law of the state
- * asks beside. A few blockers no schema can say: whose name is whose, which day it is, how a name reads.
+ * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
+ * of the state's law. A schema cannot express a few blockers: whose name is whose, which day it is, how a name reads.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
-  // JSON only: the schema's own shared parts are not to be changed.
+  // Copied as JSON, because the schema's own shared parts must not be changed.
   const schema = JSON.parse(JSON.stringify(ConstitutionInput)) as Schema;
   const properties = schema.properties ?? {};
   restrict(properties['name'], { allOf: [{ pattern: `^${pack.names.characters.value}*$` }] });
   properties['jurisdiction'] = { ...properties['jurisdiction'], enum: [pack.code] };
   properties['legal_form'] = { ...properties['legal_form'], enum: [legalForm] };
-  // Issued once it is filed.
+  // The DID is issued only after filing.
   delete properties['identity'];
   restrictAgent(properties['registered_agent'], pack);
   return {
@@ -28,7 +28,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   };
 }
 
-/** What a constitution has to say, because what it is taken for otherwise is another state or form. */
+/** Returns the parts that a constitution must state because their defaults mean another state or form. */
 function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
   return [
     ...(pack.code === DEFAULT_JURISDICTION ? [] : ['jurisdiction']),
@@ -69,7 +69,7 @@ const NAMED_AND_DESCRIBED = {
   },
 };
 
-/** A pattern for the numbers between two of as many digits, both included: 82001 to 83128. */
+/** Returns a pattern for the numbers between two of equal length, both included: 82001 to 83128. */
 export function digitRange(first: string, last: string): string {
   const [low = '', high = ''] = [first[0], last[0]];
   if (first.length === 1) return low === high ? low : `[${low}-${high}]`;

@@ -86,7 +86,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       },
     ],
   },
-  // Filed once the winding up is complete: whoever signs it says so.
+  // Filed once the winding up is complete, as its signer confirms.
   articles_of_dissolution: {
     title: 'Certificate of Cancellation',
     statements: [

@@ -74,10 +74,10 @@ export const usDe: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90: the county share of $20 is not in them.
+    // Older pages say $90, without the county share of $20.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: { ...official('6 Del. C. § 18-1107: flat annual tax, no report'), value: 30_000 },
-    // Guides say $200, of 2026 too; with the $20 that the formation took in addition, $220. The schedule was not seen.
+    // Guides say $200, also for 2026; with the additional $20 that the formation has, $220. The schedule was not seen.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,

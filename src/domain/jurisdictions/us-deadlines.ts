@@ -3,7 +3,7 @@ import type { Deadline } from './pack.ts';
 
 const { official } = checkedIn('2026-11');
 
-/** What the tax office of the United States asks of a company, whatever its state. */
+/** Duties of a company towards the US tax office, in every state. */
 export const RESPONSIBLE_PARTY_CHANGE: Deadline = {
   code: 'responsible_party_change',
   title: 'Form 8822-B after the responsible party changed',

@@ -4,7 +4,7 @@ import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
 const { statute } = checkedIn('2026-11');
 
-/** What Wyoming asks of a company after its formation. */
+/** Duties of a Wyoming company after its formation. */
 export const usWyDeadlines: readonly Deadline[] = [
   {
     code: 'annual_report',

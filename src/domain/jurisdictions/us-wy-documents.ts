@@ -50,7 +50,7 @@ const EXECUTION: readonly DocumentStatement[] = [
   },
 ];
 
-/** W.S. 17-31-104(c) asks for this "in substantially the following form"; here it is to the letter. */
+/** W.S. 17-31-104(c) asks for this "in substantially the following form"; here the wording is exact. */
 export const NOTICE_OF_RESTRICTIONS =
   'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
 
@@ -125,7 +125,10 @@ const CONSENT: DocumentRules = {
   ],
 };
 
-/** What W.S. 17-29-702 asks for is the name and that the company is dissolved; the rest says which company, and since when. */
+/**
+ * W.S. 17-29-702 asks for the name and the statement that the company is dissolved; the rest identifies the company and
+ * the date.
+ */
 const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
   {
     ...statute('W.S. 17-29-702'),

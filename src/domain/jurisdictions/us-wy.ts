@@ -23,7 +23,7 @@ const DAO_DESIGNATORS = [
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out: another legal form, but one that distinguishes no name. */
+/** L3C written out: it names another legal form, but makes no name distinct. */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',
@@ -87,7 +87,7 @@ export const usWy: JurisdictionPack = {
         ...LOW_PROFIT_SUFFIXES,
         ...DAO_WORDS,
         ...['LIMITED PARTNERSHIP', 'INCORPORATED', 'CORPORATION', 'COMPANY', 'LIMITED'],
-        // Singular and plural do not distinguish, so the plurals of these say no more than they do.
+        // Singular and plural do not make a name distinct, so neither do the plurals of these.
         ...['CORPORATIONS', 'COMPANIES'],
         ...['L3C', 'INC', 'CORP', 'CO', 'LTD', 'LP'],
       ],
@@ -147,7 +147,7 @@ export const usWy: JurisdictionPack = {
     email: { ...statute('W.S. 17-28-101(e): company and agent each keep an e-mail address for service'), value: true },
     notTheCompany: { ...secondary('A company cannot be its own agent'), value: true },
   },
-  // A fee schedule of June 2026 is reported but was not seen; the statute's amounts stand until it is.
+  // A fee schedule of June 2026 is reported but was not seen; until then the statute's amounts apply.
   feeCents: {
     formation: { ...statute('W.S. 17-29-210(a)'), value: 10_000 },
     amendment: { ...statute('W.S. 17-29-210(a)'), value: 6_000 },

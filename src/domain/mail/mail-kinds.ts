@@ -1,10 +1,10 @@
-/** Mail of one budget to an address never waits for mail of another. */
+/** Mails of one budget to an address never wait for mails of another. */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
- * Every kind of mail, and which budget of its address it is sent from. What a person needs to get back in, and what
- * a filing waits for, cannot be held up by invitations that anybody's account can send.
+ * Every kind of mail, with the budget of its address that it counts against. Mails that a person needs to regain
+ * access, or that a filing waits for, cannot be held up by invitations, which any account can send.
  */
 export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },

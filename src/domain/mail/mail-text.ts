@@ -1,16 +1,19 @@
-/** A text of a mail. Only `mailText` and `mailLines` make one, so nothing that an account chose gets into a mail unquoted. */
+/**
+ * A checked text for a mail. Only `mailText` and `mailLines` make one, so no text that an account chose gets into a
+ * mail unquoted.
+ */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 
-/** What we put into a mail ourselves, such as its link. */
+/** A part of a mail that we write ourselves, such as its link. */
 export type Own = { own: string };
 
-/** Longer names and titles are cut: a mail is no place for a message of its own. */
+/** Longer names and titles are cut: a name must not carry a message of its own. */
 const MAX_LENGTH = 200;
 
-/** Control, direction and invisible characters, line and paragraph separators among them. */
+/** Control, direction and invisible characters, including line and paragraph separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu;
-/** What browsers read as the dot of a host name (UTS 46 §2.3). */
+/** Characters that browsers read as the dot of a host name (UTS 46 §2.3). */
 const DOT = '[.。．｡]';
 const HOST_DOT = new RegExp(
   `(?<=[\\p{L}\\p{M}\\p{N}_-])${DOT}(?=[\\p{L}\\p{M}])|(?<=\\d)${DOT}(?=\\d+${DOT}\\d)|(?<=${DOT}\\d+)${DOT}(?=\\d)`,
@@ -19,8 +22,9 @@ const HOST_DOT = new RegExp(
 const SCHEME = /(?<=[a-z][a-z0-9+.-]*)[:：](?=\S)/giu;
 
 /**
- * Quotes what an account chose, as one line without anything that a mail program makes a link of: dots of host names,
- * colons of schemes and at signs stand in brackets, as in `example[.]com`. It can be read, and not clicked.
+ * Quotes a text that an account chose, on one line and without anything that a mail program turns into a link: dots of
+ * host names, colons of schemes and at signs are put in brackets, as in `example[.]com`. People can read it but not
+ * click it.
  */
 export function quoteInMail(text: string): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
@@ -37,7 +41,7 @@ export function quoteInMail(text: string): string {
   return `“${unlinked}”`;
 }
 
-/** A tagged template: our words as they stand, everything put in quoted, unless it is our own. */
+/** A tagged template: our words stay unchanged, every value is quoted unless it is our own. */
 export function mailText(words: TemplateStringsArray, ...values: readonly (string | Own)[]): MailText {
   const text = words.map((word, at) => {
     const value = values[at];

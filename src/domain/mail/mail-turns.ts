@@ -1,12 +1,12 @@
-/** How long a released mail takes room of its address. */
+/** A released mail counts against the limit of its address for this long. */
 export const MAIL_WINDOW_MS = 3_600_000;
 
 type OfAccount = { accountId: string | null };
 
 /**
- * The waiting mails to one address that have room now, of one budget. `released` are those of the last hour. Accounts
- * take turns: the account with the fewest mails to this address comes first, whenever it asked and however many the
- * others have waiting. `waiting` is ordered by age.
+ * Returns the waiting mails to one address that may be sent now, of one budget. `released` are those of the last hour.
+ * Accounts take turns: the account with the fewest mails to this address comes first, whenever it asked and however
+ * many the others have waiting. `waiting` is ordered by age.
  */
 export function nextTurns<M extends OfAccount>(
   perHour: number,

@@ -2,7 +2,7 @@ import type { JurisdictionPack, LegalForm, LegalFormRules } from '../jurisdictio
 import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
 
 /**
- * The name as filed: with the legal form's designator where it does not end with one. `helios-research` becomes
+ * Returns the name as filed, with the legal form's designator added if it is missing. `helios-research` becomes
  * `helios-research DAO LLC`; `Helios LLC` and `Helios DAO`, half a DAO designator each, get the other half.
  */
 export function legalName(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
@@ -15,19 +15,19 @@ export function legalName(name: string, legalForm: LegalForm, pack: Jurisdiction
   return `${text} ${standard}`.trim();
 }
 
-/** The name without the designator that `legalName` would add or keep. */
+/** Returns the name without the designator that `legalName` would add or keep. */
 export function withoutDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { accepted, halves } = formRules(legalForm, pack).designators.value;
   const text = trimmed(name);
   return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
 }
 
-/** A comma that was left at the end belongs to no name. */
+/** A trailing comma is not part of a name. */
 function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
 
-/** Whether it ends like the name of a company of any form: no natural person is called so. */
+/** Returns whether the name ends like the name of a company of any form; no natural person has such a name. */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
@@ -36,19 +36,21 @@ export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
 }
 
-/** Signs at the very end hide nothing: `Inc.!` is still an Inc. */
+/** Punctuation at the very end does not hide a designator: `Inc.!` is still an Inc. */
 export function withoutEndSigns(text: string): string {
   return text.replace(/[^\p{L}\p{N}.]+$/u, '');
 }
 
-/** The rules of a form that the state has. */
+/** Returns the rules of a legal form that the state has. */
 export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFormRules {
   const rules = pack.legalForms[legalForm];
   if (!rules) throw new Error(`${pack.code} has no legal form ${legalForm}`);
   return rules;
 }
 
-/** The longest of the phrases the text ends with, however it is dotted and spaced, and what stands before it. */
+/**
+ * Returns the longest of the phrases that the text ends with, however it is dotted and spaced, and the text before it.
+ */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);
@@ -57,7 +59,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Kept once made: there are a few lists of phrases for each state, and names are read by the thousand. */
+/** Cached, because there are only a few lists of phrases per state, and names are read by the thousand. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const known = END_PATTERNS.get(key);
@@ -68,7 +70,7 @@ function endPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** LLC also reads L.L.C. and L. L. C.; LTD LIABILITY CO also Ltd. liability co. */
+/** LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability co. */
 function phrasePattern(phrase: string): string {
   return phrase
     .split(' ')

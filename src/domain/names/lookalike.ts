@@ -1,7 +1,7 @@
 /**
- * Letters that look like ASCII ones: what UTS 39 calls confusable, for the alphabets that share the shapes of Latin
- * capitals or small letters. Only these are needed: a name with any other letter is refused in words of its own.
- * Each pair is what is written and what it is read as. Why a table and no library: decision 26.
+ * Letters that look like ASCII ones (confusables of UTS 39), for the alphabets that share the shapes of Latin capitals
+ * or small letters. No others are needed: a name with any other letter is refused with its own message. Each pair is
+ * the written letter and the letter it is read as. Decision 26 says why this is a table and not a library.
  */
 const CYRILLIC = 'АAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSҮYԚQԜWӀIЗ3аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlґrүyгr';
 const GREEK = 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCϺMαaιiκkνvοoρpυuϲcγy';
@@ -9,7 +9,10 @@ const ARMENIAN_AND_OTHERS = 'ՕOՏSԼLօoսuհhցgոnɑaɡgɩiıiƖIǀIꓮAꓐB�
 
 const READ_AS: ReadonlyMap<string, string> = new Map(pairsOf(CYRILLIC + GREEK + ARMENIAN_AND_OTHERS));
 
-/** The name as a reader takes it: letters of other alphabets that look Latin, and marked letters, as plain Latin ones. */
+/**
+ * Returns the name as a reader sees it: letters of other alphabets that look Latin, and letters with marks, become
+ * plain Latin ones.
+ */
 export function latinReading(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -18,14 +21,14 @@ export function latinReading(name: string): string {
   return [...plain].map((character) => READ_AS.get(character) ?? character).join('');
 }
 
-/** The letters of a name that only look Latin. */
+/** Returns the letters of a name that only look Latin. */
 export function falseLatinLetters(name: string): string[] {
   return [...new Set([...name.normalize('NFKD')].filter((character) => READ_AS.has(character)))];
 }
 
 /**
- * What is left of a normalised name (the normal form of its Latin reading) for an eye that takes 0 for O, 1 and L for I,
- * VV for W and RN for M: where it is equal for two names, they look alike.
+ * Reduces a normalised name (the normal form of its Latin reading) to what an eye sees that takes 0 for O, 1 and L for
+ * I, VV for W and RN for M: two names with equal skeletons look alike.
  */
 export function skeletonOf(normalizedName: string): string {
   return normalizedName.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I').replaceAll('VV', 'W').replaceAll('RN', 'M');

@@ -5,15 +5,15 @@ import { normalizeName } from './name-normal-form.ts';
 import { nameProblems } from './names.ts';
 import { singular } from './plural.ts';
 
-/** Words that make a name another one without saying anything about what the company does. */
+/** Words that make a name distinct without saying anything about the company's business. */
 const ADDITIONS = ['Labs', 'Works', 'Group', 'Collective', 'Network', 'Studio', 'Ventures', 'Partners'];
 
-/** A name with an addition still has to be one: `line(128)` of the constitution, less a designator. */
+/** A name with an addition must still be valid: `line(128)` of the constitution, less a designator. */
 const MAX_LENGTH = 100;
 
 /**
- * Names to take instead, best first: what was asked for without what is wrong with it, then the same with one word more.
- * Each is free of problems and another name than the one asked for; whether it is taken has to be asked.
+ * Suggests names, best first: the requested one without its problems, then the same with one word more. Each is free of
+ * problems and differs from the requested name; the registry has to be asked whether it is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);
@@ -25,7 +25,10 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** In Latin letters, without designators, restricted words, and what an office takes on paper only. */
+/**
+ * Rewrites the name in Latin letters, without designators, restricted words, and characters that an office accepts on
+ * paper only.
+ */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { foreignDesignators, paperOnly, restricted } = pack.names;
   const unwanted = new Set([

@@ -4,14 +4,14 @@ import { singular } from './plural.ts';
 /** Phrases written as single letters, which may be dotted or spaced: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
 
-/** Source of a pattern for an abbreviation however its letters are parted. */
+/** Source of a pattern for an abbreviation, however its letters are separated. */
 export function partedLetters(abbreviation: string): string {
   return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
 }
 
 /**
- * The letters and digits that tell one name from another on the state's record: two names are the same to the registry
- * when these are equal. Nothing in it depends on spacing; whether spacing alone distinguishes is not settled, so it does not.
+ * Returns the letters and digits that distinguish a name on the state's record: two names are the same to the registry
+ * when these are equal. Spacing never counts, because it is not settled whether spacing alone makes a name distinct.
  */
 export function normalizeName(name: string, pack: JurisdictionPack): string {
   const once = distinctWords(name, pack).join('');
@@ -21,7 +21,10 @@ export function normalizeName(name: string, pack: JurisdictionPack): string {
   return twice === once ? once : normalizeName(twice, pack);
 }
 
-/** The words of which the normal form is made: where two names differ in these alone, only their spacing differs. */
+/**
+ * Returns the words of the normal form: two names that differ in these but not in the normal form differ in spacing
+ * only.
+ */
 export function distinctWords(name: string, pack: JurisdictionPack): string[] {
   const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
   const words = withoutPhrases(
@@ -35,7 +38,9 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
     .map((word) => (singularEqualsPlural.value ? singular(word) : word));
 }
 
-/** Capitals without marks; apostrophes vanish, other punctuation parts words, & reads AND. */
+/**
+ * Splits a name into words: capitals without marks; apostrophes vanish, other punctuation separates words, & reads AND.
+ */
 export function wordsOf(name: string): string[] {
   return capitals(name)
     .replaceAll('&', ' AND ')
@@ -53,7 +58,7 @@ function capitals(name: string): string {
 
 const PARTED = new Map<readonly string[], RegExp>();
 
-/** The abbreviations of the list where they stand for themselves: the end of A.L.L.C. does not, such initials are a name. */
+/** Matches abbreviations of the list where they stand alone: the end of A.L.L.C. does not, such initials are a name. */
 function partedPattern(phrases: readonly string[]): RegExp {
   const known = PARTED.get(phrases);
   if (known) return known;
@@ -63,7 +68,7 @@ function partedPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Drops the phrases wherever they stand, the longest first. */
+/** Drops the phrases anywhere in the name, the longest first. */
 function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
   const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];
@@ -75,7 +80,7 @@ function withoutPhrases(words: readonly string[], phrases: readonly string[]): s
   return kept;
 }
 
-/** Punctuation never distinguishes, so A.B. Foods is AB Foods. */
+/** Punctuation never makes a name distinct, so A.B. Foods is AB Foods. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let afterInitial = false;

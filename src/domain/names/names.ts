@@ -16,20 +16,23 @@ export type NameProblem = {
   /** Only an `error` makes the name unusable; the others cost an approval, or a letter instead of a web form. */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
-  /** The rule it comes from, and how sure that is. */
+  /** The source of the rule, and how certain it is. */
   citation: string;
   checkedOn: string;
   mark: Mark;
 };
 
-/** What makes a name no name of this form at all, so that not even a draft may bear it. */
+/** Problems with which even a draft may not have the name. */
 export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
   'name_empty',
   'name_wrong_designator',
   'name_invisible_character',
 ]);
 
-/** What is wrong with a name, all at once. A missing designator is not: `legalName` adds it. */
+/**
+ * Returns everything that is wrong with a name, all at once. A missing designator is not a problem: `legalName` adds
+ * it.
+ */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [
@@ -50,7 +53,7 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const phrases = pack.names.foreignDesignators.value;
-  // Before our own designator too, and with it: a "low profit LLC" ends with LLC.
+  // Both before our own designator and with it: a "low profit LLC" ends with LLC.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
@@ -61,8 +64,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
 }
 
 /**
- * What has no width and no ink (what turns the reading direction is refused everywhere, domain/formats/text.ts): two names that differ by it alone look the same to everybody. A person's name may need
- * it (joiners in Persian and Indic scripts); a filed name never does.
+ * Characters that are invisible (characters that change the reading direction are refused everywhere,
+ * domain/formats/text.ts): two names that differ only by them look the same to everybody. A person's name may need them
+ * (joiners in Persian and Indic scripts); a filed name never does.
  */
 const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
 
@@ -80,7 +84,7 @@ function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Letters that pass for Latin ones have words of their own: who sends them may not see what is wrong. */
+/** Letters that look Latin have their own message, because the sender may not see the difference. */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
   const allowed = new RegExp(`^${rule.value}$`, 'u');
@@ -100,7 +104,7 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   return problems;
 }
 
-/** A plural is restricted like its word: Banks like Bank. */
+/** A plural is restricted like its singular: Banks like Bank. */
 function restrictedWords(base: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.restricted;
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';
@@ -117,7 +121,7 @@ function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProb
   if (!rule) return [];
   const { characters, firstWords, words: inside } = rule.value;
   const words = wordsOf(base);
-  // By what stands before the first blank: A.B. Foods does not begin with the word A.
+  // Compares the text before the first blank: A.B. Foods does not begin with the word A.
   const first = base.split(/\s/u, 1)[0]?.toUpperCase() ?? '';
   const found =
     [...name].find((character) => characters.includes(character)) ??
@@ -137,7 +141,7 @@ function problem(
   return { code, severity, message, citation, checkedOn, mark };
 }
 
-/** The first few, quoted. */
+/** Quotes the first few. */
 function listed(characters: readonly string[]): string {
   return characters
     .slice(0, 5)

@@ -1,4 +1,4 @@
-/** Plurals that no ending gives away, and words that only look like one. */
+/** Plurals without a regular ending, and words that only look like plurals. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   ...{ MEN: 'MAN', WOMEN: 'WOMAN', CHILDREN: 'CHILD', PEOPLE: 'PERSON', FEET: 'FOOT', TEETH: 'TOOTH', GEESE: 'GOOSE' },
   ...{ MICE: 'MOUSE', OXEN: 'OX', ADS: 'AD', BUSES: 'BUS', GASES: 'GAS', LENS: 'LENS', LENSES: 'LENS', NEWS: 'NEWS' },
@@ -7,16 +7,16 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   ...{ HALVES: 'HALF', LOAVES: 'LOAF', CALVES: 'CALF', THIEVES: 'THIEF', SCARVES: 'SCARF', HOOVES: 'HOOF' },
 };
 
-/** Singulars in -IE: movies are no movy. */
+/** Singulars in -IE: "movies" becomes "movie", not "movy". */
 const IN_IE =
   /^(?:MOVIE|COOKIE|BROWNIE|PRAIRIE|ZOMBIE|ROOKIE|CALORIE|SELFIE|SMOOTHIE|GENIE|PIXIE|BIRDIE|VEGGIE|FOODIE|HOODIE|INDIE|NEWBIE|PIE|TIE|LIE|DIE)S$/;
-/** Singulars in -OE: shoes are no sho, while heroes are heroes of a hero. */
+/** Singulars in -OE: "shoes" becomes "shoe", while "heroes" becomes "hero". */
 const IN_OE = /^(?:.*SH|T|TIPT|CAN|F|H|D|OB|W|R|FL|AL|SL|THR)OES$/;
 
 /**
- * The singular of an English word in capitals, by its ending. Where an ending leaves two singulars (axes) the commoner
- * pattern wins: taking two names for one would refuse a good name, while a plural that slips through only costs the
- * registry's own refusal.
+ * Returns the singular of an English word in capitals, by its ending. If an ending allows two singulars (axes) the
+ * commoner pattern wins: taking two names for one would refuse a good name, while a missed plural only costs the
+ * registry's own rejection.
  */
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;

@@ -4,7 +4,7 @@ export const EIN_PATTERN = '^\\d{2}-\\d{7}$';
 /** Prefixes that the IRS has never assigned (IRM 21.7.13.2.5, checked 2026-11-21). There is no check digit. */
 const NEVER_ASSIGNED: ReadonlySet<string> = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
-/** Why a text cannot be a tax number that the IRS gave; null when nothing speaks against it. */
+/** Returns why a text cannot be an EIN of the IRS; null if it can. */
 export function einProblem(text: string): { code: 'pattern' | 'never_assigned'; message: string } | null {
   if (!new RegExp(EIN_PATTERN).test(text)) {
     return { code: 'pattern', message: 'must be written as on the notice: two digits, a dash, seven digits' };

@@ -1,21 +1,21 @@
 import { pointerOf } from '../constitution/pointer.ts';
 
 /*
- * Tax numbers of persons (SSN, ITIN: nine digits, written 3-2-4) are never accepted, stored, logged or shown. A company's
- * own number (EIN) is written 2-7 and is none of them.
+ * Tax numbers of persons (SSN, ITIN: nine digits, written 3-2-4) are never accepted, stored, logged or shown. A
+ * company's own number (EIN) is written 2-7 and does not count as one.
  */
 
 /** Any dash, minus, blank or invisible character, alone or with blanks around it. */
 const GAP = String.raw`[\p{Pd}\p{Zs}\p{Cf}\t\u02d7\u2043\u2212\u30fb\uff65]{1,3}`;
 const WRITTEN = new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${GAP}\p{Nd}{2}${GAP}\p{Nd}{4}(?!\p{Nd})`, 'u');
-/** Only where a person or a tax matter is named: elsewhere nine digits are a serial number. */
+/** Applies only where a person or a tax matter is named: elsewhere nine digits are a serial number. */
 const BARE = /(?<![\p{L}\p{N}])\p{Nd}{9}(?![\p{L}\p{N}])/u;
 const ANYWHERE = new RegExp(WRITTEN.source, 'gu');
 const IN_A_PARTY = new RegExp(`${WRITTEN.source}|${BARE.source}`, 'gu');
-/** Most texts hold no nine digits and two gaps at all; this is found out five times as fast. */
+/** Most texts cannot hold nine digits and two gaps at all; this test finds that out five times as fast. */
 const MAY_HOLD = /\d{3}\D{1,3}\d\d\D{1,3}\d{4}|\d{9}|\P{ASCII}/u;
 
-/** Members below which a person or a tax matter is named. */
+/** Keys of objects that name a person or a tax matter. */
 const PARTY_PARTS: ReadonlySet<string> = new Set([
   'members',
   'escalation',
@@ -37,22 +37,22 @@ export function isPartyPart(name: string): boolean {
   return PARTY_PARTS.has(name);
 }
 
-/** Where in a text the tax number of a person begins; -1 when there is none. */
+/** Returns where in a text a personal tax number begins, or -1. */
 export function personalTaxNumberAt(text: string, isParty: boolean): number {
   if (!MAY_HOLD.test(text)) return -1;
   const at = text.search(WRITTEN);
   return at === -1 && isParty ? text.search(BARE) : at;
 }
 
-/** Stands where one was taken out. */
+/** Replaces a tax number that was removed. */
 export const REDACTED = '…';
 
-/** The text without any tax number of a person. */
+/** Returns the text without personal tax numbers. */
 export function redactTaxNumbers(text: string, isParty = false): string {
   return MAY_HOLD.test(text) ? text.replace(isParty ? IN_A_PARTY : ANYWHERE, REDACTED) : text;
 }
 
-/** The same for every text in a value, names of members included. */
+/** Like `redactTaxNumbers`, for every text in a value, including member names. */
 export function redactDeep(value: unknown): unknown {
   if (typeof value === 'string') return redactTaxNumbers(value);
   if (Array.isArray(value)) return value.map(redactDeep);
@@ -62,7 +62,10 @@ export function redactDeep(value: unknown): unknown {
   );
 }
 
-/** JSON Pointers, without the number, to every text and name of a member that holds one. `skip`: places with rules of their own, for values of that type. */
+/**
+ * Returns JSON Pointers, without the number, to every text and member name that holds one. `skip`: places with rules of
+ * their own, for values of that type.
+ */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = new Map()): string[] {
   const found: string[] = [];
   if (!holdsOne(value, false)) return found;
@@ -83,7 +86,7 @@ export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, s
   return found;
 }
 
-/** Says only whether there is one, for the many in which there is none. */
+/** Only tells whether there is one: a fast path for the many values without any. */
 function holdsOne(value: unknown, isParty: boolean): boolean {
   if (typeof value !== 'object' || value === null) return isWrong(value, isParty);
   if (Array.isArray(value)) return value.some((item) => holdsOne(item, isParty));

@@ -1,6 +1,6 @@
 /**
- * Places where nobody is present to be served (W.S. 17-28-101(a)(i), rules of the Secretary of State on boxes and mail
- * forwarding; Delaware asks for a street address too). In capitals; blanks stand for any space.
+ * Addresses where nobody is present to be served (W.S. 17-28-101(a)(i), rules of the Secretary of State on boxes and
+ * mail forwarding; Delaware asks for a street address too). In capitals; blanks stand for any space.
  */
 const NO_STREETS = [
   String.raw`P\.?\s*O\.?\s*B(?:OX|\.)`,
@@ -15,15 +15,15 @@ const NO_STREETS = [
 const SOURCE = `(?:^|[^A-Za-z0-9_])(?:${NO_STREETS.join('|')})(?![A-Za-z])`;
 const NO_STREET = new RegExp(SOURCE, 'i');
 
-/** Whether an address line names a box, a mail drop or the like instead of a street. */
+/** Returns whether an address line names a box, a mail drop or the like instead of a street. */
 export function isNoStreet(line: string): boolean {
   return NO_STREET.test(line);
 }
 
-/** JSON Schema has no flag for capitals: the same rule as a pattern that a street address matches. */
+/** The same rule as a pattern that a street address matches, because JSON Schema has no flag for case. */
 export const STREET_PATTERN = String.raw`^(?!.*${caseless(SOURCE)})\S(?:.*\S)?$`;
 
-/** Every letter outside an escape or a class of letters also as its small one. */
+/** Makes every letter outside an escape or a class match its small form as well. */
 function caseless(source: string): string {
   return source.replaceAll(/\\.|\[[^\]]*\]|[A-Z]/g, (part) =>
     part.length === 1 ? `[${part}${part.toLowerCase()}]` : part,

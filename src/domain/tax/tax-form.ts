@@ -1,10 +1,10 @@
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 
-/** One line of Form SS-4 with what to write on it; null: left blank. */
+/** One line of Form SS-4 with the value to write on it; null: left blank. */
 export type TaxFormLine = { line: string; label: string; value: string | null; note?: string };
 
-/** The form that the lines are of, and where the answers come from. */
+/** The form that the lines belong to, and the source of the answers. */
 export const TAX_FORM: Citation & { title: string } = {
   title: 'Form SS-4 (Rev. December 2025)',
   citation: 'Form SS-4 and its instructions, Rev. December 2025; Treas. Reg. 301.7701-3(b)',
@@ -12,17 +12,17 @@ export const TAX_FORM: Citation & { title: string } = {
   mark: 'official',
 };
 
-/** Said of line 7b, on the form and to whoever asks. */
+/** Note for line 7b, on the form and in answers. */
 export const NEVER_HELD = 'Never held here: write it by hand.';
 
-/** Whom the tax law counts as members: not who only looks on, and no program. */
+/** Returns the members that the tax law counts: neither observers nor programs. */
 export function ownersOf({ members }: Pick<Constitution, 'members'>): Constitution['members'] {
   return members.filter(({ role }) => role === 'founder' || role === 'member');
 }
 
 type Company = { legalName: string; state: string; startedOn: string; addressText(address: Address): string };
 
-/** Every line of the form, in its order. */
+/** Returns every line of the form, in its order. */
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
   return [...whoLines(constitution, company), ...kindLines(constitution), ...businessLines(constitution, company)];
 }

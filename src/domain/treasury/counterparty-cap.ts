@@ -4,24 +4,26 @@ import { readRecipient } from './recipient.ts';
 const PART = '[!-)+\\-,/-~]+';
 
 /**
- * The keys a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a domain. It is wider than
- * what a recipient may be, because a constitution that was valid stays valid: see `readKey` for what such a key means.
+ * Keys that a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a domain. It is wider
+ * than a recipient may be, because a constitution that was valid stays valid: see `readKey` for the meaning of such a
+ * key.
  */
 export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;
 
-/** Labels of a domain, which are all that `*` stands for: the DID did:web:x.example is nothing of x.example's. */
+/** The labels of a domain; `*` stands for such labels only: the DID did:web:x.example does not belong to x.example. */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** A cap as the constitution has it; `key` is as it is written there. */
+/** A cap of the constitution; `key` is as written there. */
 export type Cap = { key: string; usd: string };
 
-/** A cap with its key read: `payee` is `*`, a recipient, or `*.` and a domain, each in canonical form. */
+/** A cap whose key was read: `payee` is `*`, a recipient, or `*.` and a domain, each in canonical form. */
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
- * The cap that holds for a recipient: the one by its name, else that of the longest `*.` above it, else `*`, else null.
+ * Returns the cap for a recipient: the one by its name, else that of the longest `*.` above it, else `*`, else null.
  * `*.aws.amazon.com` is above every depth of aws.amazon.com, not above aws.amazon.com itself. Of keys with the same
- * canonical form the lowest cap holds. A key without one lowers what its host may get and never raises it.
+ * canonical form the lowest cap applies. A key without a canonical form can lower the cap of its host, but never raise
+ * it.
  */
 export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
   const above = Object.entries(caps)
@@ -36,7 +38,7 @@ export function capFor(recipient: string, caps: Readonly<Record<string, string>>
   return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
 }
 
-/** The one that none beats; of equals the first. */
+/** Returns the first of those that no other beats. */
 function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
   return caps.reduce<ReadCap | undefined>(
     (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
@@ -44,7 +46,7 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Whom a key is for. Empty where it names nobody who could be paid. */
+/** Returns the payees that a key is for; empty if it names nobody who could be paid. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
@@ -54,7 +56,7 @@ function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
 }
 
-/** The host that software goes to with this text, with whatever user, port or path stands around it. */
+/** Returns the host that software connects to for this text, ignoring any user, port or path around it. */
 function hostOf(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
@@ -76,7 +78,7 @@ function isLower(cap: Cap, other: Cap): boolean {
   return centsOf(cap.usd) < centsOf(other.usd);
 }
 
-/** Of two keys above the same recipient, the longer is the more specific; a name is more so than any wildcard. */
+/** Of two keys above the same recipient, the longer is more specific; a name is more specific than any wildcard. */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
 }

@@ -1,11 +1,12 @@
 import { MAX_CENTS } from './money.ts';
 
 /*
- * The books of one company in double entry. Each entry moves one amount from an account to another: what is debited is
- * credited, so an entry that does not balance cannot be written down. Money moves outside; this is what is known of it.
+ * The books of one company in double entry. Each entry moves one amount from an account to another: the debit equals
+ * the credit, so an entry that does not balance cannot be written. Money moves outside; the books record what is known
+ * of it.
  */
 
-/** What the company has, what was put in, and what each recipient got (by the spelling that limits count). */
+/** The company's money, its deposits, and the payments to each recipient (in the spelling that limits count). */
 export type Account = 'cash' | 'deposits' | `expense:${string}`;
 
 export const ENTRY_KINDS = ['deposit', 'disbursement'] as const;
@@ -14,36 +15,39 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type LedgerEntry = {
   /** 1, 2, 3 … without a gap. */
   number: number;
-  /** Business clock; never before that of the entry in front of it. */
+  /** Business clock; never before the previous entry. */
   at: Date;
   kind: EntryKind;
   debit: Account;
   credit: Account;
   /** More than 0. */
   cents: bigint;
-  /** In the account `cash`, after this entry. */
+  /** Balance of the account `cash` after this entry. */
   balance: bigint;
 };
 
-/** Where the books stand: their last entry, as far as the next one asks for it. */
+/** The end of the books: the parts of the last entry that the next one needs. */
 export type LedgerHead = Pick<LedgerEntry, 'number' | 'balance'> & { at: Date | null };
 
 export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
 
-/** Money that is put in, or that goes to a recipient. */
+/** Money that is paid in, or paid out to a recipient. */
 export type Movement = { kind: 'deposit'; cents: bigint } | { kind: 'disbursement'; cents: bigint; recipient: string };
 
-/** What there was before an entry. */
+/** Returns the balance before an entry. */
 export function balanceBefore({ kind, cents, balance }: Pick<LedgerEntry, 'kind' | 'cents' | 'balance'>): bigint {
   return kind === 'deposit' ? balance - cents : balance + cents;
 }
 
-/** Whether a deposit keeps the balance within what a balance can be. */
+/** Returns whether a deposit keeps the balance within its maximum. */
 export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): boolean {
   return balance + cents <= MAX_CENTS;
 }
 
-/** The next entry. What may not be spent or does not fit was refused before; here it is a mistake of ours. */
+/**
+ * Makes the next entry. A spend that is not allowed, or a deposit that does not fit, was refused before; here it is a
+ * bug, so it throws.
+ */
 export function nextEntry(head: LedgerHead, movement: Movement, now: Date): LedgerEntry {
   const { kind, cents } = movement;
   if (cents <= 0n) throw new RangeError('an entry moves more than nothing');
@@ -53,8 +57,8 @@ export function nextEntry(head: LedgerHead, movement: Movement, now: Date): Ledg
 }
 
 /**
- * The moment of what happens now. Clocks of two processes differ by milliseconds; the books are in order all the same,
- * so that the balance at a moment is that of the last entry until then.
+ * Returns the moment for a new entry. Clocks of two processes differ by milliseconds, but the books stay in order, so
+ * that the balance at a moment is that of the last entry until then.
  */
 export function momentAfter({ at }: Pick<LedgerHead, 'at'>, now: Date): Date {
   return at !== null && at > now ? at : now;

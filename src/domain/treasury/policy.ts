@@ -3,35 +3,35 @@ import type { Problem } from '../formats/problem.ts';
 import { capFor } from './counterparty-cap.ts';
 import { centsOf, dollarsText, writeDollars } from './money.ts';
 
-/** Who is to get how much, by whose proposal. `recipient` as `readRecipient` gives it, `cents` above 0. */
+/** A payment to be judged. `recipient` as `readRecipient` returns it, `cents` above 0. */
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
-/** What limits spending: the constitution in force, and what the agent who proposes was hired with. */
+/** Everything that limits spending: the constitution in force, and the monthly limit of the agent who proposes. */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** What the ledger says at a moment, as far as the limits ask. */
+/** The sums in the ledger at a moment that the limits depend on. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Spent in the rolling day: in all, and to the recipient. */
+  /** Spent in the rolling day: in total, and to the recipient. */
   day: bigint;
   dayToRecipient: bigint;
-  /** Spent in the calendar month by proposals of the proposer. */
+  /** Spent in the calendar month by the proposer's proposals. */
   monthOfProposer: bigint;
 };
 
 const DAY_MS = 86_400_000;
 
-/** The rolling day reaches back to here, this moment excluded: what was spent leaves it 24 hours later to the millisecond. */
+/** Start of the rolling day, excluded: a spend leaves the day 24 hours later to the millisecond. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - DAY_MS);
 }
 
-/** The calendar month in UTC that a moment lies in begins here, this moment included. */
+/** Start of the calendar month (UTC) that contains a moment, included. */
 export function monthBegins(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** And ends here, this moment excluded. */
+/** End of that month, excluded. */
 export function monthEnds(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
@@ -39,20 +39,20 @@ export function monthEnds(at: Date): Date {
 export const LIMIT_CODES = ['daily_limit', 'reserve_minimum', 'counterparty_cap', 'monthly_limit'] as const;
 export type LimitCode = (typeof LIMIT_CODES)[number];
 
-/** Why a spend is refused: the money is not there, or a limit does not allow it. */
+/** Reasons to refuse a spend: insufficient balance, or a limit. */
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 
-/** A limit that holds for a spend, and what it leaves: 0 where it was lowered below what is spent already. */
+/** A limit that applies to a spend, and what it leaves: 0 if it was lowered below what is already spent. */
 export type SpendingLimit<Code = LimitCode> = {
   code: Code;
   limit: bigint;
   left: bigint;
-  /** The key of the cap, as the constitution has it. */
+  /** The key of the cap, as written in the constitution. */
   cap?: string;
 };
 
-/** Every limit that the rules set on this recipient (null: whoever it is) and proposer. */
+/** Returns every limit that the rules set on this recipient (null: any) and proposer. */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);
@@ -77,12 +77,12 @@ function atLeastNothing(cents: bigint): bigint {
   return cents > 0n ? cents : 0n;
 }
 
-/** A limit that a spend does not keep, with the numbers to choose another amount by. */
+/** A limit that a spend exceeds, with the numbers needed to choose another amount. */
 export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Whether this may be spent now; else everything that stands against it: the balance, and every limit. */
+/** Returns whether this may be spent now, or everything that is against it: the balance, and every limit. */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
@@ -113,7 +113,7 @@ function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, 
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 
-/** Whether a person is asked first: `require_human_above_usd` and more, whatever was spent before. */
+/** Returns whether a person is asked first: from `require_human_above_usd` on, whatever was spent before. */
 export function needsPerson(
   { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
   cents: bigint,

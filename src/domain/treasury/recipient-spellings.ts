@@ -1,11 +1,11 @@
-/* Ways to write aws.amazon.com, each of which had a cap of its own where it was not read. For tests. */
+/* Spellings of aws.amazon.com that must not get caps of their own. For tests. */
 
 const combine = (starts: readonly string[], hosts: readonly string[], ends: readonly string[]): string[] =>
   starts.flatMap((start) => hosts.flatMap((host) => ends.map((end) => `${start}${host}${end}`)));
 
 const HOSTS = ['aws.amazon.com', 'AWS.AMAZON.COM', 'Aws.amazon.Com', 'aws.amazon.com.'] as const;
 
-/** Read as aws.amazon.com. */
+/** Spellings that are read as aws.amazon.com. */
 export const SPELLINGS_OF_AWS: readonly string[] = combine(['', 'https://', 'HTTP://'], HOSTS, [
   '',
   '/',
@@ -13,15 +13,15 @@ export const SPELLINGS_OF_AWS: readonly string[] = combine(['', 'https://', 'HTT
   ':80/',
 ]);
 
-/** Could be read in two ways, or are no name of a payee. */
+/** Texts that are ambiguous, or do not name a payee. */
 export const REFUSED_SPELLINGS: readonly string[] = [
-  // Users, also those that look like a host.
+  // Users, including those that look like a host.
   ...combine(
     ['', 'https://'],
     ['pay@', ':@', '@', 'pay:word@', 'evil.example@', 'pay%40'],
     ['aws.amazon.com', 'aws.amazon.com/'],
   ),
-  // Ports that are no default, or no port.
+  // Ports that are not the default, or not ports.
   ...combine(
     ['', 'https://'],
     ['aws.amazon.com'],
@@ -33,7 +33,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     ['aws.amazon.com'],
     ['/pay', '//', '/.', '/..', '/;', '?', '?a=b', '/?a', '#', '/#a', ';a', ',b'],
   ),
-  // Schemes, and what is nearly one.
+  // Schemes, and texts that resemble one.
   ...combine(
     [
       'ftp://',
@@ -72,7 +72,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     'aws.amazon.com%20',
   ],
   ...['aws.amazon.com%00', 'aws.amazon.com%3a443', 'aws.amazon.com%E3%80%82', '%2561ws.amazon.com', 'aws.amazon.com%'],
-  // Blanks and characters without width.
+  // Blanks and characters of zero width.
   ...[
     ' ',
     '\t',
@@ -91,10 +91,10 @@ export const REFUSED_SPELLINGS: readonly string[] = [
   ...['\u202e', '\u2028', '\u2060', '\u2066', '\u3000', '\ufe0f', '\ufeff', '\0', '\x7f'].map(
     (character) => `${character}aws.amazon.com`,
   ),
-  // Dots of other scripts, and one too many.
+  // Dots of other scripts, and additional dots.
   ...['\u3002', '\uff0e', '\uff61', '\u2024', '\ufe52', '\u06d4', '\u0701'].map((dot) => `aws${dot}amazon${dot}com`),
   ...['aws..amazon.com', '.aws.amazon.com', 'aws.amazon.com..', '...', '.', '*.aws.amazon.com', '*', 'aws.*.com'],
-  // Letters that look the same, or that software folds into ASCII.
+  // Letters that look alike, or that software folds into ASCII.
   ...[
     '\u0430ws.amazon.com',
     'aws.am\u0430zon.com',
@@ -122,7 +122,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     '\u212bws.amazon.com',
     'aw\u1e9e.amazon.com',
   ],
-  // Labels that begin with xn-- and are nothing in another script.
+  // Labels that begin with xn-- and decode to nothing in another script.
   ...[
     'xn--aws-.amazon.com',
     'xn--aws.amazon.com',
@@ -131,7 +131,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     'xn--.amazon.com',
     'xn--a',
   ],
-  // The brackets and signs that people and programs put around addresses.
+  // Brackets and signs that people and programs put around addresses.
   ...[
     '<aws.amazon.com>',
     '[aws.amazon.com]',
@@ -185,7 +185,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     '1.2.3.4.5',
     'amazon.123',
   ],
-  // DIDs with more than who it is, and none.
+  // DIDs with more than an identity, and texts that are not DIDs.
   ...[
     'did:web:aws.amazon.com/pay',
     'did:web:aws.amazon.com?a',
@@ -201,7 +201,7 @@ export const REFUSED_SPELLINGS: readonly string[] = [
     'did:web:aws.amazon.com:',
     'did:web:aws..amazon.com',
   ],
-  // Accounts of Ethereum and its like, otherwise than CAIP-10 writes them.
+  // Accounts of Ethereum and similar chains that differ from CAIP-10.
   ...['01', '0x1', '1_0', '-1', ''].map((chain) => `eip155:${chain}:0x000000000000000000000000000000000000dead`),
   ...['000000000000000000000000000000000000dead', '0xdead', '0x0000000000000000000000000000000000000dead'].map(
     (address) => `eip155:1:${address}`,

@@ -1,22 +1,23 @@
 import { domainToUnicode } from 'node:url';
 
 /*
- * A recipient is an identifier, and each payee has one canonical form of it, so that two spellings never have a cap each:
+ * A recipient is an identifier, and each payee has one canonical form of it, so that two spellings never have a cap
+ * each:
  *
  * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
  * - a DID without path, query and fragment, in lower case (did:web:cem.example)
  * - an account number in lower case, without separators (de89370400440532013000)
  * - a blockchain account as CAIP-10 writes it, in lower case (eip155:1:0xab…)
  *
- * Whatever could be read in two ways is refused: users, paths and other ports say more than who is paid, and software
- * disagrees about percent signs, backslashes and addresses in numbers. Names in other scripts are written as xn--….
+ * Ambiguous texts are refused: users, paths and other ports say more than who is paid, and software disagrees about
+ * percent signs, backslashes and addresses in numbers. Names in other scripts are written as xn--….
  */
 
 export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** The canonical form, which limits are counted by and the books hold; or why there is none, for the caller. */
+/** Returns the canonical form, which limits count and the books record; or why there is none, for the caller. */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);
@@ -59,10 +60,10 @@ function readDid(spelling: string): ReadRecipient {
   );
 }
 
-/** CAIP-10. The names of URL schemes are no namespaces: `http:a:80` is read as an address. */
+/** CAIP-10. Names of URL schemes are not accepted as namespaces: `http:a:80` is read as an address. */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
 
-/** A chain id and an address that could be written otherwise are refused: each spelling would have a cap of its own. */
+/** A chain id or an address with several spellings is refused, because each spelling would have a cap of its own. */
 const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 
 function readBlockchainAccount(spelling: string): ReadRecipient {
@@ -72,7 +73,9 @@ function readBlockchainAccount(spelling: string): ReadRecipient {
   );
 }
 
-/** One word is a number or name of an account. A computer's name without a domain looks the same and is one as well. */
+/**
+ * One word is the number or name of an account. A computer's name without a domain looks the same and counts as one.
+ */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
 const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
 const HEXADECIMAL = /^0x[0-9a-f]*$/;
@@ -86,9 +89,9 @@ function readAccountNumber(spelling: string): ReadRecipient {
   return isSoundDomain(spelling) ? accepted(spelling) : refused(unsound(spelling));
 }
 
-/** What adds nothing to the domain: a scheme of the web, its port, the slash and the dot of the root. */
+/** Parts that add nothing to the domain: a web scheme, its port, the slash and the dot of the root. */
 const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
-/** What software reads as an IPv4 address: its last part is a number, in decimal, octal or hexadecimal. */
+/** Text that software reads as an IPv4 address: its last part is a number, in decimal, octal or hexadecimal. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
 const IP_ADDRESS = 'The recipient reads as an IP address, which is not a recipient. Write a domain.';
 
@@ -103,7 +106,7 @@ function readDomain(spelling: string): ReadRecipient {
   return isSoundDomain(domain) ? accepted(domain) : refused(unsound(domain));
 }
 
-/** Labels that begin with xn-- have to stand for a name in another script, and in one alphabet: аws is no name. */
+/** A label that begins with xn-- has to stand for a name in another script, and in one alphabet: аws is refused. */
 function isSoundDomain(domain: string): boolean {
   if (!/(?:^|\.)xn--/.test(domain)) return true;
   const labels = domainToUnicode(domain).split('.');

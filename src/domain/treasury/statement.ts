@@ -2,14 +2,14 @@ import { csvText } from '../formats/csv-cell.ts';
 import type { EntryKind, LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 
-/** From `from` up to, but not including, `to`: neighbouring periods share no entry and miss none. */
+/** Runs from `from` up to, but not including, `to`: neighbouring periods share no entry and miss none. */
 export type StatementPeriod = { from: Date; to: Date };
 
-/** An entry with what is known of it beside the books. */
+/** An entry with the facts known about it outside the books. */
 export type StatedEntry = LedgerEntry & {
   recipient: string | null;
   proposal_id: string | null;
-  /** What the one who recorded a deposit calls it. */
+  /** The name that the recorder of a deposit gave it. */
   reference: string | null;
 };
 
@@ -37,8 +37,8 @@ export type Statement = {
 };
 
 /**
- * The statement of a period. `opening`: the balance before it, which is that of the last earlier entry. Throws where the
- * entries do not lead from there to the balances they name: books that do not add up are shown to nobody.
+ * Makes the statement of a period. `opening`: the balance before it, which is that of the last earlier entry. Throws if
+ * the entries do not lead from there to the balances they name: books that do not add up are shown to nobody.
  */
 export function statementOf(
   { from, to }: StatementPeriod,
@@ -77,7 +77,7 @@ const COLUMNS = [
   ...(['recipient', 'proposal_id', 'reference'] as const),
 ] as const satisfies readonly (keyof StatementRow)[];
 
-/** Opened and closed by a line with the balance there; a number is the entry's, and theirs is empty. */
+/** Opens and closes with a line for the balance; only entries have a number, so the number of these lines is empty. */
 export function statementCsv({ from, to, entries, ...balances }: Statement): string {
   const lines: readonly Partial<Record<(typeof COLUMNS)[number], string | number | null>>[] = [
     { at: from, kind: 'opening_balance', balance_usd: balances.opening_balance_usd },
