@@ -5,12 +5,12 @@ import { StartError } from '../errors/start-error.ts';
 
 const run = promisify(execFile);
 
-/** The system user PostgreSQL runs as. `switchTo` is empty when that is the user who runs the service. */
+/** The system user that PostgreSQL runs as. `switchTo` is empty if that user also runs the service. */
 export type Account = { name: string; switchTo: { uid?: number; gid?: number } };
 
 const self: Account = { name: 'this user', switchTo: {} };
 
-/** PostgreSQL refuses to run as root, so root hands it to a user without rights; `postgres` where there is one. */
+/** PostgreSQL refuses to run as root, so root runs it as a user without rights: `postgres` if there is one. */
 export async function accountForNewCluster(): Promise<Account> {
   if (process.getuid?.() !== 0) return self;
   const users = await listUsers();
@@ -21,7 +21,7 @@ export async function accountForNewCluster(): Promise<Account> {
   return { name: user.name, switchTo: { uid: user.uid, gid: user.gid } };
 }
 
-/** The account an existing cluster belongs to; only its owner may run it. */
+/** Returns the account that owns an existing cluster; only its owner may run it. */
 export async function accountOfCluster(dataPath: string): Promise<Account> {
   const { uid, gid } = await stat(dataPath);
   const me = process.getuid?.();
@@ -32,13 +32,16 @@ export async function accountOfCluster(dataPath: string): Promise<Account> {
   );
 }
 
-/** Environment of every PostgreSQL program: no PG* variable may mislead it, and the service's keys are not its business. */
+/**
+ * Environment of every PostgreSQL program. It has no PG* variable, which could mislead it, and none of the service's
+ * keys.
+ */
 export const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs a program to its end as the account; null or the reason why it could not. */
+/** Runs a program to its end as the account; returns null, or the reason why it failed. */
 export async function runAs(account: Account, program: string, args: readonly string[]): Promise<string | null> {
   try {
-    // In `/`, because the current folder may be closed to the account.
+    // The current folder may be closed to the account, so it runs in `/`.
     await run(program, args, { ...account.switchTo, env: programEnv, cwd: '/' });
     return null;
   } catch (error) {
@@ -47,13 +50,13 @@ export async function runAs(account: Account, program: string, args: readonly st
   }
 }
 
-/** Tried rather than computed from mode bits: access lists, mounts and containers have a say too. */
+/** Tried rather than computed from mode bits, because access lists, mounts and containers count as well. */
 export async function canEnter(account: Account, dir: string): Promise<boolean> {
   if (account.switchTo.uid === undefined) return true;
   return (await runAs(account, '/bin/sh', ['-c', 'test -x "$1"', 'sh', dir])) === null;
 }
 
-/** Makes the account the owner of these paths, and of nothing inside them. */
+/** Makes the account the owner of these paths, but not of what is inside them. */
 export async function giveTo({ switchTo: { uid, gid } }: Account, paths: readonly string[]): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await Promise.all(paths.map((path) => lchown(path, uid, gid)));

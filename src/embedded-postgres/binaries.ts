@@ -8,8 +8,8 @@ import { type Account, giveTo, runAs } from './account.ts';
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * The folder with `initdb` and `postgres` that the account can run: in node_modules where it can get there, else a
- * copy (55 MB) inside the cluster's home. A checkout below /root is enough to make the copy necessary.
+ * Returns the folder with `initdb` and `postgres` that the account can run: the one in node_modules if it can get
+ * there, else a copy (55 MB) inside the cluster's home. A checkout below /root is enough to make the copy necessary.
  */
 export async function findBinaries(home: string, account: Account): Promise<string> {
   const { path, version } = await installedPackage();
@@ -62,7 +62,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
   await cp(join(packagePath, 'native'), join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Static libraries are for compiling extensions.
+    // Static libraries only serve to compile extensions.
     filter: (source) => !source.endsWith('.a'),
   });
   await linkLibraries(draft);
@@ -72,7 +72,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
     copied.map((name) => join(draft, name)),
   );
   try {
-    // Renamed when complete, so that a copy cut short is never taken for a whole one.
+    // Renamed when complete, so that an interrupted copy is never taken for a complete one.
     await rename(join(draft, 'native'), copy);
   } catch (error) {
     if (!isFileError(error, 'ENOTEMPTY', 'EEXIST')) throw error;

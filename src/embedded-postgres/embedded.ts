@@ -9,11 +9,11 @@ import { findServer, type Server, sendSignal, stopServer } from './process.ts';
 import { ensureServer, type ServerOptions } from './server.ts';
 
 export type EmbeddedPostgres = {
-  /** The service's database, as superuser. */
+  /** URL of the service's database, as superuser. */
   url: string;
-  /** Any database of the cluster, as superuser. */
+  /** Returns the URL of any database of the cluster, as superuser. */
   adminUrl(database: string): string;
-  /** Whether the cluster was made by this start. */
+  /** True if this start created the cluster. */
   fresh: boolean;
   /** Stops the server too. */
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   dataDir: string;
   log?: Logger;
-  /** Default true. Off for tests only: commits then live in memory until PostgreSQL writes them. */
+  /** Default true. Off only for tests: commits then live in memory until PostgreSQL writes them. */
   durable?: boolean;
 };
 
@@ -31,9 +31,9 @@ const attempts = 5;
 const pauseMs = 500;
 
 /**
- * Starts PostgreSQL from its npm package on the cluster in `dataDir`, makes the cluster at first, or adopts a server
- * that a killed copy of the service left running. Refuses while another copy is alive. If the server dies meanwhile,
- * it is started again on the same port, so that connection pools recover by themselves.
+ * Starts PostgreSQL from its npm package on the cluster in `dataDir`. The first start creates the cluster; a later one
+ * adopts a server that a killed copy of the service left running. Refuses while another copy is alive. If the server
+ * dies meanwhile, it is started again on the same port, so that connection pools recover by themselves.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -59,20 +59,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       }
     }
   }
-  // For every end that runs no `stop` but is not a kill either, such as an uncaught error.
+  // For every exit that runs no `stop` but is not a kill either, such as an uncaught error.
   const onExit = () => sendSignal(server.pid, 'SIGINT');
   process.once('exit', onExit);
 
   const end = async () => {
     stopping.abort();
     await recovery;
-    // The server first, under the lock: a copy that is starting now must not take it and then see it disappear.
+    // Stops the server first, under the lock: a copy that starts now must not adopt it and then see it disappear.
     await stopServer(home.dataPath);
     await lock.release();
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Once: by a second call the server may already be another copy's.
+  // Runs once: at a second call the server may already belong to another copy.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -89,14 +89,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url: adminUrl(DATABASE), adminUrl, fresh, stop };
 }
 
-/** The service's database where a copy of the service runs on `dataDir`: for commands beside it. */
+/** Returns the service's database if a copy of the service runs on `dataDir`; for commands that run beside it. */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = await findHome(resolve(dataDir));
   const server = home && (await findServer(home.dataPath));
   return home && server?.status === 'ready' ? urlOf(home, server, DATABASE) : undefined;
 }
 
-/** Stops the server and deletes the cluster, wherever it is. For data that nobody wants any more. */
+/** Stops the server and deletes the cluster, wherever it is. For data that nobody needs any more. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const home = await findHome(resolve(dataDir));
   if (home) await stopServer(home.dataPath);
@@ -115,7 +115,7 @@ async function holdServer(
     try {
       return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
     } catch (error) {
-      // Found running, and gone when called: the copy before is just being stopped.
+      // The server was found running but is gone now: the previous copy is being stopped.
       if (error instanceof StartError) throw error;
       if (attempt === attempts) {
         if (server.started) sendSignal(server.pid, 'SIGINT');
@@ -130,7 +130,7 @@ function urlOf(home: Home, server: Pick<Server, 'port'>, database: string): stri
   return `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
 }
 
-/** Every time, not only at first: the first start may have been killed in between. */
+/** Checked at every start, not only the first, because the first start may have been killed in between. */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1 });
   try {

@@ -23,8 +23,8 @@ import { findBinaries } from './binaries.ts';
 import { claim, refuseCopy } from './owner.ts';
 
 /**
- * Where one cluster lives: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
- * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. Where PostgreSQL's user cannot enter DATA_DIR (root in a private
+ * The folder of one cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
+ * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. If PostgreSQL's user cannot enter DATA_DIR (root in a private
  * folder), it is a symbolic link to one it can enter: a pointer that the file system follows by itself, and that
  * appears atomically.
  */
@@ -32,7 +32,7 @@ export type Home = {
   path: string;
   dataPath: string;
   logPath: string;
-  /** Of the superuser `postgres`; as good as the data itself. */
+  /** Password of the superuser `postgres`; as sensitive as the data itself. */
   password: string;
   account: Account;
 };
@@ -40,7 +40,7 @@ export type Home = {
 export const SUPERUSER = 'postgres';
 const draftPrefix = 'postgres-new-';
 
-/** Opens the cluster's folder, making the cluster first where there is none. */
+/** Opens the cluster's folder, creating the cluster first if there is none. */
 export async function openHome(dataDir: string, durable: boolean): Promise<{ home: Home; fresh: boolean }> {
   const existing = await findHome(dataDir);
   if (existing) {
@@ -56,7 +56,7 @@ export async function openHome(dataDir: string, durable: boolean): Promise<{ hom
   return { home, fresh };
 }
 
-/** The cluster of this data directory, if it has been made. */
+/** Returns the cluster of this data directory, if it exists. */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const entry = join(dataDir, 'postgres');
   try {
@@ -78,8 +78,8 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 }
 
 /**
- * Made beside its final place and then put there in one step: a start that is killed half way leaves no half cluster
- * behind, and of two first starts at once one wins and the other (false) uses its result.
+ * Creates the cluster beside its final place and then moves it there in one step. A start that is killed half way
+ * leaves no half cluster behind, and of two simultaneous first starts one wins and the other (false) uses its result.
  */
 async function createHome(dataDir: string, account: Account, durable: boolean): Promise<boolean> {
   const inside = await canEnter(account, dataDir);
@@ -91,7 +91,7 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
     await mkdir(data, { mode: 0o700 });
     await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
     await giveTo(account, [data, password]);
-    // The account may pass through, but not put files here: root writes its log in this folder.
+    // The account may pass through but not create files here, because root writes its log in this folder.
     if (account.switchTo.uid !== undefined) await chmod(draft, 0o711);
     await initialize(draft, account, durable);
     if (durable) await syncFolder(parent);
@@ -105,7 +105,7 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
   }
 }
 
-/** A folder that outlives a reboot and lets the account through. */
+/** Returns a folder that survives a reboot and that the account can enter. */
 async function folderFor(account: Account): Promise<string> {
   for (const dir of ['/var/lib', '/var/tmp']) {
     if ((await canEnter(account, dir)) && (await isWritable(dir))) return dir;
@@ -123,7 +123,7 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     `--pwfile=${join(home, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own code-point order: the same on every machine, and no index breaks when the C library is upgraded.
+    // PostgreSQL's own code-point order: the same on every machine, and indexes survive an upgrade of the C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -133,20 +133,20 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
   if (problem !== null) throw new StartError(`The database could not be made: ${problem}`);
 }
 
-/** What first starts that were killed left behind. Only for the one copy that holds the instance lock. */
+/** Removes what killed first starts left behind. Only for the one copy that holds the instance lock. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
   await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** Deletes the cluster and the way to it. It must not be running. */
+/** Deletes the cluster and the link to it. It must not be running. */
 export async function removeHome(dataDir: string): Promise<void> {
   const home = await findHome(dataDir);
   if (home) await rm(home.path, { recursive: true, force: true });
   await rm(join(dataDir, 'postgres'), { recursive: true, force: true });
 }
 
-/** Even root may find a read-only file system. */
+/** The file system may be read-only, even for root. */
 async function isWritable(dir: string): Promise<boolean> {
   return access(dir, constants.W_OK).then(
     () => true,

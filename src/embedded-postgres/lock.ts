@@ -3,15 +3,15 @@ import { StartError } from '../errors/start-error.ts';
 import { sqlState } from '../store/core/db.ts';
 import { postgres } from '../store/core/driver.ts';
 
-/** Any constant of its own. */
+/** An arbitrary constant that no other lock uses. */
 const LOCK = 8_210_918;
 const nameStart = 'efs instance pid ';
 
 export type InstanceLock = { release(): Promise<void> };
 
 /**
- * One running copy of the service per data directory, held as a session lock: when the process dies, however it dies,
- * the system closes its connection and PostgreSQL lets go. `onLost` is called if the connection breaks before `release`.
+ * Allows one running copy of the service per data directory, by a session lock: however the process dies, the system
+ * closes its connection and PostgreSQL releases the lock. `onLost` is called if the connection breaks before `release`.
  */
 export async function acquireInstanceLock(
   adminUrl: string,
@@ -33,7 +33,7 @@ export async function acquireInstanceLock(
     await sql.end({ timeout: 1 });
   };
   try {
-    // Long enough for PostgreSQL to notice that the process before has just been killed.
+    // Long enough for PostgreSQL to notice that the previous process has just been killed.
     await sql`set lock_timeout = '1s'`;
     await sql`select pg_advisory_lock(${LOCK})`;
     held = true;

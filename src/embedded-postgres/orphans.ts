@@ -7,9 +7,9 @@ import { clusterName } from './settings.ts';
 type Process = { pid: number; parentPid: number; command: string };
 
 /**
- * Ends what a killed server left running. Most of its children notice within milliseconds, but one that computes (a
- * long sort, a loop) does not until it is done, and PostgreSQL starts no new server while one holds the old memory.
- * Killing is safe here as it never is under a live server: nobody else shares that memory any more.
+ * Kills the processes that a killed server left running. Most of its children notice within milliseconds, but one that
+ * computes (a long sort, a loop) does not until it is done, and PostgreSQL starts no new server while one holds the old
+ * memory. Killing is safe here, as it never is under a live server: nobody else shares that memory any more.
  */
 export async function killOrphans(dataPath: string): Promise<void> {
   const title = `postgres: ${clusterName(dataPath)}: `;
@@ -23,7 +23,7 @@ async function listProcesses(): Promise<Process[]> {
   return process.platform === 'linux' ? listFromProc() : listFromPs();
 }
 
-/** Not by `ps`, which small container images do not have. */
+/** Reads /proc, because small container images have no `ps`. */
 async function listFromProc(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(

@@ -10,7 +10,7 @@ export type Server = { pid: number; port: number; status: 'ready' | 'busy' };
 const stepMs = 10;
 const fastStopMs = 5_000;
 
-/** The live server of the cluster, whoever started it. */
+/** Returns the live server of the cluster, whoever started it. */
 export async function findServer(dataPath: string): Promise<Server | undefined> {
   const pidFile = join(dataPath, 'postmaster.pid');
   // Lines: pid, data directory, start time, port, socket folder, address, shared memory, status.
@@ -18,8 +18,8 @@ export async function findServer(dataPath: string): Promise<Server | undefined> 
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!(await isServerOf(pid, dataPath))) {
-    // The system has given the number to another program, which PostgreSQL would take for a running server. That no
-    // server is left is not judged from this file: PostgreSQL also looks for its shared memory, keyed by the folder.
+    // The system has reused the number for another program, which PostgreSQL would take for a running server. This file
+    // alone does not show that no server is left: PostgreSQL also looks for its shared memory, keyed by the folder.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return undefined;
   }
@@ -27,24 +27,24 @@ export async function findServer(dataPath: string): Promise<Server | undefined> 
   return { pid, port: Number(lines[3]), status: ready ? 'ready' : 'busy' };
 }
 
-/** Stops the server, cutting off connections; null the transactions that were open. */
+/** Stops the server and cuts off connections; open transactions are lost. */
 export async function stopServer(dataPath: string): Promise<void> {
   const server = await findServer(dataPath);
   if (!server) return;
   sendSignal(server.pid, 'SIGINT');
   if (await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs))) return;
-  // A checkpoint that takes this long would make the service overrun its own time to stop. Nothing committed is
-  // lost this way; the next start replays the log.
+  // A checkpoint that takes this long would exceed the service's own time to stop. Nothing committed is lost; the next
+  // start replays the log.
   sendSignal(server.pid, 'SIGQUIT');
   await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs));
 }
 
-/** Does not wait, nor mind when the process is gone: also the last thing to do when this one exits. */
+/** Does not wait, and ignores a process that is gone, so that it may also run as the last step of this process. */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Gone already, or so long gone that the number is now another user's process.
+    // The process is gone, or gone for so long that the number now belongs to another user's process.
     if (!isFileError(error, 'ESRCH', 'EPERM')) throw error;
   }
 }
@@ -61,12 +61,12 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: there is such a process, but it belongs to another user.
     return !isFileError(error, 'ESRCH');
   }
 }
 
-/** Whether the process is PostgreSQL on this folder: the command line of a dead or unrelated process is another. */
+/** Returns whether the process is PostgreSQL on this folder: a dead or unrelated process has another command line. */
 export async function isServerOf(pid: number, dataPath: string): Promise<boolean> {
   if (process.platform === 'linux') {
     return (await readIfThere(`/proc/${pid}/cmdline`)).includes(`-D\0${dataPath}\0`);

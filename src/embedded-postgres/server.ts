@@ -16,15 +16,15 @@ const startTimeoutMs = 90_000;
 const stepMs = 10;
 
 export type ServerOptions = {
-  /** Off for tests only: a crash of the machine may then destroy the data. */
+  /** Off only for tests: a crash of the machine may then destroy the data. */
   durable: boolean;
-  /** For a restart under connections that already know their port. */
+  /** For a restart while connection pools already use this port. */
   port?: number;
-  /** Gives up early. */
+  /** Ends the attempt early. */
   signal?: AbortSignal;
 };
 
-/** The running server of this cluster: adopted where one is still running, else started (`started`). */
+/** Returns the running server of this cluster: an adopted one, or one that it started (`started`). */
 export async function ensureServer(home: Home, options: ServerOptions): Promise<Server & { started: boolean }> {
   const timeout = AbortSignal.timeout(startTimeoutMs);
   const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
@@ -35,7 +35,7 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
     const server = await findServer(home.dataPath);
     if (server?.status === 'ready') return { ...server, started };
     if (server) {
-      // Recovering, or on its way out after the service that had it was stopped.
+      // The server is recovering, or is stopping because its service was stopped.
       await delay(stepMs);
       continue;
     }
@@ -51,8 +51,8 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
 }
 
 /**
- * Below the ports that systems hand out for outgoing connections, so that none of those takes ours between two starts.
- * Not tested beforehand: binding is the only test without a gap.
+ * A port below those that systems use for outgoing connections, so that none of these takes it between two starts. It
+ * is not tested beforehand: only binding is a test without a gap.
  */
 function anyPort(): number {
   return randomInt(20_000, 32_000);
@@ -63,7 +63,7 @@ async function rememberedPort(home: Home): Promise<number | undefined> {
   return /^\d{4,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Starts a server and waits until it is ready (null) or has given up for a reason that may pass. */
+/** Starts a server and waits until it is ready (null) or has failed for a reason that may pass. */
 async function launch(home: Home, binaries: string, port: number, options: ServerOptions, deadline: AbortSignal) {
   const log = await openLog(home);
   const child = spawn(
@@ -73,7 +73,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
       ...home.account.switchTo,
       env: programEnv,
       cwd: '/',
-      // A session of its own: Ctrl-C in the terminal is for the service, which stops the database last.
+      // A session of its own, because Ctrl-C in the terminal is for the service, which stops the database last.
       detached: true,
       stdio: ['ignore', log.file.fd, log.file.fd],
     },
@@ -81,7 +81,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('exit', () => resolve(''));
   });
-  // The service must be able to end; `stop` and the exit hook take care of the server.
+  // The child must not keep the service running; `stop` and the exit hook stop the server.
   child.unref();
   await log.file.close();
   if (!(await untilReady(home, child, deadline))) {
@@ -102,10 +102,12 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
   return false;
 }
 
-/** Names a failure after which trying again makes sense; throws on any other, with PostgreSQL's own words. */
+/**
+ * Returns the reason of a failure after which a retry makes sense; throws on any other, with PostgreSQL's own words.
+ */
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
-  // Another copy was faster, or children of a killed server still hold its memory. Both settle within moments.
+  // Another copy was faster, or children of a killed server still hold its memory. Both are over within moments.
   if (/lock file .* already exists|is still in use|lock file .* is empty/.test(output)) return 'still_ending';
   const lastLines = output.trim().split('\n').slice(-5).join('\n');
   throw new StartError(`PostgreSQL did not start. Its log (${home.logPath}) ends with:\n${lastLines}`);
@@ -113,7 +115,7 @@ function passingReason(output: string, home: Home): 'port_taken' | 'still_ending
 
 async function openLog(home: Home) {
   const maxBytes = 10_000_000;
-  // Each start begins a new file once the old one is large; what was in it has been of no use for that long.
+  // A start begins a new file once the old one is large; nobody has needed the old content for that long.
   const size = await stat(home.logPath).then(
     (entry) => entry.size,
     () => 0,

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For a machine with two cores and a few GB that runs the service as well; what is not named keeps PostgreSQL's default.
- * On the command line, not in postgresql.conf, so that clusters made by an older release get them too.
+ * Settings for a machine with two cores and a few GB that also runs the service; the others keep PostgreSQL's defaults.
+ * They are passed on the command line, not in postgresql.conf, so that clusters of an older release get them too.
  */
 const settings = {
-  // TCP on loopback with a password, the same for every platform and tool. A socket file would need a folder both
-  // users can enter and a path of at most 107 bytes, and neither is certain below an arbitrary DATA_DIR.
+  // TCP on loopback with a password works on every platform and with every tool. A socket file would need a folder that
+  // both users can enter and a path of at most 107 bytes, and neither is certain below an arbitrary DATA_DIR.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
-  // Until its first statistics a table is planned for as if it were small: every minute is too late for a first import.
+  // Until a table has its first statistics it is planned for as if it were small: the default of one minute is too late
+  // for a first import.
   autovacuum_naptime: '10s',
   // Statements here are short: planning for parallel workers or compiling costs more than it gains, and parallel
   // workers need more of /dev/shm than the 64 MB a container has.
@@ -27,15 +28,14 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** Commits in memory only: for tests, where the data is thrown away anyway. */
+/** Commits in memory only: for tests, whose data is thrown away anyway. */
 const volatileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Begins the title of every process of the cluster but the first: how those of a dead server are told from others. */
+/** Begins the title of every process of the cluster but the first, so that those of a dead server can be recognised. */
 export function clusterName(dataPath: string): string {
   return `efs-${createHash('sha256').update(dataPath).digest('hex').slice(0, 16)}`;
 }
 
-/** Arguments for `postgres`. */
 export function serverArguments(dataPath: string, port: number, durable: boolean): string[] {
   const own = { cluster_name: clusterName(dataPath), port: String(port) };
   const all = { ...settings, ...(durable ? {} : volatileSettings), ...own };

@@ -2,7 +2,6 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
-/** An account as it stands. */
 export type AccountRow = Account & { suspended_at: Date | null };
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {
@@ -14,20 +13,25 @@ export async function findAccount(db: Reader, id: string): Promise<AccountRow | 
   return row ?? null;
 }
 
-/** Locks the account: first lock of every change to its keys. Inserts that refer to the account do not wait for it. */
+/**
+ * Locks the account: the first lock of every change to its keys. Inserts that refer to the account do not wait for it.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const [row] = await tx.sql<AccountRow[]>`select * from accounts where id = ${id} for no key update`;
   if (!row) throw new Error('a credential without its account');
   return row;
 }
 
-/** The accounts of an address, oldest first: nobody can push an older one out by opening more. */
+/** Returns the accounts of an address, oldest first, so that nobody can displace an older one by opening more. */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where lower(email collate "C") = lower(${email}::text collate "C") order by created_at, id limit ${limit}`;
 }
 
-/** From now on its credentials only read; in other processes within half a second. False when that was so already. */
+/**
+ * From now on the account's credentials can only read; other processes notice within half a second. Returns false if
+ * the account was suspended before.
+ */
 export async function suspendAccount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update accounts set suspended_at = ${tx.at} where id = ${id} and suspended_at is null returning 1`;

@@ -14,14 +14,14 @@ export type ApiKeyRow = {
   scopes: Scope[];
   created_at: Date;
   expires_at: Date | null;
-  /** Null: the first key of its line. */
+  /** Null: the first key of its lineage. */
   lineage_id: string | null;
 };
 
-/** A key as it stands, with the member whose own key it is. */
+/** An API key, with the member whose own key it is. */
 export type ApiKey = ApiKeyRow & {
   revoked_at: Date | null;
-  /** What it was rotated into. */
+  /** The key that replaced it. */
   successor_id: string | null;
   entity_id: string | null;
   member_did: string | null;
@@ -30,20 +30,20 @@ export type ApiKey = ApiKeyRow & {
 /** A member of a company, by the company's id and the member's DID. */
 export type MemberRef = { entityId: string; did: string };
 
-/** What a presented credential proves. */
+/** The rights that a presented credential proves. */
 export type Credential = {
   /** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
   kind: 'api_key' | 'token' | 'linked_token';
   accountId: string;
-  /** The key (or the link) it stands on, and dies with. */
+  /** The key (or link) that it is based on and expires with. */
   keyId: string;
-  /** Shared by a key and what it was rotated into: what idempotency keys belong to. */
+  /** Shared by a key and its successors; idempotency keys belong to it. */
   lineageId: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** The member whose key this is; it acts as that member and only so. */
+  /** The member whose own key this is. The key acts as that member and in no other role. */
   member: MemberRef | null;
-  /** The operator has suspended the account: it may only read. */
+  /** An operator has suspended the account, so it may only read. */
   isSuspended: boolean;
 };
 
@@ -52,14 +52,14 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 }
 
 /**
- * A member's own key whose binding is void is no credential, revoked or not: it never becomes an ordinary key.
- * Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
+ * A member's own key whose binding is void is not a credential, revoked or not: it never becomes an ordinary key. Plan:
+ * index scan on api_keys_by_hash, then on member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.hash = ${hash}`);
 }
 
-/** The key behind a token; null when it is no longer valid. Plan: by primary key, then member_bindings_one_member. */
+/** Returns the key of a token; null if it is no longer valid. Plan: by primary key, then member_bindings_one_member. */
 export async function findCredentialById(db: Db, id: string): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.id = ${id}`);
 }
@@ -87,7 +87,7 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
   };
 }
 
-/** A key as answers, entries and events tell of it: never the key, never its hash. */
+/** Returns the facts about a key for answers, entries and events: never the key or its hash. */
 export function apiKeyFacts(key: ApiKey) {
   const { id, name, scopes, display_prefix, created_at, expires_at, revoked_at } = key;
   const member = memberOf(key);
@@ -103,14 +103,14 @@ export function apiKeyFacts(key: ApiKey) {
   };
 }
 
-/** Notes that the key was seen in an address. False: that was known. */
+/** Records that the key was seen in a URL. Returns false if that was already known. */
 export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
   const rows = await tx.sql`
     update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`;
   return rows.length > 0;
 }
 
-/** The member whose own key this is. */
+/** Returns the member whose own key this is. */
 export function memberOf(key: Pick<ApiKey, 'entity_id' | 'member_did'>): MemberRef | null {
   return key.entity_id && key.member_did ? { entityId: key.entity_id, did: key.member_did } : null;
 }
@@ -123,14 +123,14 @@ export async function findApiKey(db: Reader, accountId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Another account's key and an absent one are the same answer, so that ids cannot be probed. */
+/** Throws the same error for another account's key and an absent one, so that ids cannot be probed. */
 export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
   const key = await findApiKey(db, accountId, id);
   if (key === null) throw new AppError('not_found', { detail: 'No API key with this id belongs to this account.' });
   return key;
 }
 
-/** One page in keyset order on (created_at, id), oldest first; revoked and expired ones too. */
+/** Returns one page in keyset order on (created_at, id), oldest first, including revoked and expired keys. */
 export async function listApiKeys(
   db: Reader,
   accountId: string,
@@ -145,7 +145,7 @@ export async function listApiKeys(
     limit ${limit}`;
 }
 
-/** Replaces a key; false when another rotation or a revocation came first. */
+/** Replaces a key; returns false if another rotation or a revocation came first. */
 export async function succeedApiKey(tx: Tx, id: string, successorId: string, expiresAt: Date): Promise<boolean> {
   const rows = await tx.sql`
     update api_keys set successor_id = ${successorId}, expires_at = ${expiresAt}
@@ -153,10 +153,10 @@ export async function succeedApiKey(tx: Tx, id: string, successorId: string, exp
   return rows.length > 0;
 }
 
-/** Why a key was revoked: asked for, or because what made it its member's no longer holds. */
+/** Reason for a revocation: it was requested, or the key no longer belongs to its member. */
 export type RevocationReason = 'requested' | 'binding_void' | 'entity_deleted' | 'recovered';
 
-/** Revokes a key for good, with its audit entry; false when it was revoked before. */
+/** Revokes a key for good, with its audit entry; returns false if it was revoked before. */
 export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason: RevocationReason): Promise<boolean> {
   const rows = await tx.sql`
     update api_keys set revoked_at = ${tx.at}
@@ -168,8 +168,9 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
 }
 
 /**
- * Whether another key of the account, neither revoked nor expired nor replaced, can manage keys for as long as this one:
- * else a token could make a key that ends with it, revoke all others, and leave an account that nobody can manage.
+ * Returns whether another key of the account, neither revoked nor expired nor replaced, can manage keys for at least as
+ * long as this one. Otherwise a token could make a key that ends with it, revoke all others, and leave an account that
+ * nobody can manage.
  */
 export async function hasOtherManagingKey(tx: Tx, { account_id, id, expires_at }: ApiKey): Promise<boolean> {
   const rows = await tx.sql`

@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Opens a line of the ledger. A send whose line stays open is one whose worker died. */
+/** Opens an attempt in the ledger. A send whose attempt stays open is one whose worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,
@@ -45,14 +45,14 @@ export async function insertAttempt(
     from filing_attempts where account_id = ${claim.account_id} and filing_id = ${claim.id}`;
 }
 
-/** Closes the open send of this filing, also one that an earlier worker left open. */
+/** Closes the open send of this filing, even one that an earlier worker left open. */
 export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome, detail: string | null): Promise<void> {
   await tx.sql`
     update filing_attempts set finished_at = ${tx.at}, outcome = ${outcome}, detail = ${detail}
     where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
 }
 
-/** The ledger of an entity's filings of these types, oldest first. */
+/** Returns the attempts of an entity's filings of these types, oldest first. */
 export async function listAttempts(
   db: Reader,
   accountId: string,

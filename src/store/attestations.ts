@@ -14,7 +14,7 @@ import type { Filing } from './filings.ts';
 import { createLink, type LinkSecrets } from './link-tokens.ts';
 import { enqueueMail, type Sealer } from './mails.ts';
 
-/** A row of `attestations`: what a natural person was asked, and what they answered. */
+/** A row of `attestations`: a request to a natural person, and their answer. */
 export type Attestation = {
   account_id: string;
   entity_id: string;
@@ -30,13 +30,15 @@ export type Attestation = {
 };
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
-/** An account chooses its organizers' addresses: these bound what it can send to strangers, retries included. */
+/**
+ * An account chooses its organizers' addresses, so these bound the mails it can send to strangers, retries included.
+ */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
- * Asks who signs, as the filing's packet names them, to attest it: a new link by mail, the one before it void.
- * The entity is locked. Where too many were sent it does nothing and answers how long to wait.
+ * Asks the signer named in the filing's packet to attest it: sends a new link by mail and voids the previous one. The
+ * entity is locked. If too many were sent, it does nothing and returns how long to wait.
  */
 export async function openAttestation(
   deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
@@ -46,7 +48,7 @@ export async function openAttestation(
   const { account_id, entity_id } = filing;
   const { email } = signerOf(filing.packet);
   const legalName = String(filing.packet['legal_name']);
-  // By account as well: companies of a sandbox share an invented address, and must not wait for each other.
+  // Counts per account as well: companies of a sandbox share an invented address, and must not wait for each other.
   const address = `${account_id} ${email.toLowerCase()}`;
   const waitMs =
     (await takeShared(tx, 'attestations', PER_ACCOUNT, account_id)) ||
@@ -93,7 +95,9 @@ export async function findAttestation(
   return row ?? null;
 }
 
-/** The signature that counts for exactly this packet of this entity, whichever of its filings it was given for. */
+/**
+ * Returns the signature that counts for exactly this packet of this entity, whichever of its filings it was given for.
+ */
 export async function findSignature(
   db: Reader,
   filing: Pick<Filing, 'account_id' | 'entity_id' | 'packet_hash'>,
@@ -106,7 +110,10 @@ export async function findSignature(
   return row ?? null;
 }
 
-/** What this person signed last for this entity, whatever became of it since; their address tells who they are. */
+/**
+ * Returns what this person last signed for this entity, even if it was voided since; they are identified by their
+ * address.
+ */
 export async function findLastSigned(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,
@@ -120,7 +127,7 @@ export async function findLastSigned(
   return row ?? null;
 }
 
-/** Writes down what the person answered, and from where; the link was used up in the same change. */
+/** Records the person's answer and the address it came from; the same change redeems the link. */
 export async function decideAttestation(
   tx: Tx,
   attestation: Attestation,
@@ -132,7 +139,10 @@ export async function decideAttestation(
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
 
-/** Nothing that was signed so far for filings of this type counts any more, and no open link holds: somebody attests anew. */
+/**
+ * Voids every signature given so far for filings of this type, and every open link, so that somebody has to attest
+ * again.
+ */
 export async function voidAttestations(
   tx: Tx,
   { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,

@@ -1,17 +1,19 @@
 import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import type { Reader } from './core/db.ts';
 
-/** An entry with what it said; null once that was erased. */
+/** An entry with its data; null once that was erased. */
 export type AuditRow = { entry: AuditEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
 
-/** Where a chain stands, or null when there is no such chain. */
+/** Returns the head of a chain, or null if there is no such chain. */
 export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
   const [head] = await db<ChainHead[]>`
     select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`;
   return head ?? null;
 }
 
-/** Entries after a sequence number, in order, up to and including `upTo`: later ones belong to a later head. */
+/**
+ * Returns the entries after a sequence number, in order, up to and including `upTo`: later ones belong to a later head.
+ */
 export async function listEntries(
   db: Reader,
   accountId: string,

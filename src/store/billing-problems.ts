@@ -5,7 +5,7 @@ import type { Tx } from './core/write.ts';
 /** A row of `billing_problems`. */
 export type BillingProblem = {
   kind: BillingProblemKind;
-  /** The operation, or the id of Stripe's or ours, that has the problem. */
+  /** The operation, or the id at Stripe or here, that has the problem. */
   subject: string;
   account_id: string | null;
   entity_id: string | null;
@@ -22,7 +22,7 @@ export type BillingProblem = {
 type Noted = Pick<BillingProblem, 'kind' | 'subject'> &
   Partial<Pick<BillingProblem, 'account_id' | 'entity_id' | 'payment_id' | 'code' | 'request_id'>>;
 
-/** Shows a problem to operators. One that is shown already is counted. */
+/** Shows a problem to operators. A repetition only raises its count. */
 export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Noted): Promise<void> {
   const { account_id = null, entity_id = null, payment_id = null, code = null, request_id = null } = more;
   const row = { kind, subject, account_id, entity_id, payment_id, code, request_id, since: tx.at, last_at: tx.at };
@@ -33,13 +33,16 @@ export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Not
       times = billing_problems.times + 1, ended_at = null`;
 }
 
-/** It is mended. */
+/** Ends a problem that was fixed. */
 export async function endBillingProblem(tx: Tx, { kind, subject }: Pick<Noted, 'kind' | 'subject'>): Promise<void> {
   await tx.sql`
     update billing_problems set ended_at = ${tx.at} where kind = ${kind} and subject = ${subject} and ended_at is null`;
 }
 
-/** What a success disproves: whatever was wrong with the key, and what kept this operation from working. */
+/**
+ * Returns the problems that a success disproves: any problem with the key, and any that kept this operation from
+ * working.
+ */
 export async function findDisproved(db: Reader, operation: string): Promise<Pick<Noted, 'kind' | 'subject'>[]> {
   return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`
     select kind, subject from billing_problems
@@ -50,8 +53,8 @@ export async function findDisproved(db: Reader, operation: string): Promise<Pick
 export type Dispute = { id: string; intentId: string; status: string; isOver: boolean; toldAt: Date };
 
 /**
- * Takes over what an event says of a dispute, unless a later one was heard before; at the same second an end counts.
- * Answers the payment that it is about; null for a subscription's, or where nothing changed.
+ * Records what an event says about a dispute, unless a later event was recorded before; in the same second an end wins.
+ * Returns the payment it is about; null for a subscription's, or if nothing changed.
  */
 export async function noteDispute(tx: Tx, dispute: Dispute): Promise<{ account_id: string; id: string } | null> {
   const { id, intentId, status, isOver, toldAt } = dispute;
@@ -74,7 +77,7 @@ export async function noteDispute(tx: Tx, dispute: Dispute): Promise<{ account_i
   return payment;
 }
 
-/** What is not mended, oldest first. */
+/** Returns the open problems, oldest first. */
 export async function listBillingProblems(db: Reader, limit: number): Promise<BillingProblem[]> {
   return db<BillingProblem[]>`
     select kind, subject, account_id, entity_id, payment_id, code, request_id, since, last_at, times
@@ -85,7 +88,10 @@ const KEPT_DAYS = 90;
 const REFUSED_KEPT_DAYS = 7;
 const PURGE_BATCH = 1_000;
 
-/** What ended long ago; and refused requests that did not come again, because nothing says that they were mended. */
+/**
+ * Deletes problems that ended long ago, and refused requests that did not recur, because nothing reports that those
+ * were fixed.
+ */
 export async function purgeBillingProblems(db: Db): Promise<void> {
   await db`
     delete from billing_problems where (kind, subject) in (

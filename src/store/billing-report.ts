@@ -4,22 +4,22 @@ import type { Fragment, Reader } from './core/db.ts';
 /** From `start` up to, but not including, `end`; by the wall clock. */
 export type Month = { start: Date; end: Date };
 
-/** What an account, or all of them, did in a month; in US cents. */
+/** The sums of an account, or of all accounts, in a month; in US cents. */
 export type BillingSums = {
-  /** Submitted in the month, and what they cost: the fees of the states and ours. */
+  /** Formations submitted in the month, and their price: the fees of the states and ours. */
   formations: number;
   state_fees_cents: number;
   service_fees_cents: number;
-  /** Paid, given back, and paid for subscriptions in the month, whenever it was captured. */
+  /** Paid, refunded, and paid for subscriptions in the month, whenever it was captured. */
   collected_cents: number;
   refunded_cents: number;
   subscriptions_cents: number;
 };
 
-/** `plan`: as it stands now, also where it has ended; null: the account chose none. */
+/** `plan`: the plan now, even if it has ended; null: the account chose none. */
 export type AccountBilling = { account_id: string; plan: PlanName | null } & BillingSums;
 
-/** One account after the other, by id. */
+/** Returns one row per account, ordered by id. */
 export async function listAccountBilling(
   db: Reader,
   month: Month,
@@ -32,7 +32,7 @@ export async function listAccountBilling(
     group by account_id order by account_id limit ${limit}`;
 }
 
-/** Of all accounts. */
+/** Returns the sums over all accounts. */
 export async function sumBilling(db: Reader, month: Month): Promise<BillingSums> {
   const [row] = await db<BillingSums[]>`select ${sums(db)} from (${happened(db, month)}) happened`;
   if (row === undefined) throw new Error('no row');
@@ -40,8 +40,8 @@ export async function sumBilling(db: Reader, month: Month): Promise<BillingSums>
 }
 
 /**
- * All that counts, each with one number in its column. Plan: index scans of `payments_by_month`,
- * `payments_by_paid_month`, `payments_by_refund_month` and `invoices_by_month`, each over its month and no more. 200,000
+ * Returns everything that counts, each with one number in its column. Plan: index scans of `payments_by_month`,
+ * `payments_by_paid_month`, `payments_by_refund_month` and `invoices_by_month`, each limited to its month. 200,000
  * submissions, all paid, take about a second.
  */
 function happened(db: Reader, { start, end }: Month): Fragment {

@@ -3,7 +3,9 @@ import type { CurrentConstitution } from '../domain/governance/next-constitution
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and that one's BLAKE3. */
+/**
+ * One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and the BLAKE3 hash of that.
+ */
 export type ConstitutionVersion = {
   account_id: string;
   entity_id: string;
@@ -13,7 +15,7 @@ export type ConstitutionVersion = {
   canonical: string;
   hash: string;
   created_at: Date;
-  /** Which proposal made it; null: the account did. */
+  /** The proposal that made it; null: the account did. */
   proposal_id: string | null;
 };
 
@@ -21,7 +23,7 @@ export async function insertConstitution(tx: Tx, constitution: ConstitutionVersi
   await tx.sql`insert into constitutions ${tx.sql(constitution)}`;
 }
 
-/** The given version, or the newest. */
+/** Returns the given version, or the newest. */
 export async function findConstitution(
   db: Reader,
   accountId: string,
@@ -36,7 +38,7 @@ export async function findConstitution(
   return row ?? null;
 }
 
-/** The version with this hash; the newest of those that say the same. */
+/** Returns the version with this hash; the newest of several with the same content. */
 export async function findConstitutionByHash(
   db: Reader,
   accountId: string,
@@ -50,7 +52,7 @@ export async function findConstitutionByHash(
   return row ? (JSON.parse(row.canonical) as Constitution) : null;
 }
 
-/** The newest before a version (or of all), without their texts. */
+/** Returns the newest versions before a version (or of all), without their texts. */
 export async function listConstitutions(
   db: Reader,
   accountId: string,
@@ -63,7 +65,7 @@ export async function listConstitutions(
     order by version desc limit ${limit}`;
 }
 
-/** The newest constitution, with the text it came from. It was validated whole before it was stored. */
+/** Returns the newest constitution with its source text. It was fully validated before it was stored. */
 export async function getCurrentConstitution(
   db: Reader,
   accountId: string,
@@ -75,7 +77,7 @@ export async function getCurrentConstitution(
   return { version, hash, format, source, constitution: JSON.parse(canonical) as Constitution };
 }
 
-/** The document of it alone. */
+/** Returns only the document of the newest constitution. */
 export async function getConstitutionDocument(db: Reader, accountId: string, entityId: string): Promise<Constitution> {
   return (await getCurrentConstitution(db, accountId, entityId)).constitution;
 }

@@ -5,7 +5,7 @@ import type { Tx } from './core/write.ts';
 type OfEntity = { account_id: string; id: string };
 export type StoredDelegation = Delegation & { created_at: Date };
 
-/** All of an entity's, oldest first: at most one of each member. */
+/** Returns the delegations of an entity, oldest first: at most one per member. */
 export async function listDelegations(db: Reader, { account_id, id }: OfEntity): Promise<StoredDelegation[]> {
   return db<StoredDelegation[]>`
     select from_did as "from", to_did as "to", created_at from delegations
@@ -13,7 +13,7 @@ export async function listDelegations(db: Reader, { account_id, id }: OfEntity):
     order by created_at, from_did`;
 }
 
-/** In place of none: the one before is deleted first. The entity is locked. */
+/** Inserts a delegation; the member's previous one was deleted first. The entity is locked. */
 export async function insertDelegation(
   tx: Tx,
   { account_id, id }: OfEntity,

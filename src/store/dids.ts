@@ -2,7 +2,7 @@ import type { EntityState } from '../domain/entity/entity.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** What the public may know of a company, and the account it takes to look further. */
+/** The public facts about a company, and the account needed to look up more. */
 export type PublicEntity = {
   account_id: string;
   id: string;
@@ -20,12 +20,12 @@ export async function insertDid(tx: Tx, did: { did: string; account_id: string; 
   await tx.sql`insert into dids ${tx.sql(did)}`;
 }
 
-/** The company of a DID, if its constitution in force makes it public. */
+/** Returns the company of a DID, if its constitution in force makes it public. */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.did = ${did}`);
 }
 
-/** The same by the entity's id. */
+/** Like `findPublicEntityByDid`, by the entity's id. */
 export async function findPublicEntityById(db: Reader, entityId: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.entity_id = ${entityId}`);
 }

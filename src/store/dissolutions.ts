@@ -6,7 +6,7 @@ import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
-/** A row of `dissolutions`: one per company that winds down. It changes with its entity locked, and in no other way. */
+/** A row of `dissolutions`: one per company that winds down. It only changes while its entity is locked. */
 export type Dissolution = Claimed &
   Owner & {
     proposal_id: string;
@@ -15,14 +15,14 @@ export type Dissolution = Claimed &
     rejection: Rejection | null;
     expected_by: Date | null;
     decided_at: Date;
-    /** Of who signs, where a member chose. */
+    /** E-mail address of the signer, if a member chose one. */
     signer_email: string | null;
     let_go_at: Date | null;
     updated_at: Date;
     due_at: Date | null;
   };
 
-/** Begins one; it is due at once. */
+/** Starts a dissolution; it is due at once. */
 export async function insertDissolution(
   tx: Tx,
   dissolution: Owner & Pick<Dissolution, 'proposal_id' | 'detail' | 'decided_at'>,
@@ -38,14 +38,14 @@ export async function findDissolution(db: Reader, accountId: string, entityId: s
   return row ?? null;
 }
 
-/** The same where there has to be one. */
+/** Like `findDissolution`, but throws if there is none. */
 export async function getDissolution(db: Reader, { account_id, entity_id }: Owner): Promise<Dissolution> {
   const row = await findDissolution(db, account_id, entity_id);
   if (row === null) throw new Error(`no dissolution of entity ${entity_id}`);
   return row;
 }
 
-/** Makes it due: what it waited for may have happened. Nothing happens where it waits for something else. */
+/** Makes it due, because the awaited event may have happened. Does nothing if it waits for something else. */
 export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
   await tx.sql`
     update dissolutions set due_at = now()
@@ -53,7 +53,7 @@ export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner
   tx.wake('dissolutions');
 }
 
-/** Ends a claim without moving it: due again after a delay; `detail` says what it waits for. */
+/** Ends a claim without a transition: due again after a delay; `detail` says what it waits for. */
 export async function postponeDissolution(
   tx: Tx,
   claim: Dissolution,
@@ -71,15 +71,15 @@ export type DissolutionMove = {
   status: DissolutionStatus;
   detail: string;
   rejection?: Rejection;
-  /** Left out: as before. Null: nobody can say. */
+  /** Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;
-  /** Left out: as before. */
+  /** Omitted: unchanged. */
   signerEmail?: string;
-  /** The present filing may go. */
+  /** The current filing may be released to the registry. */
   isLetGo?: boolean;
 };
 
-/** Moves it on and ends any claim: a new epoch makes what another worker prepared worthless. Not due by itself. */
+/** Changes its state and ends any claim: a new epoch invalidates what another worker prepared. Not due by itself. */
 export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, move: DissolutionMove): Promise<void> {
   const { sql, at } = tx;
   const { status, detail, rejection, expectedBy, signerEmail, isLetGo } = move;

@@ -18,13 +18,13 @@ export type StoredDocument = Owner & {
   created_at: Date;
 };
 
-/** A document that is new; its bytes, or the upload that has them. */
+/** A new document: its bytes, or the upload that has them. */
 export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'> &
   ({ content: Uint8Array } | { upload_id: string });
 
 /**
- * Stores a document, once: the same bytes of a kind are the same document, whoever comes second. The entity is locked.
- * What was stored is audited.
+ * Stores a document once: the same bytes of a kind are the same document, whoever stores them second. The entity is
+ * locked. Storing is audited.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
@@ -43,7 +43,7 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   return inserted;
 }
 
-/** One page, newest first; `after` is the last row of the page before. */
+/** Returns one page, newest first; `after` is the last row of the previous page. */
 export async function listDocuments(
   db: Reader,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** The document that a packet names. Plan: documents_by_hash. */
+/** Returns the document that a packet names. Plan: documents_by_hash. */
 export async function findDocumentByHash(
   db: Reader,
   { account_id, entity_id }: Owner,
@@ -82,7 +82,6 @@ export async function findDocumentByHash(
   return row ?? null;
 }
 
-/** The newest document of a kind. */
 export async function findNewestDocument(
   db: Reader,
   accountId: string,
@@ -96,7 +95,7 @@ export async function findNewestDocument(
   return row ?? null;
 }
 
-/** The bytes, from wherever they are kept. */
+/** Returns the bytes, wherever they are stored. */
 export async function readDocument(db: Reader, { account_id, entity_id, id }: StoredDocument): Promise<Uint8Array> {
   const [row] = await db<{ content: Uint8Array }[]>`
     select coalesce(d.content, u.content) as content
@@ -106,7 +105,7 @@ export async function readDocument(db: Reader, { account_id, entity_id, id }: St
   return row.content;
 }
 
-/** The uploads that are proofs of filings already. */
+/** Returns the uploads that already prove filings. */
 export async function listEvidenceUploads(db: Reader, accountId: string, entityId: string): Promise<string[]> {
   const rows = await db<{ upload_id: string }[]>`
     select upload_id from documents
@@ -114,14 +113,14 @@ export async function listEvidenceUploads(db: Reader, accountId: string, entityI
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** Which kinds an entity has documents of. */
+/** Returns the kinds of documents that an entity has. */
 export async function listDocumentKinds(db: Reader, accountId: string, entityId: string): Promise<DocumentKind[]> {
   const rows = await db<{ kind: DocumentKind }[]>`
     select distinct kind from documents where account_id = ${accountId} and entity_id = ${entityId}`;
   return rows.map(({ kind }) => kind);
 }
 
-/** Bundles can be made again at any time: of an entity's the newest stay. */
+/** Deletes all but an entity's newest bundles, because a bundle can be made again at any time. */
 export async function deleteOldBundles(tx: Tx, { account_id, entity_id }: Owner, kept: number): Promise<void> {
   await tx.sql`
     delete from documents where account_id = ${account_id} and entity_id = ${entity_id} and id in (

@@ -33,23 +33,23 @@ export type Entity = {
   updated_at: Date;
 };
 
-/** An entity with where its formation stands; what every answer shows. */
+/** An entity with the stage of its formation, as every answer shows it. */
 export type EntityView = Entity & {
   stage: StepName | null;
   stage_status: StepStatus | null;
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: Asked | null;
-  /** Whether it stands still (store/stuck.ts); left out where nobody looked. */
+  /** True if it is stuck (store/stuck.ts); omitted if not checked. */
   is_stuck?: boolean;
 };
 
-/** What names an entity in the rows of other tables. */
+/** Returns the columns by which rows of other tables refer to an entity. */
 export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
   return { account_id, entity_id: id };
 }
 
-/** Plan: two primary-key look-ups. The hot read; its plan and its being one statement are tested. */
+/** Plan: two primary-key look-ups. This is the hot read; tests check its plan and that it is one statement. */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
   const [row] = await db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
@@ -58,7 +58,7 @@ export async function findEntity(db: Reader, accountId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Another account's entity and an absent one are the same answer, so that ids cannot be probed. */
+/** Another account's entity and an absent one get the same error, so that ids cannot be probed. */
 export function entityNotFound(): AppError {
   return new AppError('not_found', { detail: 'No entity with this id belongs to this account.' });
 }
@@ -69,14 +69,14 @@ export async function getEntity(db: Reader, accountId: string, id: string): Prom
   return entity;
 }
 
-/** Locks the entity: first lock of every change to it. */
+/** Locks the entity: the first lock of every change to it. */
 export async function lockEntity(tx: Tx, accountId: string, id: string): Promise<Entity> {
   const row = await lockEntityIfAny(tx, accountId, id);
   if (row === null) throw entityNotFound();
   return row;
 }
 
-/** The same where the entity may be gone: null then. */
+/** Like `lockEntity`, but returns null if the entity is gone. */
 export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<Entity | null> {
   const [row] = await tx.sql<Entity[]>`
     select * from entities where account_id = ${accountId} and id = ${id} for update`;
@@ -109,7 +109,7 @@ export type EntityPatch = Partial<
   >
 >;
 
-/** Changes a locked entity and raises its version by one. The version in WHERE makes a lost update impossible. */
+/** Changes a locked entity and increments its version. The version in WHERE makes a lost update impossible. */
 export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): Promise<Entity> {
   const { metadata, ...plain } = patch;
   const columns = {
@@ -134,7 +134,7 @@ export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
 }
 
 export type EntityFilter = {
-  /** This one only. */
+  /** Restricts the list to this entity. */
   id?: string | null;
   state?: string | undefined;
   name_contains?: string | undefined;
@@ -142,7 +142,7 @@ export type EntityFilter = {
   external_reference?: string | undefined;
 };
 
-/** One page in keyset order on (created_at, id); `after` is the last row of the page before. */
+/** Returns one page in keyset order on (created_at, id); `after` is the last row of the previous page. */
 export async function listEntities(
   db: Db,
   accountId: string,
@@ -170,7 +170,7 @@ export type FoundEntity = Pick<
   'id' | 'account_id' | 'legal_name' | 'state' | 'jurisdiction' | 'filing_number' | 'created_at'
 >;
 
-/** Companies of all accounts, for operators. Plan: entities_by_number, or a range of entities_by_legal_name. */
+/** Finds companies of all accounts, for operators. Plan: entities_by_number, or a range of entities_by_legal_name. */
 export async function searchEntities(
   db: Reader,
   by: { name: string } | { filingNumber: string },
@@ -180,7 +180,7 @@ export async function searchEntities(
   if ('filingNumber' in by) {
     return db<FoundEntity[]>`select ${columns} from entities where filing_number = ${by.filingNumber} limit ${limit}`;
   }
-  // A range instead of LIKE: its plan does not depend on the pattern.
+  // A range instead of LIKE, because its plan does not depend on the pattern.
   const from = by.name.toLowerCase();
   return db<FoundEntity[]>`
     select ${columns} from entities

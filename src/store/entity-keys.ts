@@ -14,7 +14,7 @@ export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   await tx.sql`insert into entity_keys ${tx.sql({ ...key, created_at: tx.at })}`;
 }
 
-/** The key of an entity that has one. */
+/** Returns the key of an entity, which must have one. */
 export async function findEntityKey(
   db: Reader,
   accountId: string,

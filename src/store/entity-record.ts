@@ -3,8 +3,8 @@ import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
 
 /**
- * What entries and events tell of an entity. Not its external reference and metadata: they are the caller's own words,
- * which may name people, and an event is never erased.
+ * Returns the facts about an entity for entries and events. They omit its external reference and metadata, which are
+ * the caller's own words and may name people, because an event is never erased.
  */
 function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form } = entity;
@@ -16,13 +16,13 @@ function entityFacts(entity: Entity) {
 }
 
 type Told = {
-  /** As it was before, where it changed. */
+  /** The entity before the change, if it changed. */
   before?: Entity;
-  /** What else there is to say; names nobody. */
+  /** Additional facts, without names of people. */
   also?: Record<string, unknown>;
 };
 
-/** Records something about an entity: as it is afterwards, what else is to be said, and which of its facts changed. */
+/** Records a change of an entity: its state after the change, additional facts, and the facts that changed. */
 export function recordOnEntity(tx: Tx, action: Action, entity: Entity, { before, also }: Told = {}): void {
   const facts: Record<string, unknown> = entityFacts(entity);
   const previous = Object.fromEntries(

@@ -2,13 +2,13 @@ import { ERASURE } from '../domain/audit/audit-erasure.ts';
 import { type ErasureReason, erasureRefusal } from '../domain/audit/erasure.ts';
 import type { Tx } from './core/write.ts';
 
-/** Data of entries in one chain that is to be erased. */
+/** Entries of one chain whose data is to be erased. */
 export type Erasure = { chain: string; entries: readonly number[]; reason: ErasureReason };
 
 /**
- * Erases what entries of a chain said, with the salts, and records in the same transaction that it did. Answers why
- * nothing was erased: one entry that has to stay keeps all of them. Takes the owner of the tables: the serving role may
- * not delete.
+ * Erases the data of entries, with the salts, and records that in the same transaction. Returns why nothing was erased:
+ * one entry that must be kept protects all of them. Needs the owner of the tables, because the serving role may not
+ * delete.
  */
 export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
   const { sql } = tx;

@@ -5,7 +5,7 @@ import type { Upload } from './uploads.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Puts files beside the entity's next filing: of each kind the newest. */
+/** Attaches files to the entity's next filing: the newest of each kind. */
 export async function putFilingDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -20,7 +20,7 @@ export async function putFilingDocuments(
   }
 }
 
-/** A file that goes with the entity's next filing, and what is known of it. */
+/** A file for the entity's next filing, with its metadata. */
 export type FilingDocument = {
   kind: UploadedKind;
   blake3: string;
@@ -29,7 +29,7 @@ export type FilingDocument = {
   size: number;
 };
 
-/** In the order of their kinds, so that the same files make the same packet. */
+/** Ordered by kind, so that the same files make the same packet. */
 export async function listFilingDocuments(db: Reader, accountId: string, entityId: string): Promise<FilingDocument[]> {
   return db<FilingDocument[]>`
     select d.kind, d.blake3, d.upload_id, u.media_type, length(u.content) as size

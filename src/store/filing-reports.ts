@@ -9,8 +9,8 @@ type Place = Pick<Filing, 'account_id' | 'id'>;
 export type OpenReport = FilingReport & { ordinal: number };
 
 /**
- * Writes down what an operator reports and makes the filing due for it. The new epoch makes a claim worthless that is
- * under way meanwhile: what it learns would be older. False while an earlier report waits.
+ * Records an operator's report and makes the filing due for it. The new epoch invalidates a claim that is under way:
+ * its results would be older. Returns false while an earlier report waits.
  */
 export async function insertReport(
   tx: Tx,

@@ -13,7 +13,7 @@ import type { Claimed } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
-/** What the registry confirmed, kept as evidence. */
+/** The registry's confirmation, kept as evidence. */
 export type FilingResult = { number: string; filed_at: string; evidence: string | null };
 
 /** A row of `filings`. */
@@ -37,9 +37,9 @@ export type Filing = Claimed & {
   result: FilingResult | null;
   rejection: Rejection | null;
   review_reason: string | null;
-  /** What was said of the company and an operator has to confirm; in review only. */
+  /** A reported result that an operator has to confirm; only in review. */
   asserted: Asserted | null;
-  /** Why it is not sent yet although nothing is wrong; until `due_at`. */
+  /** The reason why it is not sent yet although nothing is wrong; valid until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
   /** The registry asked not to be sent it earlier. */
@@ -61,8 +61,8 @@ export type NewFiling = Pick<
 >;
 
 /**
- * Writes down the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a
- * second filing while one is unresolved or accepted. Not due until its step is reached (`armFiling`).
+ * Records the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a second filing
+ * while one is unresolved or accepted. Not due until its step is reached (`armFiling`).
  */
 export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
   const [last] = await tx.sql<{ ordinal: number }[]>`
@@ -83,7 +83,7 @@ export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
   return row;
 }
 
-/** The filing of a type that counts: the newest. Earlier ones are closed without acceptance. */
+/** Returns the newest filing of a type, the only one that counts. Earlier ones are closed without acceptance. */
 export async function findFiling(
   db: Reader,
   accountId: string,
@@ -96,7 +96,7 @@ export async function findFiling(
   return row ?? null;
 }
 
-/** Makes a filing due that waited for its step; one that is under way or closed is left alone. */
+/** Makes a filing due that waited for its step; one that is under way or closed stays unchanged. */
 export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   await tx.sql`
     update filings set due_at = now()
@@ -104,16 +104,16 @@ export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'
   tx.wake('filings');
 }
 
-/** Takes back `armFiling`: what is due waits for its step again. */
+/** Reverses `armFiling`: the due filing waits for its step again. */
 export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   await tx.sql`
     update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
 }
 
 /**
- * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so
- * `sends = 0` is proof, and so is an absence found later. The new epoch stops a worker that was about to begin.
- * False when it may have arrived.
+ * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so `sends = 0`
+ * is proof, and so is an absence found later. The new epoch stops a worker that was about to begin. Returns false if it
+ * may have arrived.
  */
 export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const rows = await tx.sql`
@@ -125,7 +125,7 @@ export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' |
   return rows.length === 1;
 }
 
-/** Commits the intent to send: from here on whoever finds this filing must ask the registry first. */
+/** Commits the intent to send: from here on a process that finds this filing must ask the registry first. */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   const rows = await tx.sql`
     update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null,
@@ -147,11 +147,11 @@ export type FilingPatch = {
   reviewReason?: string;
   asserted?: Asserted;
   waitReason?: string;
-  /** Left out: as before. */
+  /** Omitted: unchanged. */
   retryAfterMs?: number;
 };
 
-/** Writes an outcome and ends the claim; false when another worker took over meanwhile. */
+/** Writes an outcome and ends the claim; returns false if another worker took over meanwhile. */
 export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): Promise<boolean> {
   const { sql, at } = tx;
   const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
@@ -178,7 +178,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   return rows.length === 1;
 }
 
-/** Until when its step expects the decision, by the wall clock; null: nobody can say. */
+/** Returns when its step expects the decision, by the wall clock; null: unknown. */
 export async function findExpectedBy(db: Reader, { account_id, entity_id, type }: Filing): Promise<Date | null> {
   const step = type === 'ein' ? 'ein' : 'state_filing';
   const [row] = await db<{ expected_by: Date | null }[]>`
@@ -195,8 +195,8 @@ export async function findExpectedBy(db: Reader, { account_id, entity_id, type }
 }
 
 /**
- * Puts a filing before an operator. The new epoch stops a worker that has it in hand; a report that is not applied yet
- * stays due.
+ * Puts a filing in review. The new epoch stops a worker that has claimed it; a report that is not applied yet stays
+ * due.
  */
 export async function putInReview(
   tx: Tx,
@@ -214,7 +214,10 @@ export async function putInReview(
     where account_id = ${filing.account_id} and id = ${filing.id} and closed_at is null`;
 }
 
-/** References of this account's filings among those given: a filing found under another's name is never adopted. */
+/**
+ * Returns the given references that belong to this account's filings: a filing found under another's name is never
+ * adopted.
+ */
 export async function listKnownReferences(
   db: Reader,
   accountId: string,
@@ -231,13 +234,13 @@ export async function getFiling(db: Reader, accountId: string, id: string): Prom
   return row;
 }
 
-/** A filing by the name a registry knows it by. */
+/** Finds a filing by the reference that a registry knows it by. */
 export async function findFilingByReference(db: Reader, reference: string): Promise<Filing | null> {
   const [row] = await db<Filing[]>`select * from filings where reference = ${reference}`;
   return row ?? null;
 }
 
-/** Locks a filing; its entity, if it still exists, is locked already. */
+/** Locks a filing; its entity, if it still exists, is already locked. */
 export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<Filing> {
   const [row] = await tx.sql<Filing[]>`
     select * from filings where account_id = ${account_id} and id = ${id} for update`;

@@ -31,7 +31,7 @@ export type FormationStep = {
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Opens the formation, or begins it anew after a failure: every step is pending, and it is due at once. */
+/** Opens the formation, or restarts it after a failure: every step is pending, and it is due at once. */
 export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
   const { sql, at } = tx;
   await sql`
@@ -50,7 +50,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/** Takes a failed formation up where its filing stands: the filing goes on by itself and resumes it. */
+/** Continues a failed formation from the state of its filing: the filing goes on by itself and resumes it. */
 export async function rejoinFormation(tx: Tx, owner: Owner, filingState: FilingState): Promise<void> {
   const status: StepStatus =
     filingState === 'needs_review' ? 'action_required' : isOutcomeUnknown(filingState) ? 'outcome_unknown' : 'waiting';
@@ -61,11 +61,11 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
-  /** Left out: as before. Null: nobody can say. */
+  /** Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;
 };
 
-/** Moves steps; started, finished and attempts follow from the status. The last one given is the stage shown. */
+/** Changes steps; started, finished and attempts follow from the status. The last one given is the stage shown. */
 export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepChange[]): Promise<void> {
   const { sql, at } = tx;
   const last = changes.at(-1);
@@ -100,7 +100,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   ]);
 }
 
-/** Makes the formation due now: what it waited for has happened. */
+/** Makes the formation due now, because the awaited event has happened. */
 export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   await tx.sql`
     update formations set due_at = now(), updated_at = ${tx.at}
@@ -108,7 +108,9 @@ export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/** Takes the formation out of the due work, for good or for a time, whoever holds it: a new epoch makes a claim worthless. */
+/**
+ * Takes the formation out of the due work, for good or for a time, whoever holds it: a new epoch invalidates a claim.
+ */
 export async function stopFormation(
   tx: Tx,
   owner: Owner,
@@ -123,14 +125,17 @@ export async function stopFormation(
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
-/** Notes a refusal, or (null) that it is overcome, from within the formation's own step: unlike `stopFormation` it leaves the claim good to the step's end. */
+/**
+ * Records a rejection, or (null) that it was overcome, from within the formation's own step: unlike `stopFormation` it
+ * keeps the claim valid to the end of the step.
+ */
 export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
   await tx.sql`
     update formations set rejection = ${rejection === null ? null : tx.sql.json(rejection)}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
-/** What was not done before a step that is over nevertheless. */
+/** Skips the unfinished steps before a step that is over nevertheless. */
 export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
   await tx.sql`
     update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
@@ -138,7 +143,7 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
       and name = any(${tx.sql.array(STEPS.slice(0, STEPS.indexOf(name)))}) and status not in ('done', 'skipped')`;
 }
 
-/** Whether every step before the one that sends this filing is over, and nothing is to be paid before. */
+/** Returns whether every step before the one that sends this filing is over, and no payment is due before it. */
 export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
   const before = filing.type === 'formation' ? 'attestation' : 'state_filing';
   const rows = await tx.sql`
@@ -151,7 +156,7 @@ export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type
   return rows.length === 1;
 }
 
-/** Proves that the claim still holds and keeps its row locked until commit; false when it was taken over. */
+/** Proves that the claim is still valid and keeps its row locked until commit; returns false if it was taken over. */
 export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: number }): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from formations

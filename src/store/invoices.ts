@@ -1,13 +1,13 @@
 import type { Tx } from './core/write.ts';
 
-/** What of Stripe's invoice counts. */
+/** The relevant parts of Stripe's invoice. */
 export type StripeInvoice = {
   id?: string | undefined;
   amount_paid: number;
   status_transitions: { paid_at: number | null };
 };
 
-/** Writes down what was paid, each invoice once. */
+/** Records what was paid, each invoice once. */
 export async function insertInvoices(tx: Tx, accountId: string, invoices: readonly StripeInvoice[]): Promise<void> {
   const rows = invoices.flatMap(({ id, amount_paid: amount_cents, status_transitions: { paid_at } }) =>
     id === undefined || paid_at === null

@@ -3,7 +3,7 @@ import { AppError } from '../errors/errors.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A user of another platform, let in by an account. */
+/** A user of another platform who may act for an account. */
 export type IssuerLink = {
   id: string;
   account_id: string;
@@ -11,11 +11,11 @@ export type IssuerLink = {
   subject: string;
   scopes: Scope[];
   created_at: Date;
-  /** The end of what made it. */
+  /** The end of the credential that made it. */
   expires_at: Date | null;
 };
 
-/** Platforms have one user or a few per agent; an account with more wants a key. */
+/** Platforms have one user or a few per agent; an account with more should use a key. */
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
 /** Plan: index scan on issuer_links_by_subject. */
@@ -30,14 +30,14 @@ export async function findIssuerLink(
   return row ?? null;
 }
 
-/** All of an account's, oldest first. */
+/** Returns the links of an account, oldest first. */
 export async function listIssuerLinks(db: Reader, accountId: string): Promise<IssuerLink[]> {
   return db<IssuerLink[]>`
     select * from issuer_links where account_id = ${accountId}
     order by created_at, id limit ${MAX_LINKS_PER_ACCOUNT}`;
 }
 
-/** False when the subject is linked already, be it by this account or another. */
+/** Returns false if the subject is already linked, by this account or another. */
 export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolean> {
   const rows = await tx.sql`
     insert into issuer_links ${tx.sql({ ...link, scopes: tx.sql.array(link.scopes) as never })}
@@ -45,13 +45,13 @@ export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolea
   return rows.length > 0;
 }
 
-/** A link that has ended holds nobody's place. */
+/** An expired link does not count against the limit. */
 export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): Promise<void> {
   await tx.sql`
     delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;
 }
 
-/** Another account's link and an absent one are the same answer. */
+/** Another account's link and an absent one get the same answer. */
 export async function deleteIssuerLink(tx: Tx, accountId: string, id: string): Promise<IssuerLink> {
   const [row] = await tx.sql<IssuerLink[]>`
     delete from issuer_links where account_id = ${accountId} and id = ${id} returning *`;

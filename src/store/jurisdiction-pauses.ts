@@ -10,7 +10,7 @@ export type JurisdictionPause = {
   paused_at: Date;
 };
 
-/** Why nothing is sent in a jurisdiction for now; null while it is. */
+/** Returns why nothing is sent in a jurisdiction for now; null if it is not paused. */
 export async function findPause(db: Reader, jurisdiction: string): Promise<JurisdictionPause | null> {
   const [row] = await db<JurisdictionPause[]>`
     select id, jurisdiction, reason, paused_by, paused_at from jurisdiction_pauses
@@ -18,7 +18,7 @@ export async function findPause(db: Reader, jurisdiction: string): Promise<Juris
   return row ?? null;
 }
 
-/** Nothing is sent there from now on; what is under way is followed to its end. False when it was paused already. */
+/** Stops new sends there; filings under way are followed to their end. Returns false if it was already paused. */
 export async function pauseJurisdiction(
   tx: Tx,
   pause: Pick<JurisdictionPause, 'jurisdiction' | 'reason' | 'paused_by'>,
@@ -29,7 +29,7 @@ export async function pauseJurisdiction(
   return rows.length === 1;
 }
 
-/** False when it was not paused. What waited looks again within its poll. */
+/** Returns false if it was not paused. Waiting filings notice within their poll. */
 export async function resumeJurisdiction(tx: Tx, jurisdiction: string, operatorId: string): Promise<boolean> {
   const rows = await tx.sql`
     update jurisdiction_pauses set resumed_by = ${operatorId}, resumed_at = ${tx.at}

@@ -2,22 +2,22 @@ import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
 import type { Db, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** What a link is for, and what it needs to know when it is followed. */
+/** The data that each kind of link needs when somebody follows it. */
 export type LinkSubjects = {
   recover: { email: string };
   join: {
     entity_id: string;
     member_did: string;
     scopes: string[];
-    /** Base64; null where the constitution gives the member none. */
+    /** Base64; null if the constitution gives the member none. */
     public_key: string | null;
     email: string;
-    /** The key that invited: the invitation ends with it. */
+    /** The key that invited; the invitation ends with it. */
     key_id: string;
   };
-  /** Its id is that of the attestation it asks for. */
+  /** Its id is also the id of the attestation it asks for. */
   attest: { entity_id: string };
-  /** Contacts are named by their place in the constitution that was in force when they were asked. */
+  /** Contacts are identified by their place in the constitution that was in force when they were asked. */
   approve: { entity_id: string; proposal_id: string; contact: number };
 };
 export type LinkPurpose = keyof LinkSubjects;
@@ -32,14 +32,14 @@ export type Link<Purpose extends LinkPurpose> = {
   used_at: Date | null;
 };
 
-/** Makes tokens and hashes them; made in wiring.ts, because peppers and chance come from there. */
+/** Makes and hashes tokens; made in wiring.ts, which has the peppers and the random source. */
 export type LinkSecrets = {
   create(): { token: string; hash: Uint8Array; pepperId: string };
-  /** The current pepper first; while rotating, the one before it after it. */
+  /** The current pepper first; during a rotation the previous one follows. */
   peppers: readonly Uint8Array[];
 };
 
-/** Makes a single-use link and answers its token, which is stored nowhere. */
+/** Makes a single-use link and returns its token, which is stored nowhere. */
 export async function createLink<Purpose extends LinkPurpose>(
   tx: Tx,
   secrets: LinkSecrets,
@@ -61,7 +61,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   return { id, token, expiresAt };
 }
 
-/** The link of a token, used and expired ones too; following it changes nothing. */
+/** Returns the link of a token, including used and expired ones; following it changes nothing. */
 export async function findLink<Purpose extends LinkPurpose>(
   db: Reader,
   secrets: LinkSecrets,
@@ -76,7 +76,7 @@ export async function findLink<Purpose extends LinkPurpose>(
 }
 
 /**
- * Uses a link up; null when it is unknown, used or expired. Of any number at once one gets it: the others wait for
+ * Redeems a link; returns null if it is unknown, used or expired. Of simultaneous calls one wins: the others wait for
  * its row and then see it used.
  */
 export async function consumeLink<Purpose extends LinkPurpose>(
@@ -94,11 +94,11 @@ export async function consumeLink<Purpose extends LinkPurpose>(
   return row ?? null;
 }
 
-/** Long enough to tell people that a link is used or too old, instead of that it never was one. */
+/** Long enough to tell people that a link is used or expired, instead of unknown. */
 const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;
 
-/** Forgets links that ended long ago, a batch at a time. Answers how many. */
+/** Deletes links that ended long ago, a batch at a time. Returns their number. */
 export async function purgeLinks(db: Db): Promise<number> {
   const rows = await db`
     delete from link_tokens where id in (

@@ -4,10 +4,10 @@ import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Mail } from './mails.ts';
 
-/** An address, upper and lower case of ASCII as one, and one of its budgets. */
+/** An address (ASCII upper and lower case count as one) and one of its budgets. */
 export type Mailbox = { address: string; budget: MailBudget };
 
-/** Mail to one address is released by one process at a time, until the change commits. */
+/** Only one process at a time releases mail to an address, until its change commits. */
 async function lockMailbox(tx: Tx, { address, budget }: Mailbox): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${budget} ${address}`}, 0))`;
 }
@@ -19,7 +19,7 @@ async function listReleased(tx: Tx, { address, budget }: Mailbox): Promise<{ acc
       and released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond'`;
 }
 
-/** Gives a claimed mail room at its address, or has it wait. Answers whether it has room. */
+/** Releases a claimed mail to its address, or makes it wait. Returns whether it was released. */
 export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boolean> {
   if (mail.released_at !== null) return true;
   const { budget } = mail;
@@ -37,8 +37,8 @@ export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boo
 }
 
 /**
- * Where mail waits and has room now. Full mailboxes are left out: however many they are, they hold up no other.
- * Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
+ * Returns the mailboxes that have waiting mail and room for it. Full mailboxes are left out, so they never hold up
+ * others, however many they are. Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
  */
 export async function listReleasable(db: Db, perHour: number, limit: number): Promise<Mailbox[]> {
   return db<Mailbox[]>`
@@ -53,7 +53,7 @@ export async function listReleasable(db: Db, perHour: number, limit: number): Pr
     limit ${limit}`;
 }
 
-/** Has the mails sent whose turn it is. A mail whose link ended meanwhile fails, where the operator sees it. */
+/** Releases the mails whose turn it is. A mail whose link has ended meanwhile fails, which the operator sees. */
 export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): Promise<void> {
   const { address, budget } = mailbox;
   await lockMailbox(tx, mailbox);
@@ -64,7 +64,7 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
   const released = await listReleased(tx, mailbox);
   const room = perHour - released.length;
   if (room <= 0) return;
-  // No account can have more than so many turns now.
+  // No account can have more turns than this now.
   const waiting = await tx.sql<{ id: string; accountId: string | null }[]>`
     select id, "accountId" from (
       select id, account_id as "accountId", created_at,

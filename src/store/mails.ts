@@ -21,13 +21,13 @@ export type Mail = Claimed & {
   created_at: Date;
   expires_at: Date | null;
   sent_at: Date | null;
-  /** When its address had room for it; null until then. */
+  /** The time when its address had room for it; null until then. */
   released_at: Date | null;
   tries: number;
   last_error: string | null;
 };
 
-/** What a mail says. A secret link stands in the text as well; beside it, it can be blanked there. */
+/** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
 export type MailContent = { subject: MailText; text: MailText; link: string | null };
 
 export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
@@ -46,7 +46,10 @@ export async function enqueueMail(
   tx.wake('mails');
 }
 
-/** Asks the worker to write a recovery mail to an address: the same row whether anybody has that address or not. */
+/**
+ * Asks the worker to write a recovery mail to an address. The row is the same whether or not any account has that
+ * address.
+ */
 export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   await tx.sql`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
@@ -54,13 +57,13 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.wake('mails');
 }
 
-/** Whether the claim still holds; locks the row. */
+/** Returns whether the claim is still valid; locks the row. */
 export async function lockClaimedMail(tx: Tx, mail: Mail): Promise<boolean> {
   const rows = await tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`;
   return rows.length === 1;
 }
 
-/** Writes what a requested mail says; it is then sent like any other. */
+/** Writes the content of a requested mail; it is then sent like any other. */
 export async function writeMail(
   tx: Tx,
   seal: Sealer,
@@ -74,7 +77,7 @@ export async function writeMail(
   tx.wake('mails');
 }
 
-/** Has a request wait for its turn; one that waits already for this address stands for both. */
+/** Makes a request wait for its turn; one that already waits for this address stands for both. */
 export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | null, waitMs: number): Promise<void> {
   const others = await tx.sql`
     select 1 from mails where state = 'waiting' and budget = 'recovery' and id <> ${mail.id}
@@ -86,19 +89,19 @@ export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | nu
     where id = ${mail.id}`;
 }
 
-/** For a request that nothing comes of: who asked about a stranger's address leaves nothing behind. */
+/** Deletes a request that leads to no mail, so that a request for a stranger's address leaves no trace. */
 export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.sql`delete from mails where id = ${mail.id}`;
 }
 
-/** How a try to send ended. */
+/** The outcome of a try to send. */
 export type MailOutcome =
   | { state: 'sent' }
   | { state: 'held' }
   | { state: 'failed'; error: string }
   | { state: 'pending'; error: string; retryMs: number };
 
-/** Writes down how a try ended, if the claim still holds; after another worker took over, nothing. */
+/** Records the outcome of a try if the claim is still valid; does nothing after another worker took over. */
 export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Promise<void> {
   const isSent = outcome.state === 'sent';
   await tx.sql`
@@ -109,7 +112,10 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
     where id = ${mail.id} and epoch = ${mail.epoch}`;
 }
 
-/** One page of the outbox, newest first: all of it, or an account's own. Requests not yet written are not in it. */
+/**
+ * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
+ * written.
+ */
 export async function listMails(
   db: Db,
   options: { accountId?: string; state?: MailState | undefined; after: PagePosition | null; limit: number },
@@ -133,7 +139,7 @@ export function openContent(unseal: Sealer, mail: Mail): MailContent | null {
 const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;
 
-/** Forgets mails whose link ended long ago, a batch at a time. Answers how many. */
+/** Deletes mails whose link ended long ago, a batch at a time. Returns their number. */
 export async function purgeMails(db: Db): Promise<number> {
   const rows = await db`
     delete from mails where id in (
@@ -147,7 +153,7 @@ function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array
   return seal(Buffer.from(JSON.stringify(content)), label(id));
 }
 
-/** Binds the content to its row, so that it does not open in another. */
+/** Binds the content to its row, so that it cannot be opened in another. */
 function label(id: string): SealLabel {
   return `mail:${id}`;
 }

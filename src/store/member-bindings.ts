@@ -2,17 +2,17 @@ import { revokeApiKey } from './api-keys.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `member_bindings`: which key acts for which member, and what proved it. */
+/** A row of `member_bindings`: the key that acts for a member, and the proof. */
 export type MemberBinding = {
   account_id: string;
   key_id: string;
   entity_id: string;
   member_did: string;
-  /** 32 bytes; with the e-mail, what the member had when it was bound. */
+  /** 32 bytes; this and the e-mail are the member's values at the time of binding. */
   public_key: Uint8Array | null;
   email: string | null;
   proof: 'signature' | 'invitation' | 'creator' | 'hired';
-  /** Of the challenge that was signed. */
+  /** Nonce of the signed challenge. */
   nonce: string | null;
   created_at: Date;
   voided_at: Date | null;
@@ -22,7 +22,7 @@ export async function insertMemberBinding(tx: Tx, binding: Omit<MemberBinding, '
   await tx.sql`insert into member_bindings ${tx.sql(binding)}`;
 }
 
-/** Bindings that are not void, by keys that are not revoked. */
+/** Returns the bindings that are not void, of keys that are not revoked. */
 export async function listBindingsOfEntity(db: Reader, accountId: string, entityId: string): Promise<MemberBinding[]> {
   return db<MemberBinding[]>`
     select b.* from member_bindings b join api_keys k on k.id = b.key_id
@@ -30,12 +30,15 @@ export async function listBindingsOfEntity(db: Reader, accountId: string, entity
     order by b.created_at, b.key_id`;
 }
 
-/** Whether a signed challenge was used before. Ask with the entity locked: then no twin can be using it now. */
+/**
+ * Returns whether a signed challenge was used before. The entity must be locked: then no concurrent call can be using
+ * it.
+ */
 export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;
 }
 
-/** Voids a binding. A member's own key is revoked with it; what created the company stays an ordinary key. */
+/** Voids a binding. A member's own key is revoked with it; the key that created the company stays an ordinary key. */
 export async function voidBinding(tx: Tx, binding: MemberBinding): Promise<void> {
   await tx.sql`
     update member_bindings set voided_at = ${tx.at}
@@ -43,7 +46,7 @@ export async function voidBinding(tx: Tx, binding: MemberBinding): Promise<void>
   if (binding.proof !== 'creator') await revokeApiKey(tx, binding.account_id, binding.key_id, 'binding_void');
 }
 
-/** Makes way for the deletion of a locked entity: the keys of its members are revoked, its bindings go. */
+/** Prepares the deletion of a locked entity: revokes the keys of its members and deletes its bindings. */
 export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId: string): Promise<void> {
   for (const { proof, key_id } of await listBindingsOfEntity(tx.sql, accountId, entityId)) {
     if (proof !== 'creator') await revokeApiKey(tx, accountId, key_id, 'entity_deleted');
@@ -52,8 +55,8 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
 }
 
 /**
- * A key that rotated itself is still who created its companies. The entities are locked before the key, so that a
- * constitution replaced at this moment is seen by one of the two.
+ * A rotated key still counts as the creator of its companies. The entities are locked before the key, so that one of
+ * the two sees a constitution that is replaced at this moment.
  */
 export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
   await tx.sql`
@@ -70,8 +73,9 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
 }
 
 /**
- * The member as whom a key acts in a company: whose own key it is, or who created the company with it. Null: it does not,
- * or does not any more. With the entity locked no constitution can void it before this change commits.
+ * Returns the member as whom a key acts in a company: its owner, or the member who created the company with it. Null:
+ * it does not act for one, or no longer. While the entity is locked no constitution can void the binding before this
+ * change commits.
  */
 export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`

@@ -5,8 +5,8 @@ import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * Holds a name for a filing, or refuses. The primary key decides between two that come at once: the second waits
- * for the first to commit and then finds the name taken.
+ * Holds a name for a filing, or refuses. The primary key decides between two simultaneous calls: the second waits for
+ * the first to commit and then finds the name taken.
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
   const rows = await tx.sql`
@@ -21,13 +21,13 @@ export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, nor
   }
 }
 
-/** A name that a filing holds, with the name it files. Whose it is stays in here: see `account_id` before you tell. */
+/** A name that a filing holds, with the name as filed. Do not disclose the holder: check `account_id` first. */
 export type NameHold = { normalized_name: string; account_id: string; entity_id: string; legal_name: string };
 
-/** More than these look alike only on purpose. */
+/** A larger number of similar names is only possible on purpose. */
 const LIKE_LIMIT = 20;
 
-/** The held names that look like this one, itself first if it is held. */
+/** Returns the held names that look like this one; if it is held itself, it comes first. */
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
   return db<NameHold[]>`
     select h.normalized_name, h.account_id, h.entity_id, f.packet->>'legal_name' as legal_name
@@ -36,7 +36,7 @@ export async function listHoldsLike(db: Reader, jurisdiction: string, normalized
     order by h.normalized_name <> ${normalizedName}, h.normalized_name limit ${LIKE_LIMIT}`;
 }
 
-/** Which of these names are held. */
+/** Returns which of these names are held. */
 export async function listHeldNames(db: Reader, jurisdiction: string, names: readonly string[]): Promise<string[]> {
   const rows = await db<{ normalized_name: string }[]>`
     select normalized_name from name_holds
@@ -44,7 +44,7 @@ export async function listHeldNames(db: Reader, jurisdiction: string, names: rea
   return rows.map(({ normalized_name }) => normalized_name);
 }
 
-/** Releases the name: when the filing ended without acceptance, or the company that it formed is dissolved. */
+/** Releases the name when the filing ended without acceptance, or the company that it formed is dissolved. */
 export async function releaseName(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   await tx.sql`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
 }

@@ -3,19 +3,19 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
-/** A number as one office gave it: `office` is a jurisdiction, or TAX_OFFICE. */
+/** A number as an office assigned it: `office` is a jurisdiction, or TAX_OFFICE. */
 export type OfficeNumber = { office: string; number: string };
 
 type Company = Pick<Filing, 'account_id' | 'entity_id'>;
 
-/** The number that a filing is about comes from this office. */
+/** Returns the office that assigns the number of a filing. */
 export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): string {
   return type === 'ein' ? TAX_OFFICE : String(packet['jurisdiction']);
 }
 
 /**
- * Holds a number for the company that a registry or an operator says it belongs to; false when another company has it.
- * The primary key decides between two that come at once: the second waits for the first to commit.
+ * Holds a number for the company that a registry or an operator says it belongs to; returns false if another company
+ * has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
  */
 export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, company: Company): Promise<boolean> {
   await lockNumber(tx, { office, number });
@@ -31,8 +31,8 @@ export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, compa
 }
 
 /**
- * Whether a tax number that an account says is its own is another company's, held or only claimed. A claim holds nothing,
- * so it is the lock that makes a second claim at the same moment wait for this one.
+ * Returns whether another company holds or claims the tax number that an account supplied. A claim holds nothing, so
+ * only the lock makes a simultaneous second claim wait for this one.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
   await lockNumber(tx, { office: TAX_OFFICE, number: ein });
@@ -45,10 +45,10 @@ export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, en
   return rows.length > 0;
 }
 
-/** Who has a number, for operators. */
+/** The holder of a number, for operators. */
 export type NumberHolder = { account_id: string; entity_id: string; legal_name: string };
 
-/** The other company that a registry or an operator said has this number. */
+/** Returns the other company that has this number according to a registry or an operator. */
 export async function findOtherHolder(
   db: Reader,
   { office, number }: OfficeNumber,
@@ -62,7 +62,7 @@ export async function findOtherHolder(
   return row ?? null;
 }
 
-/** Until the end of the transaction. */
+/** Locks the number until the end of the transaction. */
 async function lockNumber(tx: Tx, { office, number }: OfficeNumber): Promise<void> {
   const key = `number ${office} ${canonicalNumber(number)}`;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

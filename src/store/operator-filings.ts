@@ -3,7 +3,7 @@ import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
-/** A filing by its id alone, as an operator names it. */
+/** Finds a filing by its id alone, as an operator names it. */
 export async function findFilingById(db: Reader, id: string): Promise<Filing | null> {
   const [row] = await db<Filing[]>`select * from filings where id = ${id}`;
   return row ?? null;
@@ -11,7 +11,7 @@ export async function findFilingById(db: Reader, id: string): Promise<Filing | n
 
 type Page = { after: PagePosition | null; limit: number };
 
-/** Filings in a state that waits for a person, oldest first. Plan: index scan on `filings_queue`. */
+/** Returns filings in a state that waits for a person, oldest first. Plan: index scan on `filings_queue`. */
 export async function listFilingsInState(
   db: Reader,
   state: 'pending' | 'needs_review',
@@ -24,7 +24,7 @@ export async function listFilingsInState(
     order by opened_at, id limit ${limit}`;
 }
 
-/** Filings that are not sent before some moment, oldest first. Plan: index scan on `filings_waiting`. */
+/** Returns filings that are not sent before some moment, oldest first. Plan: index scan on `filings_waiting`. */
 export async function listWaitingFilings(db: Reader, { after, limit }: Page): Promise<Filing[]> {
   return db<Filing[]>`
     select * from filings
@@ -33,7 +33,7 @@ export async function listWaitingFilings(db: Reader, { after, limit }: Page): Pr
     order by opened_at, id limit ${limit}`;
 }
 
-/** The newest filing of each formation and each dissolution that is past its time, the longest overdue first. */
+/** Returns the newest filing of each overdue formation and dissolution, the longest overdue first. */
 export async function listOverdueFilings(
   db: Reader,
   { after, limit }: Page,
@@ -52,7 +52,7 @@ export async function listOverdueFilings(
     order by o.overdue_at, o.entity_id limit ${limit}`;
 }
 
-/** Takes a filing for one operator; true as well for who has it already, false while another one has it. */
+/** Assigns a filing to one operator; returns true also if they have it already, false while another operator has it. */
 export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): Promise<boolean> {
   const rows = await tx.sql`
     update filings set claimed_by = ${operatorId}, claimed_at = coalesce(claimed_at, ${tx.at})
@@ -61,21 +61,21 @@ export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): P
   return rows.length === 1;
 }
 
-/** The first of the two operators that a release takes. */
+/** Records the first of the two operators that a release needs. */
 export async function askForRelease(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
   await tx.sql`
     update filings set release_asked_by = ${operatorId}, release_asked_at = ${tx.at}
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Gives a filing that one operator had back to all: the second operator has agreed. */
+/** Unassigns a filing, because the second operator has agreed. */
 export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
   await tx.sql`
     update filings set claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Filings without progress since before a moment, the longest first. */
+/** Returns filings without progress since before a moment, the longest first. */
 export async function listStalledFilings(db: Reader, since: Date, limit: number): Promise<Filing[]> {
   return db<Filing[]>`
     select * from filings where stalled_since < ${since} order by stalled_since, id limit ${limit}`;

@@ -3,7 +3,7 @@ import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
 import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A person who runs the service, by the key they hold. */
+/** A person who runs the service, identified by the key they hold. */
 export type Operator = { keyId: string; name: string; expiresAt: Date };
 
 export type OperatorKeyRow = {
@@ -15,7 +15,7 @@ export type OperatorKeyRow = {
   revoked_at: Date | null;
 };
 
-/** Makes a person's key and answers it: it is shown once and stored nowhere. */
+/** Makes a person's key and returns it: it is shown only once and stored nowhere. */
 export async function makeOperatorKey(
   tx: Tx,
   hashKey: (key: string) => { hash: Uint8Array; pepperId: string },
@@ -48,7 +48,7 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
     select id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
-/** Ends a key at once; false when there is no such key, or it is revoked already. */
+/** Ends a key at once; returns false if there is no such key, or it is already revoked. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update operator_keys set revoked_at = ${tx.at} where id::text = ${id} and revoked_at is null returning 1`;

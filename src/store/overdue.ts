@@ -3,15 +3,18 @@ import type { StepName } from '../domain/filing/formation.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** What is expected by a moment, and where it stands: the step of a formation, the status of a dissolution. */
+/**
+ * Work that is expected by some moment, with the column of its progress: the step of a formation, the status of a
+ * dissolution.
+ */
 export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status' } as const;
 export type OverdueKind = keyof typeof OVERDUE_KINDS;
 
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
 /**
- * Those whose present step is past its time by the account's business clock, and of which nobody said so yet.
- * Plan: index scan on `<table>_expected`; only sandboxes have clocks of their own.
+ * Returns work whose current step is overdue by the account's business clock and was not yet reported. Plan: index scan
+ * on `<table>_expected`; only sandboxes have clocks of their own.
  */
 export async function listOverdue(
   db: Reader,
@@ -26,7 +29,7 @@ export async function listOverdue(
     order by f.expected_by limit ${limit}`;
 }
 
-/** Notes that one is overdue, and answers at which step; null when that was noted already, or it has moved on. */
+/** Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. */
 export async function noteOverdue<Kind extends OverdueKind>(
   tx: Tx,
   kind: Kind,

@@ -12,7 +12,7 @@ export type Payment = Claimed & {
   status: PaymentStatus;
   price: Price;
   quote_id: string | null;
-  /** Settled with the operator: whatever is paid all the same goes back. */
+  /** Settled with the operator: any payment that still arrives is refunded. */
   is_waived: boolean;
   checkout_ordinal: number;
   checkout_id: string | null;
@@ -24,7 +24,7 @@ export type Payment = Claimed & {
   refund_cents: number | null;
   refund_id: string | null;
   refunded_at: Date | null;
-  /** The provider's word for why a refund failed. */
+  /** The provider's reason for a failed refund. */
   refund_failure: string | null;
   dispute_status: string | null;
   created_at: Date;
@@ -39,14 +39,14 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   await tx.sql`insert into payments ${tx.sql({ ...payment, price, id: tx.ids.uuid(), created_at: tx.at })}`;
 }
 
-/** That of the entity's newest filing. */
+/** Returns the payment of the entity's newest filing. */
 export async function findPayment(db: Reader, accountId: string, entityId: string): Promise<Payment | null> {
   const [row] = await db<Payment[]>`
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`;
   return row ?? null;
 }
 
-/** That of a filing, where it is still open; whoever collects is told to begin. */
+/** Makes the payment of a filing due, if it is still open, so that collection begins. */
 export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Promise<boolean> {
   const rows = await tx.sql`
     update payments set due_at = coalesce(due_at, now())
@@ -55,7 +55,7 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
   return rows.length > 0;
 }
 
-/** The filing is over: what was paid too much goes back, and what is open is asked for no more. */
+/** The filing is over: any excess is refunded, and an open payment is no longer collected. */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
   const rows = await tx.sql`
     update payments set due_at = now(), hinted_at = clock_timestamp()
@@ -63,7 +63,7 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
   if (rows.length > 0) tx.wake('payments');
 }
 
-/** Something happened at Stripe: look there. Whoever is looking at the moment looks once more. */
+/** Something happened at Stripe, so the payment is checked again, even if a worker is checking it at the moment. */
 export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.sql`
     update payments set due_at = now(), hinted_at = clock_timestamp()
@@ -73,12 +73,12 @@ export async function hintPayment(tx: Tx, accountId: string, id: string): Promis
 
 type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'price' | 'created_at'>>;
 
-/** What changes of it. `dueInMs`: from now; null: nothing is due. */
+/** Changes to a payment. `dueInMs`: from now; null: nothing is due. */
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
- * Writes down what became of a claimed payment, and gives the claim back; null when another worker has it meanwhile. What
- * was said since `askedAt` is looked at once more.
+ * Records the result for a claimed payment, and releases the claim; returns null if another worker has it meanwhile.
+ * Events since `askedAt` lead to another check.
  */
 export async function movePayment(
   tx: Tx,
@@ -96,7 +96,10 @@ export async function movePayment(
   return row ?? null;
 }
 
-/** Notes what is about to be asked of Stripe, and keeps the claim; null when another worker has it meanwhile. */
+/**
+ * Records a request that is about to go to Stripe, and keeps the claim; returns null if another worker has it
+ * meanwhile.
+ */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
     update payments set ${tx.sql(changes)}
@@ -104,7 +107,7 @@ export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChange
   return row ?? null;
 }
 
-/** Collects nothing for an entity's filing any more; a page that is open is ended. False when nothing was open. */
+/** Stops collecting for an entity's filing; an open Checkout session is expired. Returns false if nothing was open. */
 export async function waiveOpenPayment(
   tx: Tx,
   { account_id, entity_id }: { account_id: string; entity_id: string },

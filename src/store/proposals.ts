@@ -14,10 +14,10 @@ import type { Claimed } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
-/** What the votes come to so far. */
+/** The current result of the votes. */
 export type Count = Pick<Decision, 'tally' | 'verdict'>;
 
-/** What executing came to. The hash is that of the entry in the entity's chain. */
+/** The result of an execution. The hash is that of the entry in the entity's chain. */
 export type Receipt = {
   proposal_id: string;
   executed_at: string;
@@ -25,7 +25,7 @@ export type Receipt = {
   audit_hash: string;
 };
 
-/** A row of `proposals`. Moments are by the account's business clock, but for `created_at`. */
+/** A row of `proposals`. Times are by the account's business clock, except `created_at`. */
 export type Proposal = Claimed & {
   account_id: string;
   id: string;
@@ -72,7 +72,7 @@ export type NewProposal = Pick<
   | 'changes'
 >;
 
-/** As a draft; the entity is locked. */
+/** Inserts a draft; the entity is locked. */
 export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): Promise<Proposal> {
   const row = {
     ...proposal,
@@ -98,7 +98,7 @@ export async function findProposal(
   return row ?? null;
 }
 
-/** What was made of a signature before. */
+/** Returns the proposal that was made with a signature before. */
 export async function findSignedProposal(
   tx: Tx,
   entity: { account_id: string; id: string },
@@ -114,14 +114,14 @@ export async function getProposal(db: Reader, accountId: string, entityId: strin
   return (await findProposal(db, accountId, entityId, id)) ?? notFound();
 }
 
-/** After the entity's lock. */
+/** Locked after the entity. */
 export async function lockProposal(tx: Tx, accountId: string, entityId: string, id: string): Promise<Proposal> {
   const [row] = await tx.sql<Proposal[]>`
     select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id} for update`;
   return row ?? notFound();
 }
 
-/** One page of an entity's, newest first. */
+/** Returns one page of an entity's proposals, newest first. */
 export async function listProposals(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
@@ -145,7 +145,7 @@ export async function listProposals(
 
 const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 
-/** Whether others have been asked something about this entity that is not over. The entity is locked. */
+/** Returns whether a proposal of this entity is under way that others were asked about. The entity is locked. */
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from proposals
@@ -153,7 +153,7 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
   return rows.length > 0;
 }
 
-/** What changes of a proposal when it moves on. `dueInMs`: from now, when time alone moves it on next. */
+/** Changes to a proposal in a transition. `dueInMs`: from now, if time alone moves it on next. */
 export type ProposalMove = {
   state: ProposalState;
   state_since: Date;
@@ -163,7 +163,7 @@ export type ProposalMove = {
     count?: Count;
   };
 
-/** Writes what changed, and gives any claim of a worker back. The proposal is locked. */
+/** Writes the changes, and releases any worker's claim. The proposal is locked. */
 export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMove): Promise<Proposal> {
   const { sql } = tx;
   const { dueInMs, ballot, count, escalation, receipt, ...plain } = move;
@@ -187,13 +187,13 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
   return row as Proposal;
 }
 
-/** Notes what the votes come to now. The proposal is locked. */
+/** Records the current result of the votes. The proposal is locked. */
 export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Count): Promise<void> {
   await tx.sql`
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Gives a claim back: nothing was to be done yet. */
+/** Releases a claim, because there was nothing to do yet. */
 export async function postponeProposal(tx: Tx, { account_id, id, epoch }: Proposal, dueInMs: number): Promise<void> {
   await tx.sql`
     update proposals set lease_until = null, failures = 0, due_at = now() + ${dueInMs} * interval '1 millisecond'
@@ -209,7 +209,7 @@ export async function insertVote(tx: Tx, { account_id, id }: Proposal, vote: Vot
 
 type VoteRow = Omit<Vote, 'reason'> & { reason: string | null };
 
-/** All votes on a proposal, as they were cast. */
+/** Returns all votes on a proposal, in the order they were cast. */
 export async function listVotes(db: Reader, { account_id, id }: Pick<Proposal, 'account_id' | 'id'>): Promise<Vote[]> {
   const rows = await db<VoteRow[]>`
     select member_did, choice, reason, evidence, cast_at from proposal_votes
@@ -217,7 +217,7 @@ export async function listVotes(db: Reader, { account_id, id }: Pick<Proposal, '
   return rows.map(({ reason, ...vote }) => ({ ...vote, ...(reason !== null && { reason }) }));
 }
 
-/** Whom an escalated proposal asks, and what they said. */
+/** An approver of an escalated proposal, and their answer. */
 export type ProposalApproval = {
   contact: number;
   link_id: string | null;
@@ -235,7 +235,7 @@ export async function listApprovals(
     where account_id = ${account_id} and proposal_id = ${id} order by contact`;
 }
 
-/** Asks a contact, or asks once more: only the newest link counts. */
+/** Asks a contact, or asks again: only the newest link counts. */
 export async function putApproval(tx: Tx, { account_id, id }: Proposal, contact: number, linkId: string | null) {
   await tx.sql`
     insert into proposal_approvals ${tx.sql({ account_id, proposal_id: id, contact, link_id: linkId })}

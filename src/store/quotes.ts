@@ -18,7 +18,9 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   await tx.sql`insert into quotes ${tx.sql({ ...quote, price: tx.sql.json(quote.price as never) })}`;
 }
 
-/** The newest that holds at a moment of the account's business clock. Plan: `quotes_newest`, backwards. */
+/**
+ * Returns the newest quote that is valid at a moment of the account's business clock. Plan: `quotes_newest`, backwards.
+ */
 export async function findQuote(
   db: Reader,
   accountId: string,
@@ -35,7 +37,7 @@ export async function findQuote(
 
 const PURGE_BATCH = 5_000;
 
-/** Forgets quotes that hold no more, a batch at a time. A clock that is put forward never goes back. */
+/** Deletes expired quotes, a batch at a time. This is safe because an advanced clock never goes back. */
 export async function purgeQuotes(db: Db): Promise<void> {
   await db`
     delete from quotes where (account_id, id) in (

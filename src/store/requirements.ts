@@ -36,7 +36,7 @@ type Question = {
   dueAt?: Date | null;
 };
 
-/** Opens the one question that the formation now waits for, and shows it on the formation; answers its id. */
+/** Opens the one question that the formation now waits for, and shows it on the formation; returns its id. */
 export async function openRequirement(tx: Tx, owner: Owner, question: Question): Promise<string> {
   const { account_id, entity_id } = owner;
   const { kind, code, message, pointer = null, dueAt: due_at = null } = question;
@@ -55,7 +55,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   return id;
 }
 
-/** Closes a requirement with what was supplied or done, and records it; false when it is not open any more. */
+/** Closes a requirement with what was supplied or done, and records that; returns false if it is no longer open. */
 export async function resolveRequirement(
   tx: Tx,
   requirement: Requirement,
@@ -67,13 +67,13 @@ export async function resolveRequirement(
     accountId: account_id,
     entityId: entity_id,
     action: 'requirement.resolved',
-    // Not what was supplied: that may name people, and this cannot be erased.
+    // The supplied values are left out: they may name people, and this entry cannot be erased.
     data: { object: { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) } },
   });
   return true;
 }
 
-/** Closes a requirement, once: false when it is not open (any more). The entity is locked. */
+/** Closes a requirement once: returns false if it is not open (any more). The entity is locked. */
 export async function closeRequirement(
   tx: Tx,
   requirement: Pick<Requirement, 'account_id' | 'entity_id' | 'id'>,
@@ -114,17 +114,20 @@ export async function findRequirementById(db: Reader, id: string): Promise<Requi
   return row ?? null;
 }
 
-/** A formation that fails again and again keeps asking; so many are shown. */
+/** A formation that fails repeatedly keeps asking; only this many requirements are shown. */
 const SHOWN = 100;
 
-/** The newest requirements of an entity, newest first. Plan: the ids are UUIDv7, so the primary key is in that order. */
+/**
+ * Returns the newest requirements of an entity, newest first. Plan: the ids are UUIDv7, so the primary key is in that
+ * order.
+ */
 export async function listRequirements(db: Reader, accountId: string, entityId: string): Promise<Requirement[]> {
   return db<Requirement[]>`
     select * from requirements where account_id = ${accountId} and entity_id = ${entityId}
     order by id desc limit ${SHOWN}`;
 }
 
-/** Open requirements of a kind that only operators close, oldest first, with what they are about. */
+/** Returns open requirements of a kind that only operators close, oldest first, with their subjects. */
 export async function listForOperators(
   db: Reader,
   kind: 'screening' | 'payment',

@@ -11,7 +11,10 @@ export type Sealing = {
   randomSeed(): Uint8Array;
 };
 
-/** The key that signs audit heads; made at first start. Processes that start together agree on the first one stored. */
+/**
+ * Returns the key that signs audit heads; the first start makes it. Processes that start together agree on the first
+ * one stored.
+ */
 export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<SigningKey> {
   const label = 'signing-key:audit';
   const existing = await findKey(db);

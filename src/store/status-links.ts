@@ -3,7 +3,7 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { LinkSecrets } from './link-tokens.ts';
 
-/** A row of `status_links`: a page about one entity, for whoever has the link, until it is revoked. */
+/** A row of `status_links`: a web page about one entity for everyone who has the link, until it is revoked. */
 export type StatusLink = {
   id: string;
   account_id: string;
@@ -11,14 +11,14 @@ export type StatusLink = {
   created_at: Date;
   /** The end of the key that made it. */
   expires_at: Date | null;
-  /** Whether that key could read documents. */
+  /** True if that key could read documents. */
   shows_documents: boolean;
 };
 
-/** One for each person who should see it, and a few to spare; it also keeps the list on one page. */
+/** One for each person who should see it, and a few to spare; this limit also keeps the list on one page. */
 export const MAX_STATUS_LINKS = 20;
 
-/** Makes a link and answers its token, which is stored nowhere; null when there are too many. The entity is locked. */
+/** Makes a link and returns its token, which is stored nowhere; null if there are too many. The entity is locked. */
 export async function createStatusLink(
   tx: Tx,
   secrets: LinkSecrets,
@@ -34,7 +34,7 @@ export async function createStatusLink(
   return { link, token };
 }
 
-/** All of an entity's, oldest first. */
+/** Returns the links of an entity, oldest first. */
 export async function listStatusLinks(db: Reader, accountId: string, entityId: string): Promise<StatusLink[]> {
   return db<StatusLink[]>`
     select ${columns(db)} from status_links
@@ -42,7 +42,7 @@ export async function listStatusLinks(db: Reader, accountId: string, entityId: s
     order by created_at, id limit ${MAX_STATUS_LINKS}`;
 }
 
-/** The link of a token, unless it has ended. Plan: index scan on the unique hash. */
+/** Returns the link of a token, unless it has ended. Plan: index scan on the unique hash. */
 export async function findStatusLink(
   db: Reader,
   secrets: LinkSecrets,
@@ -61,7 +61,7 @@ function columns(db: Reader) {
   return db`id, account_id, entity_id, created_at, expires_at, shows_documents`;
 }
 
-/** False when this entity has no such link. */
+/** Returns false if this entity has no such link. */
 export async function deleteStatusLink(tx: Tx, accountId: string, entityId: string, id: string): Promise<boolean> {
   const rows = await tx.sql`
     delete from status_links where id = ${id} and account_id = ${accountId} and entity_id = ${entityId} returning 1`;

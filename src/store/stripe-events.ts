@@ -1,7 +1,7 @@
 import type { Db, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** Takes an event in; false when it was there already. */
+/** Stores an event; returns false if it was already stored. */
 export async function insertStripeEvent(
   tx: Tx,
   event: { id: string; type: string; is_known: boolean },
@@ -13,7 +13,7 @@ export async function insertStripeEvent(
 
 export type EventCount = { type: string; is_known: boolean; count: number; last_received_at: Date };
 
-/** How many came of each type, the unknown ones first. */
+/** Returns the number of events of each type, the unknown types first. */
 export async function countStripeEvents(db: Reader): Promise<EventCount[]> {
   return db<EventCount[]>`
     select type, is_known, count(*)::int as count, max(received_at) as last_received_at

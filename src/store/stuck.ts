@@ -8,26 +8,26 @@ import type { Tx } from './core/write.ts';
 import type { EntityView } from './entities.ts';
 
 /*
- * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed, has
- * due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected answer
- * that is not late or stands in the overdue queue. Here is what breaks it.
+ * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed,
+ * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
+ * answer that is not late or is in the overdue queue. This file finds what breaks it.
  */
 
-/** A company (`filing_id` is null) or a filing that stands still. */
+/** A company (`filing_id` is null) or a filing that is stuck. */
 export type Stuck = {
   code: StuckCode;
   account_id: string;
   entity_id: string;
   filing_id: string | null;
   filing_type: FilingType | null;
-  /** Of the filing, or else of the company. */
+  /** State of the filing, or else of the company. */
   state: FilingState | EntityState;
   legal_name: string | null;
   failures: number;
-  /** When it is tried again. */
+  /** Time of the next retry. */
   due_at: Date | null;
   since: Date;
-  /** What redriving takes. */
+  /** The id needed to redrive it. */
   job_id: string;
 };
 
@@ -37,12 +37,12 @@ export type StuckScope = { accountId: string; entityIds: readonly string[] } | '
 type Owner = { account_id: string; entity_id: string };
 type Options = { scope: StuckScope; now: Date; limit: number };
 
-/** Minutes after which a late answer has to stand in the overdue queue: workers look every few seconds. */
+/** Minutes after which a late answer has to be in the overdue queue: workers check every few seconds. */
 const NOTICED_WITHIN_MINUTES = 5;
-/** More than there can be of defects that nobody has mended. */
+/** More than the possible number of unrepaired defects. */
 const EVERY = 100_000;
 
-/** What stands still, the longest first. Plan: entities_in_process and filings_open, or the keys of those in scope. */
+/** Returns stuck work, the longest first. Plan: entities_in_process and filings_open, or the keys of those in scope. */
 export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
   return db<Stuck[]>`
     select * from (
@@ -118,7 +118,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     where o.closed_at is null ${inScope(db, scope, 'o.account_id', 'o.entity_id')}`;
 }
 
-/** An earlier step lets the filing go; whether that step stands still is judged with the company. */
+/** An earlier step releases the filing; whether that step is stuck is judged with the company. */
 function isNotYetItsTurn(db: Reader): Fragment {
   return db`(
     (o.type = 'dissolution' and d.status = 'attestation')
@@ -129,7 +129,7 @@ function isNotYetItsTurn(db: Reader): Fragment {
   )`;
 }
 
-/** Whether somebody is asked for something without which the company does not go on. */
+/** True if somebody is asked for something that the company needs to go on. */
 function isAsked(db: Reader): Fragment {
   return db`exists (
     select 1 from requirements r
@@ -137,7 +137,10 @@ function isAsked(db: Reader): Fragment {
   )`;
 }
 
-/** Nothing while the expected answer is not late, or stands in the overdue queue. By the account's business clock. */
+/**
+ * Suppresses the finding while the expected answer is not late, or is in the overdue queue. By the account's business
+ * clock.
+ */
 function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
   return db`case
     when ${work}.overdue_at is null and ${work}.expected_by < ${now}::timestamptz
@@ -151,7 +154,7 @@ function inScope(db: Reader, scope: StuckScope, accountId: string, entityId: str
   return db`and ${db(accountId)} = ${scope.accountId} and ${db(entityId)} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
-/** Companies of one account as they are shown: with whether they, or the filing they wait for, stand still. */
+/** Adds to the companies of one account whether they, or the filings they wait for, are stuck. */
 export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row[], now: Date): Promise<Row[]> {
   const entityIds = rows.filter(({ state }) => isForming(state)).map(({ id }) => id);
   const [accountId] = rows.map(({ account_id }) => account_id);
@@ -161,19 +164,19 @@ export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row
   return rows.map((row) => (stuck.has(row.id) ? { ...row, is_stuck: true } : row));
 }
 
-/** The same of one company. */
+/** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
 }
 
-/** Whether a company, or a filing of it, stands still. */
+/** Returns whether a company, or a filing of it, is stuck. */
 export async function isStuck(db: Reader, { account_id, entity_id }: Owner, now: Date): Promise<boolean> {
   const scope = { accountId: account_id, entityIds: [entity_id] };
   return (await listStuck(db, { scope, now, limit: 1 })).length > 0;
 }
 
-/** Makes work due that stands still for want of it; null where there is none with this id. */
+/** Makes stuck work due again; returns null if there is none with this id. */
 export async function resumeStuck(tx: Tx, jobId: string, now: Date): Promise<WorkKind | null> {
   const { sql } = tx;
   const all = await listStuck(sql, { scope: 'all', now, limit: EVERY });

@@ -35,7 +35,7 @@ export type SubscriptionRow = Claimed & {
   updated_at: Date;
 };
 
-/** What an account has, since when its months are counted, and for which moment of its business clock that is said. */
+/** An account's subscription, the start of its months, and the moment of its business clock that this holds for. */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
 type Found = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
@@ -73,7 +73,7 @@ export async function findSubscription(db: Reader, accountId: string): Promise<S
   return row ?? null;
 }
 
-/** The provider's row of an account, locked; made where there is none. What another provider said is forgotten. */
+/** Locks the provider's row of an account, creating it if necessary. Facts from another provider are deleted. */
 export async function lockSubscription(tx: Tx, accountId: string, provider: BillingProvider): Promise<SubscriptionRow> {
   const { sql, at } = tx;
   await sql`
@@ -88,12 +88,12 @@ export async function lockSubscription(tx: Tx, accountId: string, provider: Bill
   return row as SubscriptionRow;
 }
 
-/** What changes of it. `dueInMs`: from now; null: nothing is due; left out: as before. */
+/** Changes to a subscription. `dueInMs`: from now; null: nothing is due; omitted: unchanged. */
 export type SubscriptionMove = Partial<
   Omit<SubscriptionRow, keyof Claimed | 'provider' | 'due_at' | 'created_at' | 'updated_at'>
 > & { dueInMs?: number | null };
 
-/** Writes what changed, and gives any claim of a worker back. The row is locked. */
+/** Writes the changes, and releases any worker's claim. The row is locked. */
 export async function moveSubscription(
   tx: Tx,
   { account_id }: { account_id: string },
@@ -110,7 +110,9 @@ export async function moveSubscription(
   return row as SubscriptionRow;
 }
 
-/** Something happened at Stripe: look there. Whoever is looking at the moment looks once more. */
+/**
+ * Something happened at Stripe, so the subscription is checked again, even if a worker is checking it at the moment.
+ */
 export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`
     update subscriptions set due_at = now(), hinted_at = clock_timestamp()
@@ -118,7 +120,7 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<void>
   tx.wake('subscriptions');
 }
 
-/** The same of a customer: what was made by hand names no account. */
+/** Like `hintSubscription`, by customer: objects made by hand at Stripe name no account. */
 export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx.sql<{ account_id: string }[]>`
     select account_id from subscriptions where customer_id = ${customerId}`;

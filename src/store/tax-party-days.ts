@@ -4,13 +4,13 @@ import type { Filing } from './filings.ts';
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
- * The day on which a filing may name its responsible party: its own, or else the first from `today` on that nobody has.
- * Two that ask at once wait for each other at the primary key, so no day is given twice.
+ * Reserves the day on which a filing may name its responsible party: the one it has, or else the first free one from
+ * `today` on. Two simultaneous calls wait for each other at the primary key, so no day is given twice.
  */
 export async function reserveTaxDay(tx: Tx, filing: Owner, partyHash: Uint8Array, today: string): Promise<string> {
   const { sql, at } = tx;
   const { account_id, id } = filing;
-  // One that passed unused is worth nothing.
+  // A day that passed unused has no value.
   await sql`
     delete from tax_party_days
     where account_id = ${account_id} and filing_id = ${id} and (day < ${today} or party_hash <> ${partyHash})`;
@@ -18,7 +18,7 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, partyHash: Uint8Array
     const [own] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
     if (own !== undefined) return own.day;
-    // The first day after which there is a gap; nobody has more days ahead than there are requests.
+    // The first day followed by a gap; a party has at most as many reserved days as there are requests.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (
@@ -31,7 +31,7 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, partyHash: Uint8Array
   }
 }
 
-/** Uses the day, in the transaction that begins the send; false when it is not this filing's. */
+/** Uses the day, in the transaction that begins the send; returns false if it does not belong to this filing. */
 export async function useTaxDay(tx: Tx, filing: Owner, day: string): Promise<boolean> {
   const rows = await tx.sql`
     update tax_party_days set sent_at = ${tx.at}
@@ -39,14 +39,14 @@ export async function useTaxDay(tx: Tx, filing: Owner, day: string): Promise<boo
   return rows.length === 1;
 }
 
-/** Gives a used day back, because nothing was sent after all. */
+/** Returns a used day, because nothing was sent after all. */
 export async function returnTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and sent_at is not null`;
 }
 
-/** Gives up the day that a request will not need any more. */
+/** Cancels the day that a request no longer needs. */
 export async function cancelTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days

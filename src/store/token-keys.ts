@@ -4,14 +4,17 @@ import { ed25519PublicKey } from '../domain/formats/ed25519.ts';
 import type { Db } from './core/db.ts';
 import type { Sealing, SigningKey } from './signing-keys.ts';
 
-/** A key that signs tokens, and when it does. */
+/** A key that signs tokens, and its schedule. */
 export type TokenKey = SigningKey & ScheduledKey;
 
 const LABEL = 'signing-key:tokens';
-/** More than can be published at a time: one at most every ten minutes, each out of use half an hour after its successor. */
+/**
+ * More than can be published at a time: at most one every ten minutes, and each is unpublished half an hour after its
+ * successor.
+ */
 const NEWEST = 8;
 
-/** The newest keys that sign tokens. */
+/** Returns the newest keys that sign tokens. */
 export async function listTokenKeys(db: Db, sealing: Sealing): Promise<TokenKey[]> {
   type Row = {
     public_key: Uint8Array;
@@ -32,7 +35,7 @@ export async function listTokenKeys(db: Db, sealing: Sealing): Promise<TokenKey[
   }));
 }
 
-/** Adds the key of a generation; when another process has added it already, theirs counts. */
+/** Adds the key of a generation; if another process has added it already, that one counts. */
 export async function insertTokenKey(db: Db, sealing: Sealing, scheduled: ScheduledKey): Promise<void> {
   const seed = sealing.randomSeed();
   const publicKey = ed25519PublicKey(seed);

@@ -11,12 +11,12 @@ type Company = { account_id: string; id: string };
 /** An entry of the books, as it is stored. */
 export type TreasuryEntry = StatedEntry & { id: string };
 
-/** What is written beside an amount. */
+/** The remarks beside an amount. */
 type Noted =
   | { kind: 'deposit'; cents: bigint; reference: string | null }
   | { kind: 'disbursement'; cents: bigint; recipient: string; proposalId: string; proposer: string };
 
-/** Where the books stand. What is decided by it is decided with the entity locked. */
+/** Returns the head of the books. Decisions based on it need the entity's lock. */
 export async function findHead(db: Reader, { account_id, id }: Company): Promise<LedgerHead> {
   const [row] = await db<{ number: number; at: Date; balance: string }[]>`
     select number, at, balance_cents::text as balance from treasury_entries
@@ -24,12 +24,12 @@ export async function findHead(db: Reader, { account_id, id }: Company): Promise
   return row === undefined ? EMPTY_BOOKS : { number: row.number, at: row.at, balance: BigInt(row.balance) };
 }
 
-/** The business moment of what happens in the books now. The entity is locked. */
+/** Returns the business time for the next entry in the books. The entity is locked. */
 export async function momentInBooks(tx: Tx, company: Company, head: LedgerHead): Promise<Date> {
   return momentAfter(head, await businessAt(tx, company.account_id));
 }
 
-/** Writes the next entry. The entity is locked, and what may not be was refused. */
+/** Writes the next entry. The entity is locked, and the entry was already judged. */
 export async function insertEntry(
   tx: Tx,
   { account_id, id: entity_id }: Company,
@@ -54,8 +54,8 @@ export async function insertEntry(
 }
 
 /**
- * What the limits ask of the books at a moment. `recipient`, `proposer`: null where none is asked about.
- * Plan: one range of treasury_entries_by_time, a month at most.
+ * Returns the sums that the limits depend on at a moment. `recipient`, `proposer`: null if not needed. Plan: one range
+ * of treasury_entries_by_time, a month at most.
  */
 export async function findSpendingFacts(
   db: Reader,
@@ -82,7 +82,7 @@ export async function findSpendingFacts(
   };
 }
 
-/** What an agent was last hired with; null: without a limit, or never hired. */
+/** Returns the monthly limit an agent was last hired with; null: no limit, or never hired. */
 async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: string): Promise<string | null> {
   const [row] = await db<{ usd: string | null }[]>`
     select content->>'monthly_limit_usd' as usd from proposals
@@ -92,7 +92,7 @@ async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: st
   return row?.usd ?? null;
 }
 
-/** The balance before a period: that of the last entry in front of it. */
+/** Returns the balance before a period: that of the last earlier entry. */
 export async function findOpening(db: Reader, { account_id, id }: Company, before: Date): Promise<bigint> {
   const [row] = await db<{ balance: string }[]>`
     select balance_cents::text as balance from treasury_entries
@@ -103,7 +103,7 @@ export async function findOpening(db: Reader, { account_id, id }: Company, befor
 
 type Row = Omit<TreasuryEntry, 'cents' | 'balance'> & { cents: string; balance: string };
 
-/** The entries of a period in their order, `limit` at most. */
+/** Returns the entries of a period in order, `limit` at most. */
 export async function listEntries(
   db: Reader,
   { account_id, id }: Company,

@@ -15,11 +15,11 @@ export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx.sql`insert into uploads ${tx.sql(upload)}`;
 }
 
-/** How long a file waits for the call that refers to it. */
+/** Hours that a file waits for the call that refers to it. */
 const UNCLAIMED_HOURS = 24;
 const PURGE_BATCH = 100;
 
-/** All of them, a batch at a time: accounts can upload faster than one batch a round. */
+/** Deletes all of them, a batch at a time: accounts can upload faster than one batch a round. */
 export async function purgeUploads(db: Db): Promise<void> {
   for (let deleted = PURGE_BATCH; deleted === PURGE_BATCH; ) {
     const rows = await db`
@@ -31,7 +31,7 @@ export async function purgeUploads(db: Db): Promise<void> {
   }
 }
 
-/** A file of this account, to be read; null where there is none. */
+/** Returns a file of this account for reading; null if there is none. */
 export async function findUpload(db: Reader, accountId: string, id: string): Promise<Upload | null> {
   const [row] = await db<Upload[]>`
     select account_id, id, media_type, sha256, content, created_at from uploads
@@ -39,7 +39,7 @@ export async function findUpload(db: Reader, accountId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Keeps a file for good, because something refers to it now; false when it is gone. */
+/** Keeps a file for good, because something refers to it now; returns false if it is gone. */
 export async function claimUpload(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update uploads set claimed_at = coalesce(claimed_at, ${tx.at}) where account_id = ${accountId} and id = ${id}

@@ -4,8 +4,8 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Counts an entity among those of its account, or (-1) no longer. Its row is locked until commit, so the numbers of two
- * submissions are never the same. After every lock of the entity itself, before those of chain heads.
+ * Adds `by` (1 or -1) to the account's number of entities. Its row is locked until commit, so the numbers of two
+ * submissions are never the same. Taken after every lock of the entity itself, before those of chain heads.
  */
 export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
   await tx.sql`
@@ -13,7 +13,7 @@ export async function countEntity(tx: Tx, accountId: string, by: number): Promis
     on conflict (account_id) do update set active_entities = usage_now.active_entities + ${by}`;
 }
 
-/** Counts a submission in its period; answers how many there are with it. */
+/** Counts a submission in its period; returns the number including it. */
 export async function countFormation(tx: Tx, accountId: string, { start, end }: Period): Promise<number> {
   const [row] = await tx.sql<{ formations: number }[]>`
     insert into usage_periods (account_id, period_start, period_end, formations)
@@ -23,7 +23,7 @@ export async function countFormation(tx: Tx, accountId: string, { start, end }: 
   return row?.formations ?? 0;
 }
 
-/** What is used at the moment, and of the period. */
+/** Returns the current usage, and that of the period. */
 export async function readUsed(db: Reader, accountId: string, { start }: Period): Promise<Used> {
   const [row] = await db<Used[]>`
     select
@@ -37,7 +37,7 @@ export async function readUsed(db: Reader, accountId: string, { start }: Period)
 
 export type PeriodUsage = { period_start: Date; period_end: Date; formations: number };
 
-/** Periods in which something was submitted, newest first. */
+/** Returns the periods in which something was submitted, newest first. */
 export async function listPeriods(db: Reader, accountId: string, limit: number): Promise<PeriodUsage[]> {
   return db<PeriodUsage[]>`
     select period_start, period_end, formations from usage_periods

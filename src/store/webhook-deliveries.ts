@@ -9,13 +9,13 @@ import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 import { callLanes, type WebhookLane } from './webhook-lanes.ts';
 
-/** One try. Without status there was no answer, and `error` says why. */
+/** One try. Without a status there was no answer, and `error` says why. */
 export type WebhookTry = {
   at: string;
   status: number | null;
   error: string | null;
   latency_ms: number;
-  /** How the answer began. */
+  /** The beginning of the answer. */
   answer: string | null;
 };
 
@@ -38,8 +38,8 @@ export type WebhookDelivery = {
 type Placed = { account_id: string; event_id: string; type: EventType };
 
 /**
- * Makes a delivery of each event for each endpoint that wants it, in the transaction that gives the events their places:
- * whatever is in the log is sent, once to each. Answers whether there was anything to send.
+ * Makes a delivery of each event for each endpoint that wants it, in the transaction that gives the events their
+ * positions: everything in the log is sent, once to each. Returns whether there was anything to send.
  */
 export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
   const accountIds = [...new Set(events.map(({ account_id }) => account_id))];
@@ -81,7 +81,7 @@ export async function getWebhookDelivery(db: Reader, accountId: string, id: stri
   return row;
 }
 
-/** One page of what was sent to an endpoint, newest first. */
+/** Returns one page of the deliveries to an endpoint, newest first. */
 export async function listWebhookDeliveries(
   db: Reader,
   { account_id, id }: Pick<WebhookEndpoint, 'account_id' | 'id'>,
@@ -97,7 +97,7 @@ export async function listWebhookDeliveries(
     limit ${limit}`;
 }
 
-/** A message that is no event, to see whether the endpoint works. */
+/** Inserts a message that is not an event, to test whether the endpoint works. */
 export async function insertTestDelivery(
   tx: Tx,
   endpoint: WebhookEndpoint,
@@ -110,7 +110,7 @@ export async function insertTestDelivery(
   return row as WebhookDelivery;
 }
 
-/** Sends it again, on a new schedule, whatever became of it before. The same bytes under the same id. */
+/** Sends a delivery again on a new schedule, whatever its outcome was. The same bytes under the same id. */
 export async function restartWebhookDelivery(tx: Tx, { account_id, id }: WebhookDelivery): Promise<WebhookDelivery> {
   const [row] = await tx.sql<WebhookDelivery[]>`
     update webhook_deliveries set state = 'pending', tries = 0, delivered_at = null, due_at = now()
@@ -118,11 +118,11 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
   return row as WebhookDelivery;
 }
 
-/** Most events that one call recovers. */
+/** The most events that one call recovers. */
 export const RECOVERED_A_CALL = 10_000;
 
 /**
- * Makes pending what the endpoint did not get of the events since then, oldest first. Answers how many, and whether
+ * Makes every event since then pending that the endpoint did not get, oldest first. Returns their number, and whether
  * there are more.
  */
 export async function recoverWebhookDeliveries(
@@ -152,16 +152,16 @@ export async function recoverWebhookDeliveries(
   return { count: missed.length, isFull: missed.length === RECOVERED_A_CALL };
 }
 
-/** The lowest UUIDv7 of a millisecond: event ids are drawn in the transaction that writes the event. */
+/** Returns the lowest UUIDv7 of a millisecond: event ids are made in the transaction that writes the event. */
 function firstUuidAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** A delivery that is due, with its event where it has one. */
+/** A delivery that is due, with its event if it has one. */
 export type DueDelivery = WebhookDelivery & { event: LoggedEvent | null };
 
-/** The next of a lane, oldest first. */
+/** Returns the next deliveries of a lane, oldest first. */
 export async function listDueDeliveries(db: Db, lane: WebhookLane, limit: number): Promise<DueDelivery[]> {
   const { account_id, endpoint_id } = lane;
   const due = await db<WebhookDelivery[]>`
@@ -179,7 +179,7 @@ export async function listDueDeliveries(db: Db, lane: WebhookLane, limit: number
   return due.map((delivery) => ({ ...delivery, event: byId.get(delivery.event_id ?? '') ?? null }));
 }
 
-/** Settles what is sent, once and for all tries, before the first of them. Answers what it is, by delivery. */
+/** Fixes the bodies of deliveries before their first try, for all tries. Returns the bodies by delivery. */
 export async function fixBodies(
   db: Db,
   { account_id }: WebhookLane,
@@ -194,13 +194,13 @@ export async function fixBodies(
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-/** How a try ended for its delivery. */
+/** The effect of a try on its delivery. */
 export type TryOutcome = { state: 'delivered' | 'failed' } | { state: 'pending'; delayMs: number };
 
-/** Tries that the log keeps of one delivery. */
+/** Number of tries that are logged for one delivery. */
 const TRIES_LOGGED = 20;
 
-/** Writes a try down; after another worker has written one, nothing: at worst the receiver gets it once more. */
+/** Records a try; does nothing if another worker has recorded one: at worst the receiver gets the message once more. */
 export async function settleTry(
   db: Db,
   { account_id, id, tries, log }: WebhookDelivery,
@@ -216,11 +216,11 @@ export async function settleTry(
     where account_id = ${account_id} and id = ${id} and state = 'pending' and tries = ${tries}`;
 }
 
-/** Deliveries are kept for so long. */
+/** Days for which deliveries are kept. */
 export const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;
 
-/** Forgets what was made long ago, a batch at a time. Answers how many. */
+/** Deletes old deliveries, a batch at a time. Returns their number. */
 export async function purgeWebhookDeliveries(db: Db): Promise<number> {
   const rows = await db`
     delete from webhook_deliveries where (account_id, id) in (

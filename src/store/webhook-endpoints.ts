@@ -18,7 +18,7 @@ export type WebhookEndpoint = {
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;
   disabled_at: Date | null;
-  /** The end of the key that made it or enabled it last; null: that key has none. */
+  /** The end of the key that made it or last enabled it; null: that key has none. */
   expires_at: Date | null;
   failing_since: Date | null;
   secret: Uint8Array;
@@ -28,14 +28,14 @@ export type WebhookEndpoint = {
   updated_at: Date;
 };
 
-/** What the account chooses. */
+/** The fields that the account chooses. */
 export type WebhookChoices = Pick<WebhookEndpoint, 'url' | 'description' | 'event_types'>;
 type Bounds = Pick<WebhookEndpoint, 'expires_at'>;
 
-/** One page of a list holds them all; each event may go to every one of them. No plan allows more. */
+/** One page of a list holds them all, and each event may go to every one of them. No plan allows more. */
 export const MAX_WEBHOOK_ENDPOINTS = 100;
 
-/** How many there may be is the plan's. The account is locked. */
+/** The plan limits their number. The account is locked. */
 export async function insertWebhookEndpoint(
   tx: Tx,
   seal: Sealer,
@@ -52,7 +52,7 @@ export async function insertWebhookEndpoint(
   return endpoint as WebhookEndpoint;
 }
 
-/** All of an account's, oldest first. */
+/** Returns the endpoints of an account, oldest first. */
 export async function listWebhookEndpoints(db: Reader, accountId: string): Promise<WebhookEndpoint[]> {
   return db<WebhookEndpoint[]>`
     select * from webhook_endpoints where account_id = ${accountId}
@@ -75,7 +75,9 @@ export async function lockWebhookEndpoint(tx: Tx, accountId: string, id: string)
   return row ?? notFound();
 }
 
-/** Writes what changed. An endpoint that is enabled again goes on with what waits, and begins with a clean record. */
+/**
+ * Writes the changes. An endpoint that is enabled again continues with waiting deliveries, and its failures are reset.
+ */
 export async function updateWebhookEndpoint(
   tx: Tx,
   { account_id, id, status }: WebhookEndpoint,
@@ -95,7 +97,7 @@ export async function updateWebhookEndpoint(
   return row as WebhookEndpoint;
 }
 
-/** The new secret signs at once, the old one as well until `previousUntil`; one older than that no longer. */
+/** The new secret signs at once, the old one as well until `previousUntil`; any older one no longer does. */
 export async function rotateWebhookSecret(
   tx: Tx,
   seal: Sealer,
@@ -108,19 +110,19 @@ export async function rotateWebhookSecret(
     where account_id = ${account_id} and id = ${id}`;
 }
 
-/** What an endpoint's messages are signed with at that moment, the newest first. */
+/** Returns the secrets that sign an endpoint's messages at that moment, the newest first. */
 export function webhookSecretsOf(unseal: Sealer, endpoint: WebhookEndpoint, at: Date): Uint8Array[] {
   const { id, secret, previous_secret, previous_secret_expires_at: until } = endpoint;
   const sealed = previous_secret !== null && until !== null && at < until ? [secret, previous_secret] : [secret];
   return sealed.map((one) => unseal(one, label(id)));
 }
 
-/** What was sent stays in the log until its time is up; what waits is never sent. */
+/** Sent deliveries stay in the log until they expire; waiting ones are never sent. */
 export async function deleteWebhookEndpoint(tx: Tx, { account_id, id }: WebhookEndpoint): Promise<void> {
   await tx.sql`delete from webhook_endpoints where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Null when it was disabled or deleted meanwhile. */
+/** Returns null if it was disabled or deleted meanwhile. */
 export async function disableWebhookEndpoint(
   tx: Tx,
   { account_id, id }: WebhookEndpoint,
@@ -132,12 +134,15 @@ export async function disableWebhookEndpoint(
   return row ?? null;
 }
 
-/** As audit chain and events keep it: of the URL only the origin, because the rest of one often is a secret. */
+/**
+ * Returns the endpoint as audit chain and events keep it: only the origin of the URL, because the rest often is a
+ * secret.
+ */
 export function webhookRecord({ id, url, event_types, status, disabled_reason }: WebhookEndpoint) {
   return { id, origin: new URL(url).origin, event_types, status, disabled_reason };
 }
 
-/** Notes that every try fails from now on, or that one succeeded. */
+/** Records that every try fails from now on, or that one succeeded. */
 export async function noteWebhookFailing(
   db: Reader,
   { account_id, id }: WebhookEndpoint,
@@ -148,7 +153,7 @@ export async function noteWebhookFailing(
     where account_id = ${account_id} and id = ${id} and status = 'enabled'`;
 }
 
-/** Has a worker look at what the endpoint is to get. */
+/** Wakes a worker for the deliveries of an endpoint. */
 export async function callWebhookLane(tx: Tx, { account_id, id }: { account_id: string; id: string }): Promise<void> {
   await callLanes(tx.sql, [{ account_id, endpoint_id: id }]);
   tx.wake('webhook_lanes');
@@ -158,7 +163,7 @@ function notFound(): never {
   throw new AppError('not_found', { detail: 'This account has no webhook endpoint with this id.' });
 }
 
-/** Binds a secret to its row, so that it does not open in another. */
+/** Binds a secret to its row, so that it cannot be opened in another. */
 function label(id: string): SealLabel {
   return `webhook_endpoint:${id}`;
 }

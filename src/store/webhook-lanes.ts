@@ -1,7 +1,7 @@
 import type { Db, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 
-/** Whose turn it is: one row for each endpoint. Whoever has claimed it sends to the endpoint, and nobody else does. */
+/** One row for each endpoint. Only the worker that has claimed it sends to the endpoint. */
 export type WebhookLane = Claimed & {
   account_id: string;
   endpoint_id: string;
@@ -9,7 +9,7 @@ export type WebhookLane = Claimed & {
   is_failing: boolean;
 };
 
-/** Makes lanes due, unless their receivers asked for a pause. A worker that is at one finds out when it lets go. */
+/** Makes lanes due, unless their receivers asked for a pause. A worker that holds one notices when it releases it. */
 export async function callLanes(
   sql: Reader,
   lanes: readonly { account_id: string; endpoint_id: string }[],
@@ -23,12 +23,12 @@ export async function callLanes(
     where lane.account_id = called.account_id and lane.endpoint_id = called.endpoint_id`;
 }
 
-/** How a round ended: `isFailing` where nothing but failures came of it, null where nothing was sent. */
+/** The result of a round: `isFailing` is true if all tries failed, null if nothing was sent. */
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Lets go of a lane. It is due again with its next delivery, or at once where it was called meanwhile: the deliveries
- * behind such a call may have been committed after this statement began, so it cannot see them.
+ * Releases a lane. It is due again with its next delivery, or at once if it was called meanwhile: the deliveries behind
+ * such a call may have been committed after this statement began, so it cannot see them.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
@@ -46,7 +46,7 @@ export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseM
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 
-/** Lets go of the lane of an endpoint that is disabled: it is called again once it is enabled. */
+/** Releases the lane of a disabled endpoint: it is called again once it is enabled. */
 export async function restLane(db: Db, lane: WebhookLane): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   await db`

@@ -6,7 +6,7 @@ import type { Tx } from './write.ts';
 /** Five years. The database repeats it as a CHECK. */
 export const MAX_OFFSET_SECONDS = 157_788_000;
 
-/** How far an account's business clock is ahead of the wall; 0 until it is put forward. */
+/** Returns how far an account's business clock is ahead of the wall clock; 0 until it is advanced. */
 export async function findClockOffset(db: Reader, accountId: string): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     select offset_seconds::float8 as seconds from business_clocks where account_id = ${accountId}`;
@@ -14,19 +14,19 @@ export async function findClockOffset(db: Reader, accountId: string): Promise<nu
 }
 
 /**
- * The moment that deadlines and calendars of an account go by. Leases, tokens, limits and everything between
- * machines stay with the wall clock.
+ * Returns the time for an account's deadlines and calendars. Leases, tokens, limits and everything between machines use
+ * the wall clock.
  */
 export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, accountId: string): Promise<Date> {
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
 }
 
-/** The same at the moment of a change. */
+/** Like `businessNow`, at the moment of a change. */
 export function businessAt(tx: Tx, accountId: string): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, accountId);
 }
 
-/** Puts an account's clock forward. Answers how far it is ahead then; null when that is more than five years. */
+/** Advances an account's clock. Returns how far ahead it then is; null if that is more than five years. */
 export async function advanceClock(tx: Tx, accountId: string, seconds: number): Promise<number | null> {
   await lockAccount(tx, accountId);
   const offset = (await findClockOffset(tx.sql, accountId)) + seconds;

@@ -4,7 +4,7 @@ import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Tx } from './write.ts';
 
-/** What happened, in the caller's words: `object` is the resource after, `previous` the members that changed. */
+/** An audited change: `object` is the resource after it, `previous` the members that changed. */
 export type ChangeRecord = {
   accountId: string;
   /** Null: it belongs to the account's own chain. */
@@ -21,7 +21,7 @@ export function chainName(accountId: string, entityId: string | null): string {
 
 type Head = { seq: number; hash: string; event_sequence: number };
 
-/** Writes entries and events; the chain heads are the last locks of a transaction. Answers the hash of each entry. */
+/** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
 export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
   // Sorted, so that two transactions with the same chains lock them in the same order.
@@ -57,7 +57,7 @@ async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord
   return entries.map(({ hash: own }) => own);
 }
 
-/** The events, and their places in the queue for the log (store/core/event-log.ts). */
+/** Inserts the events, and queues them for the log (store/core/event-log.ts). */
 function insertEvents({ sql }: Tx, events: EventRow[]) {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
   return [sql`insert into events ${sql(events)}`, sql`insert into event_queue ${sql(queued)}`];
@@ -65,7 +65,7 @@ function insertEvents({ sql }: Tx, events: EventRow[]) {
 
 type EventRow = ReturnType<typeof link>['events'][number];
 
-/** The rows that follow after the head: every record an entry, those that are events an event as well. */
+/** Returns the rows that follow the head: an entry for every record, and an event for those that are events. */
 function link(tx: Tx, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
   const { sql, at, actor, livemode: isLive } = tx;
   let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };

@@ -2,14 +2,14 @@ import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from './db.ts';
 import { postgres } from './driver.ts';
 
-/** Another database on the same server, with the same credentials. */
+/** Returns the URL of another database on the same server, with the same credentials. */
 export function siblingUrl(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Creates the database that the URL names where it is missing. */
+/** Creates the database that the URL names if it is missing. */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
   const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   const sql = postgres(siblingUrl(databaseUrl, 'postgres'), { max: 1, onnotice: () => {} });
@@ -17,7 +17,7 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!row) await sql`create database ${sql(name)}`;
   } catch (error) {
-    // 42P04: another process was quicker. 42501: this role may not.
+    // 42P04: another process was faster. 42501: this role may not create databases.
     if (sqlState(error) === '42P04') return;
     if (sqlState(error) !== '42501') throw error;
     throw new StartError(

@@ -7,13 +7,13 @@ export type Db = Sql;
 /** One open transaction. `Db` is not one, so a query that must run inside a transaction does not compile outside. */
 export type TransactionSql = DriverTransactionSql;
 
-/** A piece of a statement. */
+/** A part of a statement. */
 export type Fragment = DriverFragment;
 
-/** Either: for reads that are also made inside a transaction. */
+/** A pool or a transaction: for reads that are also made inside a transaction. */
 export type Reader = Db | TransactionSql;
 
-/** Reads what has to be of one moment by more than one statement: all of them see what was committed when it began. */
+/** Reads with several statements that see the same state: what was committed when the first began. */
 export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {
   const { value } = await db.begin('isolation level repeatable read read only', async (sql) => ({
     value: await read(sql),
@@ -23,7 +23,7 @@ export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => 
 
 export type DbOptions = {
   poolSize: number;
-  /** `serving`: may not change the schema nor rewrite history. `owner`: migrations only. */
+  /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
 };
@@ -36,10 +36,10 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
     max: options.poolSize,
     // The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    // Seconds until a lost connection is tried again. The driver's own wait grows to 20 s, and all connections raise it
+    // Seconds until a lost connection is retried. The driver's own wait grows to 20 s, and all connections raise it
     // together: half a second without a database became 20 s in which every request hung.
     backoff: () => 0.2,
-    // NOTICEs (e.g. "already exists, skipping") are not for the log.
+    // NOTICEs (e.g. "already exists, skipping") do not belong in the log.
     onnotice: () => {},
     connection: {
       application_name: options.applicationName,
@@ -48,18 +48,19 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
   });
 }
 
-/** Of every connection that serves. */
+/** Settings of every serving connection. */
 export const servingSettings = {
   role: SERVING_ROLE,
-  // Whatever the database's own default: statements have to see what committed while they waited for a lock.
+  // Whatever the database's own default is, statements have to see what was committed while they waited for a lock.
   default_transaction_isolation: 'read committed' as const,
-  // A request that waits longer than this is better refused with 503 than kept.
+  // A request that would wait longer is better refused with 503.
   statement_timeout: 5_000,
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Every statement that serves reads some rows through an index, in its order. What other plans would cost depends on
-  // the account, and statistics know only the average one: sorting 15 rows is quicker than a page index, until the
-  // account has 200,000 (0.1 ms became 350 ms). So one plan for all, made once, and none that reads more than it gives.
+  // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
+  // account, and statistics know only the average one: sorting 15 rows is quicker than a page index, until the account
+  // has 200,000 (0.1 ms became 350 ms). So one plan is made once for all accounts, and it never reads more rows than it
+  // returns.
   plan_cache_mode: 'force_generic_plan',
   ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
 };
@@ -68,12 +69,12 @@ function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }
 
-/** SQLSTATE of a database error, or null. */
+/** Returns the SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
   return error instanceof postgres.PostgresError ? error.code : null;
 }
 
-/** Whether the error is a violation of the named unique or check constraint. */
+/** Returns whether the error is a violation of the named unique or check constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === constraint;
 }

@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module';
 
 /*
- * The driver, with a repair. In postgres 3.4.9 a connection that dies with a write under way takes the process with it,
- * or stays unusable for good: the write that was put off until the next turn finds no socket, and throws where nobody
- * can catch it; or it is called off, but the connection still believes in it and never writes again
+ * The driver, with a repair. In postgres 3.4.9 a connection that dies with a write under way ends the process, or stays
+ * unusable for good: the write that was deferred to the next turn finds no socket, and throws where nobody can catch
+ * it; or it is cancelled, but the connection still waits for it and never writes again
  * (https://github.com/porsager/postgres/issues/1208, #1154, #1066). Every transaction that loses its database gets
  * there, by its own rollback. No release has the repair, so it is made while the file is loaded. With another version
- * a text is not found, and nothing starts: then see whether the repair is still needed.
+ * the text to replace is not found, and the service does not start: check then whether the repair is still needed.
  */
 const REPAIRS: readonly { find: string; replace: string }[] = [
   {
@@ -36,7 +36,7 @@ const REPAIRS: readonly { find: string; replace: string }[] = [
   },
 ];
 
-/** The driver's source with every repair made; throws where a text does not occur exactly once. */
+/** Returns the driver's source with every repair made; throws if a text does not occur exactly once. */
 export function repairDriver(source: string): string {
   return REPAIRS.reduce((text, { find, replace }) => {
     const parts = text.split(find);
@@ -53,6 +53,6 @@ const hooks = registerHooks({
     return { ...loaded, source: repairDriver(String(loaded.source)) };
   },
 });
-/** Not a static import: those are loaded before any line runs. */
+/** Not a static import, because those are loaded before any line runs. */
 export const { default: postgres } = await import('postgres');
 hooks.deregister();

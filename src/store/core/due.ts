@@ -4,9 +4,9 @@ import type { WorkKind } from './wake.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the
- * length of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that
- * slept through its lease changes nothing. All three are database time: one clock for every worker.
+ * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the length
+ * of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that overslept its
+ * lease changes nothing. All three are database time: one clock for every worker.
  */
 export type Claimed = {
   account_id: string | null;
@@ -17,14 +17,16 @@ export type Claimed = {
   failures: number;
 };
 
-/** For whoever asks others: what is said after this moment is not in their answer. */
+/**
+ * Returns the database time before an outside call: messages received after it are not covered by the call's answer.
+ */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (row === undefined) throw new Error('no row');
   return row.now;
 }
 
-/** Rows of a kind that have workers of their own: those where this column says so. */
+/** Selects rows of a kind that have workers of their own: those whose column has this value. */
 export type Only = { column: string; is: boolean };
 
 function matching(db: Db, only: Only | undefined) {
@@ -44,9 +46,9 @@ const KEY = {
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 /**
- * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose
- * lease has ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on
- * `<table>_due`, oldest first.
+ * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose lease has
+ * ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on `<table>_due`, oldest
+ * first.
  */
 export async function claimDue<Row extends Claimed>(
   db: Db,
@@ -70,11 +72,11 @@ export async function claimDue<Row extends Claimed>(
     returning work.*`;
 }
 
-/** A run that failed for a reason of its own is tried again, ever more rarely, until the reason is gone. */
+/** A run that failed for a reason of its own is retried with growing delays until the reason is gone. */
 const POSTPONE_FIRST_MS = 500;
 const POSTPONE_CAP_MS = 300_000;
 
-/** Gives a claim back after an unexpected error. */
+/** Releases a claim after an unexpected error. */
 export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
   const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
   await db`
@@ -83,7 +85,10 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db(column)} = ${row[column] ?? null}`)}`;
 }
 
-/** Milliseconds until the next row of this kind becomes due, or null. Rows due already belong to `claimDue`. */
+/**
+ * Returns the milliseconds until the next row of this kind becomes due, or null. Rows that are already due belong to
+ * `claimDue`.
+ */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)}
@@ -91,7 +96,7 @@ export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<nu
   return row?.ms ?? null;
 }
 
-/** Work that failed fifty times in a row: for hours. The indexes `<table>_dead` say the same. */
+/** Work that failed fifty times in a row, that is for hours. The indexes `<table>_dead` use the same number. */
 export type DeadJob = {
   kind: WorkKind;
   id: string;
@@ -100,7 +105,7 @@ export type DeadJob = {
   failures: number;
 };
 
-/** What identifies a row to an operator. */
+/** The columns that identify a row to an operator. */
 const ID = {
   formations: 'entity_id',
   filings: 'id',
@@ -114,7 +119,7 @@ const ID = {
 
 const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments', 'dissolutions'];
 
-/** At most `limit` of each kind. */
+/** Returns at most `limit` rows of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
   const kinds = Object.keys(ID) as WorkKind[];
   const lists = await Promise.all(
@@ -129,7 +134,7 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
   return lists.flat();
 }
 
-/** Tries failing work at once, as if it had never failed; null when there is none with this id. */
+/** Retries failing work at once, as if it had never failed; returns null if there is none with this id. */
 export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
   for (const kind of Object.keys(ID) as WorkKind[]) {
     const rows = await tx.sql`

@@ -7,11 +7,11 @@ import type { Db, Reader } from './db.ts';
 export type EventFilter = {
   type?: EventType | undefined;
   entityId?: string | undefined;
-  /** The one entity that the reader reaches; null: all of the account. */
+  /** The only entity that the reader can see; null: the whole account. */
   onlyEntityId: string | null;
 };
 
-/** Events of one account after a position, in the order of the log. */
+/** Returns the events of one account after a position, in the order of the log. */
 export async function listEvents(
   db: Reader,
   accountId: string,
@@ -29,14 +29,16 @@ export async function listEvents(
     order by p.position limit ${limit}`;
 }
 
-/** Which part of an account's log is read: that of one entity, or all of it. */
+/** The part of an account's log to read: that of one entity, or all of it. */
 export type LogPart = { accountId: string; onlyEntityId: string | null };
 
 function within(db: Reader, onlyEntityId: string | null) {
   return onlyEntityId === null ? db`` : db`and p.entity_id = ${onlyEntityId}`;
 }
 
-/** Where an event stands; null: this part of the log has none with this id, or it has no position yet. */
+/**
+ * Returns the position of an event; null if this part of the log has no event with this id, or it has no position yet.
+ */
 export async function findEventPosition(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -48,10 +50,10 @@ export async function findEventPosition(
   return row?.position ?? null;
 }
 
-/** Stands for the id of an event before the first one. */
+/** Used as the id of an event before the first one. */
 export const LOG_START = '00000000-0000-0000-0000-000000000000';
 
-/** The last event in this part of the log; its start while there is none. */
+/** Returns the last event in this part of the log, or its start if there is none. */
 export async function findLogEnd(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -62,28 +64,29 @@ export async function findLogEnd(
   return row ?? { id: LOG_START, position: 0 };
 }
 
-/** Events placed with one commit. Small enough that nobody waits long for the first of them. */
+/** Events that one commit places. Small enough that nobody waits long for the first of them. */
 const BATCH = 500;
 
 export type Sequenced = {
-  /** Whether there may be more to place. */
+  /** True if there may be more to place. */
   isFull: boolean;
-  /** Whose logs have grown. */
+  /** Accounts whose logs have grown. */
   accountIds: string[];
-  /** Whether any of it is to be sent to webhook endpoints. */
+  /** True if some of it is to be sent to webhook endpoints. */
   isDelivered: boolean;
 };
 
 /**
- * Gives positions to events that were committed without one, in one transaction; null when somebody else is at it. A
- * late committer is in the queue only once it has committed, so it is placed after what readers may have seen already.
+ * Assigns positions to events that were committed without one, in one transaction; returns null if another process is
+ * doing it. An event is in the queue only once its transaction has committed, so a late committer is placed after what
+ * readers may have seen already.
  */
 export async function sequenceEvents(db: Db, ids: Ids): Promise<Sequenced | null> {
   return db.begin(async (sql) => {
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
     if (last === undefined) return null;
-    // A statement of its own after the lock: it sees everything that committed before it.
+    // A separate statement after the lock, so that it sees everything that was committed before.
     const placed = await sql<{ account_id: string; event_id: string; type: EventType }[]>`
       with batch as (
         delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
@@ -106,10 +109,10 @@ export async function sequenceEvents(db: Db, ids: Ids): Promise<Sequenced | null
 }
 
 const CHANNEL = 'efs_log';
-/** A notification carries less than 8,000 bytes (PostgreSQL), an id and a blank take 37. */
+/** A notification carries less than 8,000 bytes (PostgreSQL); an id and a blank take 37. */
 const IDS_A_NOTIFICATION = 200;
 
-/** Tells every process whose logs have grown. A hint only: whoever misses it looks again by themselves. */
+/** Tells every process whose logs have grown. It is only a hint: a process that misses it polls anyway. */
 export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
     const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');
@@ -117,7 +120,7 @@ export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   }
 }
 
-/** Calls back with the accounts whose logs have grown; with null when hints may have been missed. */
+/** Calls back with the accounts whose logs have grown, or with null if hints may have been missed. */
 export async function listenToLog(
   db: Db,
   listener: (accountIds: readonly string[] | null) => void,

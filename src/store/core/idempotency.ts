@@ -2,18 +2,18 @@ import { AppError } from '../../errors/errors.ts';
 import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** A finished answer, as bytes: what a repeated call gets back. */
+/** A finished answer, as bytes; a repeated call gets it again. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The body with one-time secrets replaced by null: what may be stored. Left out when there are none. */
+  /** The body with one-time secrets replaced by null, which is what may be stored. Omitted if there are none. */
   storedBody?: string;
   replayed?: boolean;
 };
 
 export type IdempotencyKey = {
-  /** Who may replay it: the key's lineage, or the network for account creation. */
+  /** The callers that may replay it: the key's lineage, or the network for account creation. */
   scope: string;
   key: string;
   /** Hash of method, route, path and canonical body. */
@@ -22,9 +22,9 @@ export type IdempotencyKey = {
 
 /**
  * Runs a change once per idempotency key. The record commits with the effect, so there is no moment with one and
- * without the other; the advisory lock answers a concurrent twin at once instead of making it wait. What is finished
- * is replayed to any number of callers at once.
- * Only successes are stored: after a refusal the same key goes through.
+ * without the other; the advisory lock answers a concurrent twin at once instead of making it wait. A finished answer
+ * is replayed to any number of callers at once. Only successes are stored: after a refusal the same key can be used
+ * again.
  */
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();
@@ -49,7 +49,9 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   return reply;
 }
 
-/** What a finished call was answered: for who has to read much before the change, and must not find it gone. */
+/**
+ * Returns the stored answer of a finished call, for calls that read much before the change: that may be gone by now.
+ */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
   const [found] = await db<IdempotencyRecord[]>`
@@ -84,11 +86,11 @@ async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   return { isLocked: lock?.locked === true, found };
 }
 
-/** How long a key is remembered. */
+/** Days for which a key is remembered. */
 const KEPT_DAYS = 30;
 const PURGE_BATCH = 5_000;
 
-/** Forgets old records, a batch at a time so that no lock is held for long. */
+/** Deletes old records, a batch at a time so that no lock is held for long. */
 export async function purgeIdempotencyRecords(db: Db): Promise<void> {
   await db`
     delete from idempotency_records where (scope, key) in (

@@ -3,8 +3,8 @@ import { checkValue, type SecretKey, type Secrets } from '../../secrets/secrets.
 import type { Db } from './db.ts';
 
 /**
- * Stamps an empty database with its mode and its keys, and refuses to go on with a database of another mode, or
- * without the keys it was written with: a wrong pepper would turn every customer away.
+ * Stamps an empty database with its mode and its keys. It refuses a database of another mode, or one that was written
+ * with other keys: a wrong pepper would turn every customer away.
  */
 export async function stampInstallation(
   db: Db,
@@ -20,7 +20,7 @@ export async function stampInstallation(
   await stampKey(db, 'data', 'DATA_KEY', secrets.dataKey, secrets.previousDataKey, at);
 }
 
-/** The database must know the key in use, or the one before it while it is being rotated. */
+/** The database must know the current key, or during a rotation the previous one. */
 async function stampKey(
   db: Db,
   purpose: 'pepper' | 'data',

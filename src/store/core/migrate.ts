@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Db, openDb, SERVING_ROLE, type TransactionSql } from './db.ts';
 
 const directory = new URL('../../../migrations/', import.meta.url);
-/** Any constant: only one process migrates at a time, the others wait and find nothing left to do. */
+/** An arbitrary constant: only one process migrates at a time, the others wait and find nothing left to do. */
 const MIGRATION_LOCK = 8_210_917;
 
-/** Names of all migrations in the order they apply. Forward only, plain SQL. */
+/** Returns the names of all migrations in the order they apply. They are forward only and plain SQL. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
 }
@@ -34,15 +34,15 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Whether every migration this code knows has been applied. */
+/** Returns whether every migration this code knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = new Set((await db<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name));
   return (await listMigrations()).every((name) => applied.has(name));
 }
 
 /**
- * Roles belong to the whole cluster, so another database may have made it already, even at this moment:
- * the exception block is the only race-free "create if absent" that PostgreSQL has for roles.
+ * Roles belong to the whole cluster, so another database may have made it already, even at this moment: the exception
+ * block is the only race-free "create if absent" that PostgreSQL has for roles.
  */
 async function ensureServingRole(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`do $$ begin

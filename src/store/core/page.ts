@@ -1,2 +1,2 @@
-/** Where a page of a list ordered by (created_at, id) ends. */
+/** The last row of a page in a list ordered by (created_at, id). */
 export type PagePosition = { createdAt: Date; id: string };

@@ -3,9 +3,9 @@ import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Takes `cost` (one, unless given) from a limit that all processes share: exact, because the row is locked until the change commits, and a
- * change that fails takes nothing. The same rule as domain/formats/gcra.ts, on database time. Answers 0, or the milliseconds
- * to wait.
+ * Takes `cost` (default one) from a limit that all processes share. It is exact, because the row is locked until the
+ * change commits, and a change that fails takes nothing. The same rule as domain/formats/gcra.ts, on database time.
+ * Returns 0, or the milliseconds to wait.
  */
 export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string, cost = 1): Promise<number> {
   const interval = tx.sql`${policy.intervalMs * cost} * interval '1 millisecond'`;
@@ -24,7 +24,7 @@ export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subje
   return Math.max(1, Number(row?.wait ?? 1));
 }
 
-/** Forgets callers whose whole allowance has come back. */
+/** Deletes callers whose whole allowance has been restored. */
 export async function purgeRateLimits(db: Db): Promise<void> {
   await db`delete from rate_limits where arrival_at < now()`;
 }

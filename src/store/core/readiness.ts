@@ -3,10 +3,10 @@ import { isMigrated } from './migrate.ts';
 
 export type Readiness = { database: string; migrations: string; worker: string };
 
-/** A worker that has not been seen for this long counts as gone. */
+/** A worker without a heartbeat for this long counts as gone. */
 const HEARTBEAT_LIMIT_MS = 15_000;
 
-/** Each part is `ok` or says in a word what is wrong with it. */
+/** Each part is `ok` or a word for what is wrong with it. */
 export async function readReadiness(db: Db): Promise<Readiness> {
   try {
     const migrated = await isMigrated(db);
@@ -20,7 +20,7 @@ export async function readReadiness(db: Db): Promise<Readiness> {
   }
 }
 
-/** Says that this worker process lives, and forgets those that have been gone for an hour. */
+/** Records that this worker process is alive, and deletes those that have been gone for an hour. */
 export async function beatHeart(db: Db, workerId: string): Promise<void> {
   await db`
     insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())

@@ -1,7 +1,7 @@
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** How far the database has come; a checkpoint outside it says how far it had come once. */
+/** The restore epoch of the database; a checkpoint outside it records the epoch it had reached. */
 export type Epoch = { installation: string; epoch: number };
 
 export async function readEpoch(db: Reader): Promise<Epoch> {
@@ -18,10 +18,10 @@ export async function raiseEpoch(tx: Tx): Promise<Epoch> {
 }
 
 /**
- * After a restore this database has forgotten what was sent since its backup: of no open filing it is known any more
- * whether the registry has it. `sentBefore` is the moment from which nothing can have been sent. Null when another
- * process did this already; else how many filings are asked about. What the registry had answered `pending` before the
- * backup stays so: it has that filing, and is never sent it again.
+ * After a restore, this database does not know what was sent since its backup: for no open filing is it certain whether
+ * the registry has it. `sentBefore` is the moment from which nothing can have been sent. Returns null if another
+ * process has done this already, else the number of filings to ask about. A filing that the registry had answered with
+ * `pending` before the backup keeps its state: the registry has it, and it is never sent again.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const mine = await tx.sql`

@@ -1,6 +1,6 @@
-/** A number of places; who finds none waits, and gives up after a while. */
+/** A semaphore with a time-out. */
 export type Slots = {
-  /** Resolves with how to give the place back; null when the wait was too long. */
+  /** Resolves with the function that releases the slot; null after the time-out. */
   take(): Promise<(() => void) | null>;
 };
 

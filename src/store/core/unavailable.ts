@@ -1,11 +1,11 @@
 import { AppError } from '../../errors/errors.ts';
 import { sqlState } from './db.ts';
 
-/** Serialization failure, deadlock: the same transaction may well succeed a moment later. */
+/** Serialization failure, deadlock: the same transaction may succeed a moment later. */
 const TRANSIENT = new Set(['40001', '40P01']);
-/** lock_timeout, statement_timeout, too many connections, shutting down, starting up; and their whole class 08. */
+/** lock_timeout, statement_timeout, too many connections, shutting down, starting up; and the whole class 08. */
 const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', ...TRANSIENT]);
-/** The driver's own words for a connection that is not there, and the system's. */
+/** Codes of the driver and of the system for a missing connection. */
 const UNREACHABLE =
   /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 
@@ -13,7 +13,7 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error) ?? '');
 }
 
-/** The refusal to give for a database that is busy or gone; null for any other error. */
+/** Returns the refusal for a database that is busy or gone; null for any other error. */
 export function unavailable(error: unknown): AppError | null {
   const state = sqlState(error);
   const { code } = error as { code?: unknown };
@@ -22,7 +22,7 @@ export function unavailable(error: unknown): AppError | null {
   return busy(error);
 }
 
-/** A commit whose answer was lost may have happened, so the same key has to come again rather than a new one. */
+/** A commit whose answer was lost may have happened, so the caller has to repeat the same key, not use a new one. */
 export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {
     detail: 'The service is busy. Send the same request again, a write with the same Idempotency-Key.',

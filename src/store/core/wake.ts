@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 export type { WorkKind };
 
-/** What is to be done: due rows of a kind, or events that have no place in the log yet (store/core/event-log.ts). */
+/** Kinds of waiting work: due rows, or events without a position in the log (store/core/event-log.ts). */
 export type WakeKind = WorkKind | 'events';
 
 const CHANNEL = 'efs_work';
@@ -24,7 +24,7 @@ export function createWakes(db: Db): Wakes {
   const inFlight = new Set<WakeKind>();
   const again = new Set<WakeKind>();
 
-  // At most one NOTIFY per kind is under way; hints that come meanwhile share the next one.
+  // At most one NOTIFY per kind is under way; hints that arrive meanwhile share the next one.
   const notify = (kind: WakeKind): void => {
     if (inFlight.has(kind)) {
       again.add(kind);

@@ -8,24 +8,25 @@ import type { Slots } from './slots.ts';
 import { busy, isTransient, unavailable } from './unavailable.ts';
 import type { WakeKind, Wakes, WorkKind } from './wake.ts';
 
-/** What every read and write needs; made once in main.ts. */
+/** The dependencies of every read and write; made once in main.ts. */
 export type Store = {
   db: Db;
   clock: Clock;
   ids: Ids;
   livemode: boolean;
   wakes: Wakes;
-  /** How many changes may be open at once. Left out for workers, whose writes are never refused. */
+  /** Limits the number of open changes. Omitted for workers, whose writes are never refused. */
   slots?: Slots;
 };
 
 /**
- * An open change. Everything that alters the database takes one, so that nothing can be altered without it. It is a class
- * with private members because a copy (`{ ...tx }`) then does not compile: what a copy says would never reach the chain.
+ * An open change. Every function that alters the database takes one, so that nothing can be altered without it. It is a
+ * class with private members because a copy (`{ ...tx }`) then does not compile: records of a copy would never reach
+ * the chain.
  */
 class OpenChange {
   readonly sql: TransactionSql;
-  /** The moment of this change: all its rows, entries and events carry the same one. */
+  /** The time of this change: all its rows, entries and events carry the same one. */
   readonly at: Date;
   readonly ids: Ids;
   readonly livemode: boolean;
@@ -42,23 +43,26 @@ class OpenChange {
     this.#wakes = wakes;
   }
 
-  /** Who makes this change: what all its entries and events say, since they are written last. */
+  /** The author of this change. All its entries and events name it, because they are written last. */
   get actor(): Actor {
     return this.#actor;
   }
 
-  /** The key that makes this change acts for this member. Only keys do: anyone else would be a fault of ours. */
+  /** Sets the member that the key acts for. Only keys act for members: any other actor is a bug. */
   actFor(memberDid: string): void {
     if (!('key_id' in this.#actor)) throw new Error(`${this.#actor.type} acts for a member`);
     this.#actor = { ...this.#actor, member_did: memberDid };
   }
 
-  /** Adds an audit entry and, where the action is an event type, the event; both written just before commit. */
+  /** Adds an audit entry and, if the action is an event type, the event; both are written just before commit. */
   record(record: ChangeRecord): void {
     this.#records.push(record);
   }
 
-  /** The same at once, for who needs the hash of the entry. Its chain's head is locked from then on. */
+  /**
+   * Like `record`, but writes at once, for callers that need the hash of the entry. The chain's head stays locked until
+   * commit.
+   */
   async recordNow(record: ChangeRecord): Promise<string> {
     this.record(record);
     return (await this.writeRecords()).get(record) ?? '';
@@ -72,7 +76,7 @@ class OpenChange {
     return insertRecords(this, records);
   }
 
-  /** Hints after commit that rows of this kind became due. */
+  /** Sends a hint after commit that rows of this kind became due. */
   wake(kind: WorkKind): void {
     this.#wakes.add(kind);
   }
