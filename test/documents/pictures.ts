@@ -86,10 +86,11 @@ function index(pictures: readonly Picture[]): string {
     }),
   );
   return [
-    '# What the documents look like',
+    '# Pictures of the documents',
     '',
-    'Every page of every kind and legal form, of companies that nobody founded. Made by `npm run documents:pictures` from the',
-    'templates as they are; run it again when one changed. [How they are made](../decisions/0024-documents.md).',
+    'This page shows every page of every kind of document and legal form, for invented companies. `npm run documents:pictures`',
+    'draws them from the current templates; run it again after a template changed. [Decision 24](../decisions/0024-documents.md)',
+    'explains how documents are made.',
     '',
     ...sections,
   ].join('\n');
