@@ -14,7 +14,8 @@ export function track(child: ChildProcess): void {
   });
   running.set(child, ended);
   if (isOver) child.kill('SIGKILL');
-  ended.then(() => running.delete(child));
+  // Nothing can be lost: `ended` never rejects, and the map forgets without failing.
+  void ended.then(() => running.delete(child));
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {

@@ -27,7 +27,8 @@ export class Webhooks {
 
   /** To every address, in the background. */
   announce(event: StripeEvent): void {
-    for (const url of this.#addresses) this.#track(this.#sendTwiceAtMost(event, url));
+    // Nothing can be lost: a failed delivery is a status, and `settled` waits for all of them.
+    for (const url of this.#addresses) void this.#track(this.#sendTwiceAtMost(event, url));
   }
 
   /** Sends an event so many times at once; answers the statuses, 0 where there was none. */

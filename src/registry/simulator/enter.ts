@@ -94,7 +94,7 @@ async function newEntry(
     submission.rejection ??
     (await submission.findRejection?.(tx, now)) ??
     (await takenRejection(tx, submission, now));
-  const insert = async () =>
+  const insert = async (): Promise<Entry> =>
     insertEntry(tx, {
       type,
       reference,
