@@ -17,7 +17,7 @@ export type FixtureDraft = readonly [AuditEntryDraft, unknown];
 /** One entry with what it was made from. */
 export type FixtureEntry = { entry: AuditEntry; salt: Uint8Array; data: unknown };
 
-export const CHAIN = 'entity:0192f0c1-7a3e-7c55-9b1a-3f2d5e6a7b80';
+const CHAIN = 'entity:0192f0c1-7a3e-7c55-9b1a-3f2d5e6a7b80';
 export const SERVICE_SEED = new Uint8Array(32).fill(1);
 export const FORGER_SEED = new Uint8Array(32).fill(2);
 export const PINNED_KEY = encodeMultikey(ed25519PublicKey(SERVICE_SEED));

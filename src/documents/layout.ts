@@ -6,7 +6,7 @@ import { tablePieces } from './table.ts';
 
 const BODY = { size: 11, leading: 15 } as const;
 /** What stands under a numbered heading is set in from it. */
-export const INDENT = 24;
+const INDENT = 24;
 const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
 /** A hash fits on one line. */
@@ -113,7 +113,7 @@ function citationLines(citation: string, width: number): Line[] {
 }
 
 /** Lines of one text, each a piece; the first two and the last two are never parted. */
-export function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
+function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });
   return lines.map((line, at) => {
@@ -127,7 +127,7 @@ export function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piec
   });
 }
 
-export function textMark(
+function textMark(
   line: Line,
   { color = INK.text, ...at }: { x: number; y: number; size: number; color?: string; tag: Tag },
 ): Mark {

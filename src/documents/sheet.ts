@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 /** US Letter in points, with the margins of a legal document. */
 export const SHEET = { width: 612, height: 792, left: 76, right: 76, top: 68, bottom: 80 } as const;
 export const TEXT_WIDTH = SHEET.width - SHEET.left - SHEET.right;
-export const TEXT_HEIGHT = SHEET.height - SHEET.top - SHEET.bottom;
+const TEXT_HEIGHT = SHEET.height - SHEET.top - SHEET.bottom;
 
 export const INK = {
   text: '#111111',

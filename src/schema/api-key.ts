@@ -3,7 +3,7 @@ import { SCOPES } from '../domain/access/permissions.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/entity/did.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
-export const ScopeName = Type.Enum([...SCOPES]);
+const ScopeName = Type.Enum([...SCOPES]);
 
 const Did = Type.String({
   pattern: DID_PATTERN,
@@ -74,7 +74,7 @@ export const ApiKeyQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const MemberProof = Type.Object(
+const MemberProof = Type.Object(
   {
     entity_id: Uuid,
     did: Did,

@@ -20,7 +20,7 @@ export const AuditActor = Type.Object({
   ),
 });
 
-export const AuditEntry = Type.Object(
+const AuditEntry = Type.Object(
   {
     seq: Type.Integer({ minimum: 1 }),
     chain: Type.String({ examples: [CHAIN] }),
@@ -55,7 +55,7 @@ export const SignedHead = Type.Object(
   },
 );
 
-export const AuditRecord = Type.Object(
+const AuditRecord = Type.Object(
   {
     entry: AuditEntry,
     salt: Nullable(

@@ -8,7 +8,7 @@ import { LEGAL_FORMS } from './names.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const PlanName = Type.Enum([...PLAN_NAMES]);
-export const Cents = Type.Integer({ minimum: 0, description: 'US cents.', examples: [10_000] });
+const Cents = Type.Integer({ minimum: 0, description: 'US cents.', examples: [10_000] });
 const Currency = Type.Literal(CURRENCY);
 
 const Limits = Type.Object(
@@ -24,7 +24,7 @@ const Limits = Type.Object(
   { description: 'What it allows.' },
 );
 
-export const Plan = Type.Object(
+const Plan = Type.Object(
   {
     name: PlanName,
     title: Type.String({ examples: ['Launch'] }),
@@ -122,7 +122,7 @@ export const Limit = {
   period_end: Timestamp,
 };
 
-export const PriceItem = Type.Object(
+const PriceItem = Type.Object(
   {
     code: Type.Enum([...PRICE_CODES]),
     description: Type.String({ examples: ['Filing fee of the Wyoming Secretary of State'] }),
@@ -131,7 +131,7 @@ export const PriceItem = Type.Object(
   { $id: 'PriceItem', description: 'One line of a price.' },
 );
 
-export const price = {
+const price = {
   items: Type.Array(PriceItem),
   total_cents: Cents,
   currency: Currency,

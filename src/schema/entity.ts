@@ -10,13 +10,13 @@ import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts'
 /** No control character, so no line break either. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 
-export const ExternalReference = Type.String({
+const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: ONE_LINE,
   description: "The caller's own identifier.",
 });
-export const Metadata = Type.Record(
+const Metadata = Type.Record(
   Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),
   Type.String({ maxLength: 500, pattern: ONE_LINE }),
   {

@@ -12,7 +12,7 @@ const Sequence = Type.Integer({ minimum: 1, description: 'Of the entity, without
 const OF_ACCOUNT = /^(?:api_key|webhook_endpoint|billing)\./;
 
 /** Where the schema of a type is served. */
-export function eventSchemaUrl(baseUrl: string, type: EventType): string {
+function eventSchemaUrl(baseUrl: string, type: EventType): string {
   return `${baseUrl}/schemas/events/${type}.json`;
 }
 

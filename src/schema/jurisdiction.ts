@@ -20,7 +20,7 @@ const LegalForm = Type.Object(
   { $id: 'LegalForm', description: 'A legal form that can be formed there.' },
 );
 
-export const Jurisdiction = Type.Object(
+const Jurisdiction = Type.Object(
   {
     code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2.' }),
     title: Type.String({ examples: ['Wyoming'] }),

@@ -20,7 +20,7 @@ const mail = {
   tries: Type.Integer({ minimum: 0 }),
 };
 
-export const SandboxMail = Type.Object(
+const SandboxMail = Type.Object(
   {
     ...mail,
     subject: Subject,
@@ -38,7 +38,7 @@ export const SandboxMail = Type.Object(
   { $id: 'SandboxMail', description: 'A mail about the account.' },
 );
 
-export const OutboxMail = Type.Object(
+const OutboxMail = Type.Object(
   {
     ...mail,
     last_error: Nullable(Type.String()),

@@ -36,7 +36,7 @@ const sums = {
   subscriptions_cents: sum('Paid for subscriptions in the month.', 4_900),
 };
 
-export const AccountBilling = Type.Object(
+const AccountBilling = Type.Object(
   {
     account_id: Uuid,
     plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
@@ -48,7 +48,7 @@ export const AccountBilling = Type.Object(
   { $id: 'AccountBilling', description: 'What an account used and paid in a month, in US cents.' },
 );
 
-export const BillingSums = Type.Object(sums, {
+const BillingSums = Type.Object(sums, {
   $id: 'BillingSums',
   description: 'What all accounts used and paid in the month, in US cents.',
 });

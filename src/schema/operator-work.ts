@@ -17,7 +17,7 @@ export const Decision = Type.Object(
   { $id: 'OperatorDecision', description: 'What an operator decided.', additionalProperties: false },
 );
 
-export const OpenScreening = Type.Object(
+const OpenScreening = Type.Object(
   { id: Uuid, account_id: Uuid, entity_id: Uuid, legal_name: Type.String(), created_at: Timestamp },
   { $id: 'OpenScreening', description: 'A formation that waits to be cleared.' },
 );
@@ -48,7 +48,7 @@ export const JurisdictionState = Type.Object(
   { $id: 'JurisdictionState', description: 'Whether filings are sent in a jurisdiction.', examples: [PAUSED] },
 );
 
-export const DeadJob = Type.Object(
+const DeadJob = Type.Object(
   {
     kind: Type.Enum([...WORK_KINDS]),
     id: Uuid,
@@ -64,7 +64,7 @@ export const DeadJobList = Type.Object(
 );
 export const DeadJobPath = Type.Object({ id: idOf('job') });
 
-export const StuckItem = Type.Object(
+const StuckItem = Type.Object(
   {
     code: Type.Enum([...STUCK_CODES], {
       description:

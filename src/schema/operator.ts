@@ -31,7 +31,7 @@ export const EntitySearch = Type.Object(
   },
   { additionalProperties: false },
 );
-export const FoundEntity = Type.Object(
+const FoundEntity = Type.Object(
   {
     id: Uuid,
     account_id: Uuid,

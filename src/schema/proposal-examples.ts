@@ -21,7 +21,7 @@ export const MEMBERSHIP = {
   member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
 };
 
-export const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
 
 export const SPEND = {
   kind: 'spend',
@@ -30,7 +30,7 @@ export const SPEND = {
   recipient: 'ec2.aws.amazon.com',
 };
 
-export const HIRE = {
+const HIRE = {
   kind: 'hire_agent',
   title: 'Hire a bookkeeper',
   did: BOB,

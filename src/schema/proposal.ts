@@ -171,7 +171,7 @@ export const Vote = Type.Object(
   { $id: 'Vote', description: "A member's vote." },
 );
 
-export const Receipt = Type.Object(
+const Receipt = Type.Object(
   {
     proposal_id: Uuid,
     executed_at: Timestamp,

@@ -12,7 +12,7 @@ const link = {
   }),
 };
 
-export const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'A link to a status page, without it.' });
+const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'A link to a status page, without it.' });
 
 export const CreatedStatusLink = Type.Object(
   {

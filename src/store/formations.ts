@@ -178,12 +178,6 @@ export async function releaseFormation(
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 
-export async function findFormation(db: Reader, accountId: string, entityId: string): Promise<Formation | null> {
-  const [row] = await db<Formation[]>`
-    select * from formations where account_id = ${accountId} and entity_id = ${entityId}`;
-  return row ?? null;
-}
-
 export async function listSteps(db: Reader, accountId: string, entityId: string): Promise<FormationStep[]> {
   return db<FormationStep[]>`
     select name, status, started_at, finished_at, attempts, expected_by, detail from formation_steps

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { allowedAddresses, ForbiddenAddress, literalAddress, type Resolve, vettedLookup } from './connect.ts';
 
 /** The longest a receiver may take. */
-export const WEBHOOK_TIMEOUT_MS = 15_000;
+const WEBHOOK_TIMEOUT_MS = 15_000;
 /** Of an answer more is not read. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
 /** What of it is kept. */

@@ -32,7 +32,7 @@ function killAll(): void {
 
 /** Times short enough that a takeover, and a quarantine, are over within about two seconds. */
 export const LEASE_MS = 1_200;
-export const TIMEOUT_MS = 800;
+const TIMEOUT_MS = 800;
 export const CLOCK_ALLOWANCE_MS = 100;
 export const MAX_PROCESSING_MS = 500;
 

@@ -15,7 +15,7 @@ export async function metadataOf(content: Uint8Array) {
   return { info: info as Record<string, unknown>, isTagged };
 }
 
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -30,12 +30,12 @@ export type Proposal = {
   changes: unknown[];
 };
 
-export const MEMBER_SCOPES: readonly Scope[] = [
+const MEMBER_SCOPES: readonly Scope[] = [
   ...(['entities:read', 'proposals:read'] as const),
   ...(['proposals:write', 'proposals:vote', 'proposals:execute'] as const),
 ];
 /** Whom the constitution names to be asked. */
-export const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
+const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
 export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
 
 /** What the members decide: that an agent is hired, or that they are others. */

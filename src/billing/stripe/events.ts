@@ -41,7 +41,7 @@ function isEvent(value: unknown): value is Stripe.Event {
 }
 
 /** Something follows from these: what they are about is looked at. Others are counted and left alone. */
-export const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
+const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
 const DISPUTE = 'charge.dispute.';
 
 /**

@@ -3,7 +3,7 @@ import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
 
 /** A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one in a box of its own. */
-export function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
+function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
   const said = fillStatement(statement, facts);
   if (statement.isConspicuous) {

@@ -5,7 +5,7 @@ export const CLOCK_SKEW_S = 30;
 /** The longest lifetime of our own tokens. */
 export const TOKEN_MAX_TTL_S = 900;
 /** The longest remaining lifetime accepted for another platform's token; longer access needs an API key. */
-export const FOREIGN_MAX_TTL_S = 86_400;
+const FOREIGN_MAX_TTL_S = 86_400;
 const SUBJECT_MAX_LENGTH = 255;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

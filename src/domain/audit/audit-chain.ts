@@ -48,7 +48,7 @@ export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
  * Hashes data with its salt, so that the hash that remains after an erasure does not let anyone test guesses at the
  * erased data.
  */
-export function hashAuditData(salt: Uint8Array, data: unknown): string {
+function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }
 

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
  * Our own minimum. Wyoming says more than half of the interests entitled to vote unless the documents say otherwise
  * (W.S. 17-31-102(a)(v)); this service does not form a company that half its members could end.
  */
-export const DISSOLUTION_FLOOR = 0.51;
+const DISSOLUTION_FLOOR = 0.51;
 
 const METHODS = ['/governance/voting_method', '/governance/methods'];
 

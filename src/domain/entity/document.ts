@@ -26,7 +26,6 @@ export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
 /** Kinds of documents that a formation is filed with. A file that the account supplies replaces the one we write. */
 export const FILED_KINDS = ['articles', 'consent'] as const;
-export type FiledKind = (typeof FILED_KINDS)[number];
 
 /** Kinds of documents that an account may supply. */
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;

@@ -27,7 +27,7 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The whole state machine. A trigger that is not listed for a state is refused with 409. */
-export const TRANSITIONS = {
+const TRANSITIONS = {
   Draft: { submit_formation: 'Filing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry's answer overrides a failure that was only declared.

@@ -17,7 +17,7 @@ export type FactFault = {
 /** The office that assigns tax numbers; the other offices are named by their state. */
 export const TAX_OFFICE = 'IRS';
 
-export const NUMBER_MAX_LENGTH = 40;
+const NUMBER_MAX_LENGTH = 40;
 
 const MISSING: FactFault = { code: 'missing', message: 'is missing or blank' };
 const TOO_LONG: FactFault = { code: 'too_long', message: `has more than ${NUMBER_MAX_LENGTH} characters` };

@@ -1,10 +1,7 @@
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
-/** Kinds of reports that a person makes about a filing. */
-export const REPORT_KINDS = ['accept', 'adopt', 'reject', 'release'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
+/** A report that a person makes about a filing. */
 export type FilingReport =
   /** It was filed by hand, or is ours and was found in the register; the report comes with proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string }

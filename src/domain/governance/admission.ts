@@ -89,7 +89,7 @@ export function admitDraft(
 /**
  * An amendment is a whole text, and a membership was judged by its members: neither may undo changes made in between.
  */
-export function isWrittenAgainstVersion(kind: ProposalKind): boolean {
+function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership';
 }
 

@@ -20,7 +20,7 @@ import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
 
 /** States of a company in which each kind can be carried out. */
-export const EXECUTED_IN = {
+const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,

@@ -18,7 +18,7 @@ export const PROPOSAL_STEPS = ['escalate', 'open', 'decline', 'cancel', 'pass', 
 export type ProposalStep = (typeof PROPOSAL_STEPS)[number];
 
 /** The whole state machine. A step that is not listed for a state is refused; a final state has none. */
-export const PROPOSAL_TRANSITIONS = {
+const PROPOSAL_TRANSITIONS = {
   draft: { escalate: 'escalated', open: 'voting', cancel: 'cancelled' },
   escalated: { open: 'voting', decline: 'rejected', lapse: 'lapsed' },
   voting: { pass: 'approved', fail: 'rejected' },

@@ -61,7 +61,7 @@ function lesser(a: bigint, b: bigint): bigint {
  * Returns the greatest whole number whose square is not greater. Newton's method from above: it decreases until it
  * reaches the root.
  */
-export function squareRoot(square: bigint): bigint {
+function squareRoot(square: bigint): bigint {
   if (square < 2n) return square;
   let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
   for (;;) {

@@ -13,7 +13,7 @@ export const TAX_FORM: Citation & { title: string } = {
 };
 
 /** Note for line 7b, on the form and in answers. */
-export const NEVER_HELD = 'Never held here: write it by hand.';
+const NEVER_HELD = 'Never held here: write it by hand.';
 
 /** Returns the members that the tax law counts: neither observers nor programs. */
 export function ownersOf({ members }: Pick<Constitution, 'members'>): Constitution['members'] {

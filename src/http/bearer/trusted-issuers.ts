@@ -21,7 +21,7 @@ export type TrustedIssuer = {
 };
 
 /** What a linked token may never do: make a key, which would outlive the link it stands on. */
-export const NEVER_LINKED: Scope = 'keys:manage';
+const NEVER_LINKED: Scope = 'keys:manage';
 
 const File = Type.Array(
   Type.Object(

@@ -103,7 +103,7 @@ export const MAKES = {
 type Named = Pick<Route, 'operationId' | 'method'>;
 
 /** Null: nothing that could act later, as no GET does. An operation without a row is not served. */
-export function madeBy({ operationId, method }: Named): Made | null {
+function madeBy({ operationId, method }: Named): Made | null {
   if (method === 'GET') return null;
   const made = (MAKES as Record<string, Made | 'nothing'>)[operationId];
   if (made === undefined) throw new Error(`makes.ts does not say what ${operationId} makes`);

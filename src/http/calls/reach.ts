@@ -20,7 +20,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'operationId' | 'path'>;
 
-export function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
+function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/entities/{id}');
 }
 

@@ -73,8 +73,3 @@ function off(...methods: string[]): Record<string, string> {
 export function sqlState(error: unknown): string | null {
   return error instanceof postgres.PostgresError ? error.code : null;
 }
-
-/** Returns whether the error is a violation of the named unique or check constraint. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof postgres.PostgresError && error.constraint_name === constraint;
-}

@@ -6,7 +6,7 @@ const directory = new URL('../../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 8_210_917;
 
 /** Returns the names of all migrations in the order they apply. They are forward only and plain SQL. */
-export async function listMigrations(): Promise<string[]> {
+async function listMigrations(): Promise<string[]> {
   return (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
 }
 

@@ -13,7 +13,7 @@ const times = (count: number, make: (at: number) => string, between = '') =>
   Array.from({ length: count }, (_, at) => make(at)).join(between);
 
 /** Each in a document that is valid but for it, unless it is a document itself. */
-export const YAML_KINDS: Readonly<Record<string, () => string[]>> = {
+const YAML_KINDS: Readonly<Record<string, () => string[]>> = {
   'alias bomb': () =>
     [2, 3, 5, 9, 20].flatMap((levels) =>
       [2, 5, 9, 50].map((width) => {
