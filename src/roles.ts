@@ -5,7 +5,7 @@ import { type Config, withPort } from './config/config.ts';
 import { findEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres/embedded.ts';
 import { StartError } from './errors/start-error.ts';
 import { buildApp } from './http/app.ts';
-import type { HttpDeps } from './http/calls/route.ts';
+import type { HttpDeps } from './http/deps.ts';
 import { createRegistryCallback } from './http/routes/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { fetchCapabilities } from './registry/http.ts';

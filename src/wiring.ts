@@ -18,7 +18,7 @@ import { loadTrustedIssuers } from './http/bearer/trusted-issuers.ts';
 import { createVerifyToken } from './http/bearer/verify-token.ts';
 import { createAuthenticate } from './http/calls/auth.ts';
 import { createAuthenticateOperator } from './http/calls/authenticate-operator.ts';
-import type { HttpDeps } from './http/calls/route.ts';
+import type { HttpDeps } from './http/deps.ts';
 import { createLimits } from './http/server/limits.ts';
 import { randomIds } from './ids.ts';
 import type { Logger } from './log.ts';

@@ -24,7 +24,7 @@ export type FilingPapers = { constitutionVersion: number; rendered: readonly Ren
 /** What a submission needs of others, found out before its transaction, which waits for nobody. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
-type PrepareDeps = {
+export type PrepareDeps = {
   store: { db: Db };
   clock: Clock;
   documents: DocumentRenderer;

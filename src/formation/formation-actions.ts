@@ -17,17 +17,26 @@ import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/fi
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
-import { type FilingPreparation, storePapers } from './filing-papers.ts';
+import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './filing-papers.ts';
 import { withdrawQuestion } from './requirements.ts';
 
-/** What an action is given beside the entity: what was prepared before its transaction, and why the account gives up. */
-export type ActionDetails = FilingPreparation & { filingError?: string | undefined };
+/**
+ * Prepares what PUT {action} and POST formation/start do to an entity: what may wait is done now, before the transaction.
+ * What comes back does it to the locked entity, and returns it as it is afterwards; `filingError`: why the account gives up.
+ */
+export async function prepareAction(
+  deps: PrepareDeps,
+  accountId: string,
+  entityId: string,
+  action: EntityAction,
+): Promise<(tx: Tx, entity: Entity, filingError?: string) => Promise<Entity>> {
+  const prepared = await prepareFiling(deps, accountId, entityId, action);
+  return (tx, entity, filingError) => ACTIONS_ON_ENTITY[action](tx, entity, { ...prepared, filingError });
+}
 
-/** What PUT {action} and POST formation/start do to a locked entity; each returns it as it is afterwards. */
-export const ACTIONS_ON_ENTITY: Record<
-  EntityAction,
-  (tx: Tx, entity: Entity, details: ActionDetails) => Promise<Entity>
-> = {
+type ActionDetails = FilingPreparation & { filingError?: string | undefined };
+
+const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: ActionDetails) => Promise<Entity>> = {
   submit_formation: submitFormation,
   mark_filing_failed: markFilingFailed,
   retry_from_failed: retryFromFailed,

@@ -1,7 +1,7 @@
 import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
 
-type WordedProposal = { title: string; description?: string | undefined } & ProposalContent;
+export type WordedProposal = { title: string; description?: string | undefined } & ProposalContent;
 
 /** A proposal as a caller words it. The hash stands for its words where they must not. */
 export type ReadProposal = { title: string; description: string; content: ProposalContent; content_hash: string };

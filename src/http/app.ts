@@ -20,7 +20,8 @@ import {
   refuseOtherMethods,
   refuseUnrouted,
 } from './calls/methods.ts';
-import { type HttpDeps, registerRoute } from './calls/route.ts';
+import { registerRoute } from './calls/register-route.ts';
+import type { HttpDeps } from './deps.ts';
 import { registerDocs } from './openapi/docs.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';

@@ -3,7 +3,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import type { DocumentRequest, RenderedDocument } from '../../src/documents/document.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../src/domain/access/permissions.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
-import type { HttpDeps } from '../../src/http/calls/route.ts';
+import type { HttpDeps } from '../../src/http/deps.ts';
 import { createAccount } from '../../src/http/routes/accounts/accounts.ts';
 import { createLogger } from '../../src/log.ts';
 import type { Credential } from '../../src/store/api-keys.ts';

@@ -1,14 +1,5 @@
-import { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Reply } from '../../store/core/idempotency.ts';
 
-/** Emitted once the whole answer is written. The client may take it long after, or never. */
-export const ANSWERED = 'efs:answered';
-
-/** Emitted on a response that from now on only waits: it is no longer work under way. */
-export const LONG_LIVED = 'efs:long-lived';
-
-export class Answer extends ServerResponse {
-  override end(...sent: unknown[]): this {
-    this.emit(ANSWERED);
-    return super.end(...(sent as [unknown, BufferEncoding]));
-  }
-}
+/** A reply, a file, or one that is produced while it is sent. */
+export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };

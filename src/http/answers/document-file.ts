@@ -2,7 +2,7 @@ import { DOCUMENT_MEDIA_TYPES, documentFileName } from '../../domain/entity/docu
 import type { Reader } from '../../store/core/db.ts';
 import { readDocument, type StoredDocument } from '../../store/documents.ts';
 import type { Success } from '../calls/route.ts';
-import type { Answer } from './send.ts';
+import type { Answer } from './answer.ts';
 
 /** What a route that answers a document's bytes says of them. */
 export const DOCUMENT_FILE: Success = {

@@ -6,7 +6,7 @@ import type { Reader } from '../../store/core/db.ts';
 import { findDocumentByHash, findNewestDocument, type StoredDocument } from '../../store/documents.ts';
 import { findEntity } from '../../store/entities.ts';
 import type { Filing } from '../../store/filings.ts';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 
 /** The document of a kind that a packet names: these bytes and no others are filed. */
 export async function findNamedDocument(

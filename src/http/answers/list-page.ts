@@ -1,5 +1,5 @@
 import type { PagePosition } from '../../store/core/page.ts';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 import { type CursorScope, decodeCursor, encodeCursor } from './cursor.ts';
 import { json, type Reply } from './reply.ts';
 

@@ -1,5 +1,5 @@
 import { listMails, type Mail, type MailContent, type MailState, openContent } from '../../store/mails.ts';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';
 import type { Reply } from './reply.ts';
 

@@ -1,5 +1,6 @@
 import { lapsesAt } from '../../domain/governance/proposal-states.ts';
 import type { Vote } from '../../domain/governance/vote-evidence.ts';
+import type { ProposalPlace } from '../../governance/lock-proposal.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { listApprovals, listVotes, type Proposal, type ProposalApproval } from '../../store/proposals.ts';
 
@@ -41,4 +42,9 @@ function escalationBody(
     return { contact, name, did: did ?? null, decision, decided_at, reason };
   });
   return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
+}
+
+/** Which proposal the path of a call names. */
+export function placeOf(accountId: string, path: { id: string; proposal_id: string }): ProposalPlace {
+  return { accountId, entityId: path.id, proposalId: path.proposal_id };
 }

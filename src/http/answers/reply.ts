@@ -8,6 +8,9 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return { status, headers, body: JSON.stringify(body) };
 }
 
+/** Done, and there is nothing to say. */
+export const NO_CONTENT: Reply = { status: 204, headers: {}, body: '' };
+
 /** A JSON answer with members shown only this once: a replay carries null in their place. */
 export function jsonOnce<Body extends Record<string, unknown>>(
   status: number,

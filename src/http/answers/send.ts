@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Reply } from '../../store/core/idempotency.ts';
 import type { Route } from '../calls/route.ts';
-
-/** A reply, a file, or one that is produced while it is sent. */
-export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };
+import type { Answer } from './answer.ts';
 
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);

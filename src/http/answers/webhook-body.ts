@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '../../store/webhook-deliveries.ts';
 import type { WebhookEndpoint } from '../../store/webhook-endpoints.ts';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 
 /** An endpoint as callers see it: never its secret. */
 export function webhookEndpointBody({ store }: HttpDeps, endpoint: WebhookEndpoint) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import { apiKeyFacts, getApiKey, noteExposure } from '../../store/api-keys.ts';
 import { write } from '../../store/core/write.ts';
-import type { HttpDeps } from './route.ts';
+import type { HttpDeps } from '../deps.ts';
 
 const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
 

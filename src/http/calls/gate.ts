@@ -5,9 +5,9 @@ import { AppError } from '../../errors/errors.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Operator } from '../../store/operator-keys.ts';
+import type { HttpDeps } from '../deps.ts';
 import { requireScope } from './auth.ts';
 import { enforce } from './rate-limit.ts';
-import type { HttpDeps } from './route.ts';
 
 /** Who calls, within which rate, with which right: 401, 429, 403, all before the body is read. */
 export async function authenticateCaller(

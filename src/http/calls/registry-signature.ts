@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isDigestOf, signatureProblem } from '../../domain/formats/http-signature.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { HttpDeps } from './route.ts';
+import type { HttpDeps } from '../deps.ts';
 
 /** Before the body is read: a request of the registry is signed, its body by the digest among its headers. */
 export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, request: FastifyRequest): void {

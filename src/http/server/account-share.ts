@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 
 /** Calls that hold memory, a place among few, or a connection for long; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import type { HttpDeps } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-errors.ts';
 import { boundIdleConnections } from './idle-connections.ts';

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { Answer } from '../answers/answer.ts';
 import { boundIdleConnections } from './idle-connections.ts';
+import { Answer } from './response.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

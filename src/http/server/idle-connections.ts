@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networksOf } from '../../domain/formats/network.ts';
-import { ANSWERED, type Answer } from '../answers/answer.ts';
 import { SITES_PER_CUSTOMER } from './network-places.ts';
+import { ANSWERED, type Answer } from './response.ts';
 
 /** Connections of one network that wait for a request, each group with the longest waiting first. */
 type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };

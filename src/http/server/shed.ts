@@ -1,9 +1,9 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
-import { ANSWERED, Answer, LONG_LIVED } from '../answers/answer.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
 import { takeNetworkPlace } from './network-places.ts';
 import { createPlaces } from './places.ts';
+import { ANSWERED, Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Answered even when nothing else is: whoever decides about restarting the process asks here. */

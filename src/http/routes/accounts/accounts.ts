@@ -3,65 +3,62 @@ import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../../schema/account.ts';
 import { type AccountRow, findAccount, insertAccount, type Account as NewAccount } from '../../../store/accounts.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
-import { accountRoute, publicRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
-export const createAccount = publicRoute({
+export const createAccount = changeRoute({
   operationId: 'create_account',
   method: 'POST',
   path: '/v1/accounts',
   tag: 'Accounts',
   summary: 'Create an account and its first API key',
   description: 'The key is shown this once and has every account scope. The same e-mail may open several accounts.',
+  scope: 'public',
   body: CreateAccount,
   examples: {
     sandbox: { summary: 'In a sandbox nothing is needed', value: {} },
     full: { summary: 'With name and address', value: { email: 'ada@example.com', name: 'Helios' } },
   },
   responses: { 201: { description: 'The account and its key.', schema: CreatedAccount, headers: ['Cache-Control'] } },
-  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused', 'rate_limited'],
-  handler: ({ deps, body, actor, idempotencyKey, networks }) => {
+  errors: ['validation_failed', 'rate_limited'],
+  handler: ({ deps, body, networks, change }) => {
     if (deps.store.livemode && body.email === undefined) {
       throw new AppError('validation_failed', {
         detail: 'A live account needs an e-mail address, so that a lost key can be recovered.',
         problems: [{ pointer: '/email', code: 'required', message: 'is required in live mode' }],
       });
     }
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await limitByNetwork(tx, 'account_creation', deps.limits.accountCreation, networks);
-        const account: NewAccount = {
-          id: tx.ids.uuid(),
-          email: body.email ?? null,
-          name: body.name ?? null,
-          livemode: tx.livemode,
-          created_at: tx.at,
-        };
-        await insertAccount(tx, account);
-        // The chain holds no personal data: the address and the name stand in the account's row, which can be erased.
-        tx.record({
-          accountId: account.id,
-          entityId: null,
-          action: 'account.created',
-          data: { object: { id: account.id, livemode: tx.livemode } },
-          isFirst: true,
-        });
-        const { apiKey, row } = await makeApiKey(deps, tx, {
-          accountId: account.id,
-          name: 'First key',
-          scopes: ALL_ACCOUNT_SCOPES,
-          expiresAt: null,
-        });
-        return jsonOnce(
-          201,
-          { ...accountBody({ ...account, suspended_at: null }), api_key: apiKey, api_key_id: row.id },
-          ['api_key'],
-        );
-      }),
-    );
+    return change(async (tx) => {
+      await limitByNetwork(tx, 'account_creation', deps.limits.accountCreation, networks);
+      const account: NewAccount = {
+        id: tx.ids.uuid(),
+        email: body.email ?? null,
+        name: body.name ?? null,
+        livemode: tx.livemode,
+        created_at: tx.at,
+      };
+      await insertAccount(tx, account);
+      // The chain holds no personal data: the address and the name stand in the account's row, which can be erased.
+      tx.record({
+        accountId: account.id,
+        entityId: null,
+        action: 'account.created',
+        data: { object: { id: account.id, livemode: tx.livemode } },
+        isFirst: true,
+      });
+      const { apiKey, row } = await makeApiKey(deps, tx, {
+        accountId: account.id,
+        name: 'First key',
+        scopes: ALL_ACCOUNT_SCOPES,
+        expiresAt: null,
+      });
+      return jsonOnce(
+        201,
+        { ...accountBody({ ...account, suspended_at: null }), api_key: apiKey, api_key_id: row.id },
+        ['api_key'],
+      );
+    });
   },
 });
 

@@ -5,8 +5,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { CreateIssuerLink, IssuerLink } from '../../../schema/token.ts';
 import { idOf, Nullable } from '../../../schema/wire.ts';
 import { lockAccount } from '../../../store/accounts.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import {
   deleteEndedLink,
   deleteIssuerLink as deleteLink,
@@ -16,11 +15,12 @@ import {
   listIssuerLinks as listLinks,
   MAX_LINKS_PER_ACCOUNT,
 } from '../../../store/issuer-links.ts';
-import { json } from '../../answers/reply.ts';
+import { json, NO_CONTENT } from '../../answers/reply.ts';
 import { verifyForeignToken } from '../../bearer/verify-token.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const createIssuerLink = accountRoute({
+export const createIssuerLink = changeRoute({
   operationId: 'create_issuer_link',
   method: 'POST',
   path: '/v1/account/issuer-links',
@@ -37,26 +37,24 @@ export const createIssuerLink = accountRoute({
     },
   },
   responses: { 201: { description: 'The link.', schema: IssuerLink } },
-  errors: ['link_taken', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['link_taken', 'guard_unmet'],
+  handler: async ({ deps, body, accountId, credential, change }) => {
     const { issuer, subject, cap } = await proven(deps, body.token);
     const scopes = credential.scopes.filter((scope) => cap.includes(scope));
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await lockAccount(tx, accountId);
-        const expires_at = await endOfMaker(tx, credential);
-        const link = {
-          id: tx.ids.uuid(),
-          account_id: accountId,
-          issuer,
-          subject,
-          scopes,
-          created_at: tx.at,
-          expires_at,
-        };
-        return json(201, linkBody(await insertOrFind(tx, link)));
-      }),
-    );
+    return change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const expires_at = await endOfMaker(tx, credential);
+      const link = {
+        id: tx.ids.uuid(),
+        account_id: accountId,
+        issuer,
+        subject,
+        scopes,
+        created_at: tx.at,
+        expires_at,
+      };
+      return json(201, linkBody(await insertOrFind(tx, link)));
+    });
   },
 });
 
@@ -88,7 +86,7 @@ export const listIssuerLinks = accountRoute({
   },
 });
 
-export const deleteIssuerLink = accountRoute({
+export const deleteIssuerLink = changeRoute({
   operationId: 'delete_issuer_link',
   method: 'DELETE',
   path: '/v1/account/issuer-links/{id}',
@@ -98,15 +96,13 @@ export const deleteIssuerLink = accountRoute({
   scope: 'keys:manage',
   params: Type.Object({ id: idOf('link') }),
   responses: { 204: { description: 'The link is gone.' } },
-  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const { id, issuer } = await deleteLink(tx, accountId, params.id);
-        tx.record({ accountId, entityId: null, action: 'issuer_link.deleted', data: { object: { id, issuer } } });
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const { id, issuer } = await deleteLink(tx, accountId, params.id);
+      tx.record({ accountId, entityId: null, action: 'issuer_link.deleted', data: { object: { id, issuer } } });
+      return NO_CONTENT;
+    }),
 });
 
 /** Whose token it is. A bad one is bad input here, not a bad credential: the caller has shown a good one. */

@@ -4,13 +4,12 @@ import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { RecoverAccount, RecoveryRequested } from '../../../schema/account.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { listAccountsByEmail, lockAccount } from '../../../store/accounts.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
 import { consumeLink, findLink } from '../../../store/link-tokens.ts';
 import { requestRecoveryMail } from '../../../store/mails.ts';
 import { json } from '../../answers/reply.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
-import { pageRoute, publicRoute } from '../../calls/route.ts';
+import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
 
@@ -23,7 +22,7 @@ const PAGES = {
   410: { description: 'A page: the link was used or has expired.', mediaType: 'text/html' },
 };
 
-export const createRecovery = publicRoute({
+export const createRecovery = changeRoute({
   operationId: 'create_recovery',
   method: 'POST',
   path: '/v1/accounts/recover',
@@ -31,23 +30,21 @@ export const createRecovery = publicRoute({
   summary: 'Mail a link that makes a new key for every account of an address',
   description:
     'Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.',
+  scope: 'public',
   body: RecoverAccount,
   examples: { lost: { summary: 'Every key is lost', value: { email: 'ada@example.com' } } },
   responses: {
     202: { description: 'If any account has the address, a mail is on its way.', schema: RecoveryRequested },
   },
-  errors: ['idempotency_in_progress', 'idempotency_key_reused', 'rate_limited'],
-  handler: ({ deps, body, actor, idempotencyKey, networks }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await limitByNetwork(tx, 'recovery', deps.limits.accountCreation, networks);
-        await requestRecoveryMail(tx, body.email);
-        return json(202, {
-          message:
-            'If an account has this address, a mail with a link is on its way. The link works once, for one hour.',
-        });
-      }),
-    ),
+  errors: ['rate_limited'],
+  handler: ({ deps, body, networks, change }) =>
+    change(async (tx) => {
+      await limitByNetwork(tx, 'recovery', deps.limits.accountCreation, networks);
+      await requestRecoveryMail(tx, body.email);
+      return json(202, {
+        message: 'If an account has this address, a mail with a link is on its way. The link works once, for one hour.',
+      });
+    }),
 });
 
 export const getRecoveryPage = pageRoute({

@@ -5,13 +5,12 @@ import { utf8 } from '../../../domain/formats/canonical.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreatedToken, CreateToken } from '../../../schema/token.ts';
 import type { Credential } from '../../../store/api-keys.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { jsonOnce } from '../../answers/reply.ts';
 import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const createToken = accountRoute({
+export const createToken = changeRoute({
   operationId: 'create_token',
   method: 'POST',
   path: '/v1/tokens',
@@ -26,14 +25,11 @@ export const createToken = accountRoute({
     narrow: { summary: 'Reading only, for a minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
   },
   responses: { 201: { description: 'The token.', schema: CreatedToken } },
-  errors: ['idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, credential, idempotencyKey }) => {
+  errors: [],
+  handler: async ({ deps, body, credential, answerOnce }) => {
     const scopes = requestedScopes(body.scope, credential.scopes);
     const ttlSeconds = body.ttl_seconds ?? TOKEN_MAX_TTL_S;
-    const mint = () => mintToken(deps, credential, scopes, ttlSeconds);
-    // Without a key to repeat it with there is nothing to write down.
-    if (idempotencyKey === null) return mint();
-    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, mint));
+    return answerOnce(() => mintToken(deps, credential, scopes, ttlSeconds));
   },
 });
 

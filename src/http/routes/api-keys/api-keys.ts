@@ -9,10 +9,9 @@ import {
   listApiKeys as listRows,
   revokeApiKey as revokeRow,
 } from '../../../store/api-keys.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { listPage } from '../../answers/list-page.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { NO_CONTENT } from '../../answers/reply.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 export { createApiKey } from './create-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
@@ -34,7 +33,7 @@ export const listApiKeys = accountRoute({
   },
 });
 
-export const revokeApiKey = accountRoute({
+export const revokeApiKey = changeRoute({
   operationId: 'revoke_api_key',
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
@@ -45,19 +44,17 @@ export const revokeApiKey = accountRoute({
   scope: 'keys:manage',
   params: ApiKeyPath,
   responses: { 204: { description: 'Revoked.' } },
-  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const account = await lockAccount(tx, accountId);
-        const key = await getApiKey(tx.sql, accountId, params.id);
-        if (key.revoked_at === null && account.email === null && isManaging(key.scopes)) {
-          if (!(await hasOtherManagingKey(tx, key))) throw lastKey();
-        }
-        await revokeRow(tx, accountId, key.id, 'requested');
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const account = await lockAccount(tx, accountId);
+      const key = await getApiKey(tx.sql, accountId, params.id);
+      if (key.revoked_at === null && account.email === null && isManaging(key.scopes)) {
+        if (!(await hasOtherManagingKey(tx, key))) throw lastKey();
+      }
+      await revokeRow(tx, accountId, key.id, 'requested');
+      return NO_CONTENT;
+    }),
 });
 
 function lastKey(): AppError {

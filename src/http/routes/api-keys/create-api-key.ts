@@ -4,12 +4,10 @@ import { makeApiKey } from '../../../access/new-api-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 
-export const createApiKey = accountRoute({
+export const createApiKey = changeRoute({
   operationId: 'create_api_key',
   method: 'POST',
   path: '/v1/api-keys',
@@ -30,21 +28,19 @@ export const createApiKey = accountRoute({
     },
   },
   responses: { 201: { description: 'The key.', schema: CreatedApiKey } },
-  errors: ['idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: [],
+  handler: ({ deps, body, accountId, credential, change }) => {
     if (body.member) refuseMemberScopes(body.scopes);
     refuseWidening(body.scopes, credential);
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await lockAccount(tx, accountId);
-        const expiresAt = readExpiry(body.expires_at ?? null, tx.at, await endOfMaker(tx, credential));
-        const member = body.member && (await proveMember(deps, tx, accountId, body.member));
-        const { name, scopes } = body;
-        return createdApiKey(
-          await makeApiKey(deps, tx, { accountId, name, scopes, expiresAt, ...(member && { member }) }),
-        );
-      }),
-    );
+    return change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const expiresAt = readExpiry(body.expires_at ?? null, tx.at, await endOfMaker(tx, credential));
+      const member = body.member && (await proveMember(deps, tx, accountId, body.member));
+      const { name, scopes } = body;
+      return createdApiKey(
+        await makeApiKey(deps, tx, { accountId, name, scopes, expiresAt, ...(member && { member }) }),
+      );
+    });
   },
 });
 

@@ -4,13 +4,11 @@ import { AppError } from '../../../errors/errors.ts';
 import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/api-keys.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 
-export const rotateApiKey = accountRoute({
+export const rotateApiKey = changeRoute({
   operationId: 'rotate_api_key',
   method: 'POST',
   path: '/v1/api-keys/{id}/rotate',
@@ -27,33 +25,31 @@ export const rotateApiKey = accountRoute({
   },
   subject: getApiKey,
   responses: { 201: { description: 'The new key.', schema: CreatedApiKey } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  handler: ({ deps, params, body, accountId, credential, change }) => {
     const graceMs = (body.grace_seconds ?? DEFAULT_GRACE_SECONDS) * 1_000;
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await lockAccount(tx, accountId);
-        const end = await endOfMaker(tx, credential);
-        const old = await getApiKey(tx.sql, accountId, params.id);
-        refuseWidening(old.scopes, credential);
-        refuseUnlessRotatable(old, tx.at);
-        if (outlives(old.expires_at, end)) throw outlivesMaker();
-        // Another key's hand is not its creator's: only a key that rotates itself stays who it is.
-        const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
-        if (isItself) await lockCreatedEntities(tx, accountId, old.id);
-        const made = await makeApiKey(deps, tx, {
-          accountId,
-          name: old.name,
-          scopes: old.scopes,
-          expiresAt: old.expires_at,
-          rotatedFrom: old,
-        });
-        const graceEnd = earlier(old.expires_at, new Date(tx.at.getTime() + graceMs)) as Date;
-        if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'changed just now');
-        if (isItself) await passOnCreatorBindings(tx, old.id, made.row.id);
-        return createdApiKey(made);
-      }),
-    );
+    return change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const end = await endOfMaker(tx, credential);
+      const old = await getApiKey(tx.sql, accountId, params.id);
+      refuseWidening(old.scopes, credential);
+      refuseUnlessRotatable(old, tx.at);
+      if (outlives(old.expires_at, end)) throw outlivesMaker();
+      // Another key's hand is not its creator's: only a key that rotates itself stays who it is.
+      const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
+      if (isItself) await lockCreatedEntities(tx, accountId, old.id);
+      const made = await makeApiKey(deps, tx, {
+        accountId,
+        name: old.name,
+        scopes: old.scopes,
+        expiresAt: old.expires_at,
+        rotatedFrom: old,
+      });
+      const graceEnd = earlier(old.expires_at, new Date(tx.at.getTime() + graceMs)) as Date;
+      if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'changed just now');
+      if (isItself) await passOnCreatorBindings(tx, old.id, made.row.id);
+      return createdApiKey(made);
+    });
   },
 });
 

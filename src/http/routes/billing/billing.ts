@@ -10,15 +10,15 @@ import {
   UpgradeSubscription,
   Usage,
 } from '../../../schema/billing.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { getStanding } from '../../../store/subscriptions.ts';
 import { listPeriods, readUsed } from '../../../store/usage.ts';
 import { json, type Reply } from '../../answers/reply.ts';
-import { type AccountCall, accountRoute, type HttpDeps } from '../../calls/route.ts';
+import type { AccountCall, Changing } from '../../calls/call.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 const TAG = 'Billing';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
 export const getSubscription = accountRoute({
   operationId: 'get_subscription',
@@ -57,7 +57,7 @@ export const getUsage = accountRoute({
   },
 });
 
-export const upgradeSubscription = accountRoute({
+export const upgradeSubscription = changeRoute({
   operationId: 'upgrade_subscription',
   method: 'POST',
   path: '/v1/billing/upgrade',
@@ -71,27 +71,26 @@ export const upgradeSubscription = accountRoute({
   responses: { 200: { description: 'What the account has now.', schema: UpgradedSubscription } },
   errors: [
     ...(['validation_failed', 'payment_required', 'illegal_transition', 'payment_provider_refused'] as const),
-    ...(['unavailable', ...REPEATABLE] as const),
+    'unavailable',
   ],
   readsBeforeChange: true,
-  handler: async (call) => {
-    const { deps, accountId, body } = call;
+  handler: async ({ deps, accountId, body, change }) => {
     if (deps.stripe === null) {
-      return change(call, async (tx) => {
+      return change(async (tx) => {
         const subscription = await upgradeBuiltin(tx, accountId, body.plan);
         return json(200, { ...bodyOf(deps, subscription), checkout_url: null });
       });
     }
     const { upgradeAtStripe } = await import('../../../billing/stripe/upgrade.ts');
     const { subscription, checkoutUrl } = await upgradeAtStripe(deps.stripe, accountId, body.plan);
-    return change(call, async (tx) => {
+    return change(async (tx) => {
       recordAsked(tx, accountId, { change: 'upgrade', plan: body.plan });
       return json(200, { ...bodyOf(deps, subscription), checkout_url: checkoutUrl });
     });
   },
 });
 
-export const cancelSubscription = accountRoute({
+export const cancelSubscription = changeRoute({
   operationId: 'cancel_subscription',
   method: 'POST',
   path: '/v1/billing/cancel',
@@ -100,12 +99,12 @@ export const cancelSubscription = accountRoute({
   description: 'Until then everything goes on, and it can be resumed.',
   scope: 'billing:write',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
-  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   handler: (call) => endOrGoOn(call, 'cancel'),
 });
 
-export const resumeSubscription = accountRoute({
+export const resumeSubscription = changeRoute({
   operationId: 'resume_subscription',
   method: 'POST',
   path: '/v1/billing/resume',
@@ -114,7 +113,7 @@ export const resumeSubscription = accountRoute({
   description: 'While the period still runs.',
   scope: 'billing:write',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
-  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable', ...REPEATABLE],
+  errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   handler: (call) => endOrGoOn(call, 'resume'),
 });
@@ -138,17 +137,16 @@ export const createPortalSession = accountRoute({
   },
 });
 
-type Change = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'actor' | 'accountId' | 'idempotencyKey'>;
+type Asked = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'accountId'> & Changing;
 
-async function endOrGoOn(call: Change, what: 'cancel' | 'resume'): Promise<Reply> {
-  const { deps, accountId } = call;
+async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'resume'): Promise<Reply> {
   if (deps.stripe === null) {
     const here = what === 'cancel' ? cancelBuiltin : resumeBuiltin;
-    return change(call, async (tx) => json(200, bodyOf(deps, await here(tx, accountId))));
+    return change(async (tx) => json(200, bodyOf(deps, await here(tx, accountId))));
   }
   const there = await import('../../../billing/stripe/cancel.ts');
   const subscription = await there[what === 'cancel' ? 'cancelAtStripe' : 'resumeAtStripe'](deps.stripe, accountId);
-  return change(call, async (tx) => {
+  return change(async (tx) => {
     recordAsked(tx, accountId, { change: what });
     return json(200, bodyOf(deps, subscription));
   });
@@ -157,10 +155,6 @@ async function endOrGoOn(call: Change, what: 'cancel' | 'resume'): Promise<Reply
 /** Who asked Stripe for what: what became of it is recorded as it is heard, by nobody in particular. */
 function recordAsked(tx: Tx, accountId: string, object: { change: 'upgrade' | 'cancel' | 'resume'; plan?: PlanName }) {
   tx.record({ accountId, entityId: null, action: 'subscription.change_asked', data: { object } });
-}
-
-function change({ deps, actor, idempotencyKey }: Change, run: (tx: Tx) => Promise<Reply>): Promise<Reply> {
-  return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, () => run(tx)));
 }
 
 function standing({ store, clock, charging: { provider } }: HttpDeps, accountId: string) {

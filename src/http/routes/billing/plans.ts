@@ -4,11 +4,9 @@ import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateQuote, PlanList, Quote } from '../../../schema/billing.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { insertQuote } from '../../../store/quotes.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute, publicRoute } from '../../calls/route.ts';
+import { changeRoute, publicRoute } from '../../calls/route.ts';
 
 const TAG = 'Billing';
 
@@ -29,7 +27,7 @@ export const listPlans = publicRoute({
 
 const DAY_MS = 86_400_000;
 
-export const createQuote = accountRoute({
+export const createQuote = changeRoute({
   operationId: 'create_quote',
   method: 'POST',
   path: '/v1/quotes',
@@ -42,23 +40,21 @@ export const createQuote = accountRoute({
     wyoming: { summary: 'A DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
   },
   responses: { 201: { description: 'The quote.', schema: Quote } },
-  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, body, actor, accountId, idempotencyKey }) => {
+  errors: ['validation_failed'],
+  handler: ({ deps, body, accountId, change }) => {
     const { jurisdiction, legal_form } = body;
     const pack = currentPack(jurisdiction);
     const price = Object.hasOwn(pack.legalForms, legal_form)
       ? formationPrice(pack, deps.charging.serviceFeeCents)
       : null;
     if (price === null) throw notFormedThere(legal_form, Object.keys(pack.legalForms));
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const created_at = await businessNow(tx.sql, { now: () => tx.at }, accountId);
-        const expires_at = new Date(created_at.getTime() + QUOTE_DAYS * DAY_MS);
-        const shown = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
-        await insertQuote(tx, { account_id: accountId, ...shown, price, created_at, expires_at });
-        return json(201, { ...shown, ...price, currency: CURRENCY, created_at, expires_at });
-      }),
-    );
+    return change(async (tx) => {
+      const created_at = await businessNow(tx.sql, { now: () => tx.at }, accountId);
+      const expires_at = new Date(created_at.getTime() + QUOTE_DAYS * DAY_MS);
+      const shown = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
+      await insertQuote(tx, { account_id: accountId, ...shown, price, created_at, expires_at });
+      return json(201, { ...shown, ...price, currency: CURRENCY, created_at, expires_at });
+    });
   },
 });
 

@@ -7,11 +7,11 @@ import { AppError } from '../../../errors/errors.ts';
 import { CREATE_ENTITY_EXAMPLES } from '../../../schema/entity-examples.ts';
 import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from '../../../schema/validation.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import { answerOnce } from '../../answers/answer-once.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const validateConstitution = accountRoute({
+export const validateConstitution = changeRoute({
   operationId: 'validate_constitution',
   method: 'POST',
   path: '/v1/constitutions/validate',
@@ -25,8 +25,8 @@ export const validateConstitution = accountRoute({
   responses: {
     200: { description: 'What it is good for.', schema: ConstitutionValidation, example: VALID_BUT_INCOMPLETE },
   },
-  errors: ['validation_failed', 'payload_too_large', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+  errors: ['validation_failed', 'payload_too_large'],
+  handler: async ({ deps, body, accountId, answerOnce }) => {
     if ((body.constitution === undefined) === (body.constitution_yaml === undefined)) {
       const message = 'give constitution or constitution_yaml, one of the two';
       throw new AppError('validation_failed', {
@@ -36,7 +36,7 @@ export const validateConstitution = accountRoute({
     }
     const parsed = await parseGiven(deps.constitutions, body);
     const found = parsed.ok ? await judged(deps, accountId, parsed) : { ...INVALID, problems: parsed.problems };
-    return answerOnce(deps.store, actor, idempotencyKey, json(200, found));
+    return answerOnce(async () => json(200, found));
   },
 });
 

@@ -17,8 +17,7 @@ import { voidAttestations } from '../../../store/attestations.ts';
 import { getCurrentConstitution } from '../../../store/constitutions.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reader } from '../../../store/core/db.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import {
   type Dissolution as DissolutionRow,
   findDissolution,
@@ -30,7 +29,7 @@ import { findFiling, withdrawFiling } from '../../../store/filings.ts';
 import { isStuck } from '../../../store/stuck.ts';
 import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Dissolution';
 
@@ -54,7 +53,7 @@ export const getDissolution = accountRoute({
   },
 });
 
-export const fileDissolution = accountRoute({
+export const fileDissolution = changeRoute({
   operationId: 'file_dissolution',
   method: 'POST',
   path: '/v1/entities/{id}/dissolution/file',
@@ -70,29 +69,24 @@ export const fileDissolution = accountRoute({
     signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
   },
   responses: { 200: { description: 'They are being written and filed.', schema: Dissolution } },
-  errors: [
-    ...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const),
-    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
-  ],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        const did = await actAsMember(tx, credential, entity.id);
-        const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
-        refuseIf(permissionRefusal(constitution, did, 'execute'));
-        const before = await orNotFound(tx.sql, entity);
-        if (!isFiledAgainIn(before.status)) throw notNow(entity, before);
-        const signer = await chosenSigner(tx.sql, before, constitution, body.signer_email);
-        await withdrawUnsigned(tx, entity);
-        const again = { status: 'winding_up', detail: ARTICLES_ARE_WRITTEN, expectedBy: null, isLetGo: false } as const;
-        await moveDissolution(tx, before, { ...again, ...(signer !== null && { signerEmail: signer.email }) });
-        await resumeDissolution(tx, before);
-        const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
-        tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
-        return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity), tx.at));
-      }),
-    ),
+  errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const)],
+  handler: ({ params, body, accountId, credential, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const did = await actAsMember(tx, credential, entity.id);
+      const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
+      refuseIf(permissionRefusal(constitution, did, 'execute'));
+      const before = await orNotFound(tx.sql, entity);
+      if (!isFiledAgainIn(before.status)) throw notNow(entity, before);
+      const signer = await chosenSigner(tx.sql, before, constitution, body.signer_email);
+      await withdrawUnsigned(tx, entity);
+      const again = { status: 'winding_up', detail: ARTICLES_ARE_WRITTEN, expectedBy: null, isLetGo: false } as const;
+      await moveDissolution(tx, before, { ...again, ...(signer !== null && { signerEmail: signer.email }) });
+      await resumeDissolution(tx, before);
+      const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
+      tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
+      return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity), tx.at));
+    }),
 });
 
 /** Nobody is made to sign who is not named: an agent could name itself. Null: as before. */

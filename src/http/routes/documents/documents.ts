@@ -5,8 +5,6 @@ import { completeDocuments } from '../../../formation/documents.ts';
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import type { Reader } from '../../../store/core/db.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import {
   deleteOldBundles,
   findDocument,
@@ -18,7 +16,7 @@ import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { DOCUMENT_FILE, documentBody, documentFile } from '../../answers/document-file.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Documents';
 /** Of an entity's bundles the newest stay: each can be made again. */
@@ -82,7 +80,7 @@ export const getDocumentContent = accountRoute({
   },
 });
 
-export const createDocumentBundle = accountRoute({
+export const createDocumentBundle = changeRoute({
   operationId: 'create_document_bundle',
   method: 'POST',
   path: '/v1/entities/{id}/documents/bundle',
@@ -92,31 +90,29 @@ export const createDocumentBundle = accountRoute({
   scope: 'entities:write',
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
-  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
+  errors: ['not_found', 'guard_unmet'],
   share: 'bundles',
   readsBeforeChange: true,
-  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
+  handler: async ({ deps, params, actor, accountId, change }) => {
     const before = await getEntity(deps.store.db, accountId, params.id);
     await completeDocuments(deps, actor, before);
     const { content, blake3 } = await makeBundle(deps, before);
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        const owner = { account_id: accountId, entity_id: entity.id };
-        const stored = await insertDocument(tx, owner, {
-          kind: 'bundle',
-          title: documentTitle('bundle', entity.jurisdiction),
-          content_type: 'application/zip',
-          size: content.length,
-          ...{ blake3, content },
-          template_version: null,
-          constitution_version: entity.constitution_version,
-        });
-        await deleteOldBundles(tx, owner, MAX_BUNDLES);
-        const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
-        return json(201, documentBody(stored), { location });
-      }),
-    );
+    return change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const owner = { account_id: accountId, entity_id: entity.id };
+      const stored = await insertDocument(tx, owner, {
+        kind: 'bundle',
+        title: documentTitle('bundle', entity.jurisdiction),
+        content_type: 'application/zip',
+        size: content.length,
+        ...{ blake3, content },
+        template_version: null,
+        constitution_version: entity.constitution_version,
+      });
+      await deleteOldBundles(tx, owner, MAX_BUNDLES);
+      const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
+      return json(201, documentBody(stored), { location });
+    });
   },
 });
 

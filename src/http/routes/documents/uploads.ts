@@ -1,13 +1,11 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 import { limitUploads } from '../../calls/upload-quota.ts';
 
-export const createUpload = accountRoute({
+export const createUpload = changeRoute({
   operationId: 'create_upload',
   method: 'POST',
   path: '/v1/uploads',
@@ -19,12 +17,10 @@ export const createUpload = accountRoute({
   share: 'transfers',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'What was stored.', schema: Upload } },
-  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, file, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await limitUploads(tx, deps.limits.uploads, accountId, file?.content.length ?? 0);
-        return json(201, await storeUpload(tx, accountId, file));
-      }),
-    ),
+  errors: ['validation_failed'],
+  handler: ({ deps, file, accountId, change }) =>
+    change(async (tx) => {
+      await limitUploads(tx, deps.limits.uploads, accountId, file?.content.length ?? 0);
+      return json(201, await storeUpload(tx, accountId, file));
+    }),
 });

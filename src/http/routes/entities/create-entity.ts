@@ -13,16 +13,16 @@ import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../../schema/entity-examples.t
 import { findAccount } from '../../../store/accounts.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { insertConstitution } from '../../../store/constitutions.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { type Entity as EntityRow, insertEntity } from '../../../store/entities.ts';
 import { recordOnEntity } from '../../../store/entity-record.ts';
 import { insertMemberBinding } from '../../../store/member-bindings.ts';
 import { entityBody, viewOf } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const createEntity = accountRoute({
+export const createEntity = changeRoute({
   operationId: 'create_entity',
   method: 'POST',
   path: '/v1/entities',
@@ -41,18 +41,16 @@ export const createEntity = accountRoute({
       example: DRAFT,
     },
   },
-  errors: ['validation_failed', 'constitution_invalid', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['validation_failed', 'constitution_invalid'],
+  handler: async ({ deps, body, accountId, credential, change }) => {
     refuseUnlessOneSource(body);
     const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const creator = isSoleMember(body) ? creatorOf(credential) : null;
-        const entity = await insertDraft(tx, accountId, constitution, body, creator);
-        const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
-        return withEtag(reply);
-      }),
-    );
+    return change(async (tx) => {
+      const creator = isSoleMember(body) ? creatorOf(credential) : null;
+      const entity = await insertDraft(tx, accountId, constitution, body, creator);
+      const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
+      return withEtag(reply);
+    });
   },
 });
 

@@ -4,8 +4,6 @@ import { AppError } from '../../../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../../../formation/formation-actions.ts';
 import { Entity, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
 import { Version } from '../../../schema/wire.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import {
   deleteEntity as deleteRow,
   getEntity as getRow,
@@ -17,9 +15,9 @@ import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
 import { markAllStuck, markStuck } from '../../../store/stuck.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
-import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { checkVersion } from '../../calls/preconditions.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 export { createEntity } from './create-entity.ts';
 export { updateEntity } from './update-entity.ts';
@@ -66,7 +64,7 @@ export const listEntities = accountRoute({
   },
 });
 
-export const deleteEntity = accountRoute({
+export const deleteEntity = changeRoute({
   operationId: 'delete_entity',
   method: 'DELETE',
   path: '/v1/entities/{id}',
@@ -81,31 +79,21 @@ export const deleteEntity = accountRoute({
     { additionalProperties: false },
   ),
   responses: { 204: { description: 'Deleted.' } },
-  errors: [
-    'not_found',
-    'precondition_failed',
-    'version_conflict',
-    'illegal_transition',
-    'guard_unmet',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
-  ],
-  handler: ({ deps, params, query, actor, accountId, ifMatch, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        await checkVersion(tx, entity, query.version, ifMatch);
-        if (!isDeletable(entity.state)) {
-          throw new AppError('illegal_transition', {
-            detail: `An entity in state ${entity.state} cannot be deleted. A company is dissolved, not deleted.`,
-            extra: { state: entity.state, allowed_actions: [] },
-          });
-        }
-        await refuseWhileOutcomeUnknown(tx, entity);
-        await deleteBindingsOfEntity(tx, accountId, entity.id);
-        await deleteRow(tx, entity);
-        recordOnEntity(tx, 'entity.deleted', entity);
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found', 'precondition_failed', 'version_conflict', 'illegal_transition', 'guard_unmet'],
+  handler: ({ params, query, accountId, ifMatch, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      await checkVersion(tx, entity, query.version, ifMatch);
+      if (!isDeletable(entity.state)) {
+        throw new AppError('illegal_transition', {
+          detail: `An entity in state ${entity.state} cannot be deleted. A company is dissolved, not deleted.`,
+          extra: { state: entity.state, allowed_actions: [] },
+        });
+      }
+      await refuseWhileOutcomeUnknown(tx, entity);
+      await deleteBindingsOfEntity(tx, accountId, entity.id);
+      await deleteRow(tx, entity);
+      recordOnEntity(tx, 'entity.deleted', entity);
+      return NO_CONTENT;
+    }),
 });

@@ -1,29 +1,20 @@
 import { type ReadConstitution, readConstitution } from '../../../constitution/constitution-input.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { prepareFiling } from '../../../formation/filing-papers.ts';
-import { ACTIONS_ON_ENTITY } from '../../../formation/formation-actions.ts';
-import { replaceConstitution } from '../../../governance/replace-constitution.ts';
+import { prepareAction } from '../../../formation/formation-actions.ts';
+import { changeEntity } from '../../../governance/change-entity.ts';
 import { Entity, EntityPath, UpdateEntity } from '../../../schema/entity.ts';
 import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from '../../../schema/entity-examples.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
-import {
-  type EntityPatch,
-  type Entity as EntityRow,
-  getEntity,
-  lockEntity,
-  updateEntity as updateRow,
-} from '../../../store/entities.ts';
-import { recordOnEntity } from '../../../store/entity-record.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { markStuck } from '../../../store/stuck.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { requireScope } from '../../calls/auth.ts';
 import { checkVersion } from '../../calls/preconditions.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const updateEntity = accountRoute({
+export const updateEntity = changeRoute({
   operationId: 'update_entity',
   method: 'PUT',
   path: '/v1/entities/{id}',
@@ -49,23 +40,19 @@ export const updateEntity = accountRoute({
     'plan_limit_reached',
     'payment_required',
     'name_held',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
   ],
-  handler: async ({ deps, params, body, actor, accountId, credential, ifMatch, idempotencyKey }) => {
+  handler: async ({ deps, params, body, accountId, credential, ifMatch, change }) => {
     if (body.action !== undefined) requireScope(credential, 'formation:submit');
     const constitution = await readBody(deps, accountId, params.id, body);
-    const prepared = body.action && (await prepareFiling(deps, accountId, params.id, body.action));
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        await checkVersion(tx, entity, body.version, ifMatch);
-        if (body.action === undefined || prepared === undefined) await change(tx, entity, body, constitution);
-        else await ACTIONS_ON_ENTITY[body.action](tx, entity, { ...prepared, filingError: body.filing_error });
-        const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
-        return withEtag(json(200, entityBody(after)));
-      }),
-    );
+    const act = body.action && (await prepareAction(deps, accountId, params.id, body.action));
+    return change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      await checkVersion(tx, entity, body.version, ifMatch);
+      if (act === undefined) await changeEntity(tx, entity, body, constitution);
+      else await act(tx, entity, body.filing_error);
+      const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
+      return withEtag(json(200, entityBody(after)));
+    });
   },
 });
 
@@ -109,27 +96,4 @@ function refuseContradictions(body: UpdateEntity): void {
   }
   if (problems.length === 0) return;
   throw new AppError('validation_failed', { detail: 'The body contradicts itself: see "errors".', problems });
-}
-
-async function change(
-  tx: Tx,
-  entity: EntityRow,
-  body: UpdateEntity,
-  constitution: ReadConstitution | null,
-): Promise<void> {
-  const own: EntityPatch = {
-    ...(body.external_reference === undefined ? {} : { external_reference: body.external_reference }),
-    ...(body.metadata === undefined ? {} : { metadata: body.metadata }),
-  };
-  if (constitution === null && Object.keys(own).length === 0) return;
-  const replaced = constitution === null ? {} : await replaceConstitution(tx, entity, constitution);
-  const after = await updateRow(tx, entity, { ...own, ...replaced });
-  const also = {
-    changed: [...Object.keys(own), ...(constitution === null ? [] : ['constitution'])],
-    ...(constitution && {
-      constitution_version: after.constitution_version,
-      constitution_hash: constitution.hash,
-    }),
-  };
-  recordOnEntity(tx, 'entity.updated', after, { before: entity, also });
 }

@@ -19,7 +19,8 @@ import { entityBody } from '../../answers/entity-body.ts';
 import type { Follower } from '../../answers/event-hub.ts';
 import { eventStream } from '../../answers/event-stream.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { accountRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;

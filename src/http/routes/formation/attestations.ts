@@ -11,18 +11,18 @@ import { LinkDocumentKindPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { RequestedAttestation } from '../../../schema/formation.ts';
 import { LinkPath } from '../../../schema/wire.ts';
-import { idempotent, type Reply } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
+import type { Reply } from '../../../store/core/idempotency.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findNamedDocument } from '../../answers/filing-document.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute, type PageCall, pageRoute } from '../../calls/route.ts';
+import type { PageCall } from '../../calls/call.ts';
+import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
 
 const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
 
-export const resendAttestation = accountRoute({
+export const resendAttestation = changeRoute({
   operationId: 'resend_attestation',
   method: 'POST',
   path: '/v1/entities/{id}/formation/attestation/resend',
@@ -33,14 +33,12 @@ export const resendAttestation = accountRoute({
   scope: 'formation:submit',
   params: EntityPath,
   responses: { 202: { description: 'Another link is on its way.', schema: RequestedAttestation } },
-  errors: ['not_found', 'illegal_transition', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const { expiresAt } = await resend(deps, tx, accountId, params.id);
-        return json(202, { entity_id: params.id, expires_at: expiresAt });
-      }),
-    ),
+  errors: ['not_found', 'illegal_transition'],
+  handler: ({ deps, params, accountId, change }) =>
+    change(async (tx) => {
+      const { expiresAt } = await resend(deps, tx, accountId, params.id);
+      return json(202, { entity_id: params.id, expires_at: expiresAt });
+    }),
 });
 
 export const getAttestationPage = pageRoute({

@@ -1,14 +1,11 @@
 import { isForming } from '../../../domain/entity/entity.ts';
 import { nextAction } from '../../../domain/entity/next-action.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
-import { prepareFiling } from '../../../formation/filing-papers.ts';
-import { ACTIONS_ON_ENTITY } from '../../../formation/formation-actions.ts';
+import { prepareAction } from '../../../formation/formation-actions.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { Formation, FormationStatus, StartedFormation } from '../../../schema/formation.ts';
 import { type Attempt, listAttempts } from '../../../store/attempts.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
@@ -18,9 +15,9 @@ import { markStuck } from '../../../store/stuck.ts';
 import { paymentBody } from '../../answers/payment-body.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { requirementBody } from '../../answers/requirement-body.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
-export const startFormation = accountRoute({
+export const startFormation = changeRoute({
   operationId: 'start_formation',
   method: 'POST',
   path: '/v1/entities/{id}/formation/start',
@@ -39,21 +36,15 @@ export const startFormation = accountRoute({
     'plan_limit_reached',
     'payment_required',
     'name_held',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
   ],
-  handler: async ({ deps, params, actor, accountId, idempotencyKey }) => {
-    const prepared = await prepareFiling(deps, accountId, params.id, 'submit_formation');
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async (): Promise<Reply> => {
-        const before = await lockEntity(tx, accountId, params.id);
-        const entity = isForming(before.state)
-          ? before
-          : await ACTIONS_ON_ENTITY.submit_formation(tx, before, prepared);
-        const message = 'The formation is under way. Follow it with GET formation.';
-        return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
-      }),
-    );
+  handler: async ({ deps, params, accountId, change }) => {
+    const submit = await prepareAction(deps, accountId, params.id, 'submit_formation');
+    return change(async (tx): Promise<Reply> => {
+      const before = await lockEntity(tx, accountId, params.id);
+      const entity = isForming(before.state) ? before : await submit(tx, before);
+      const message = 'The formation is under way. Follow it with GET formation.';
+      return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
+    });
   },
 });
 

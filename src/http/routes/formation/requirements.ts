@@ -8,8 +8,7 @@ import { applyTaxAnswer } from '../../../formation/tax-number-answer.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
 import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
 import { putFilingDocuments } from '../../../store/filing-documents.ts';
 import { findFiling } from '../../../store/filings.ts';
@@ -21,10 +20,11 @@ import {
 import { json } from '../../answers/reply.ts';
 import { requirementBody } from '../../answers/requirement-body.ts';
 import { uploaderOf } from '../../calls/reach.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 import { compileBody } from '../../calls/validate.ts';
+import type { HttpDeps } from '../../deps.ts';
 
-export const resolveRequirement = accountRoute({
+export const resolveRequirement = changeRoute({
   operationId: 'resolve_requirement',
   method: 'POST',
   path: '/v1/entities/{id}/formation/requirements/{requirement_id}/resolve',
@@ -54,10 +54,8 @@ export const resolveRequirement = accountRoute({
     'constitution_invalid',
     'version_conflict',
     'guard_unmet',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
   ],
-  handler: async ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+  handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { db } = deps.store;
     const before = await getEntity(db, accountId, params.id);
     const asked = await getRequirement(db, accountId, params.id, params.requirement_id);
@@ -65,25 +63,23 @@ export const resolveRequirement = accountRoute({
     const constitution = await corrected(deps, accountId, params.id, body);
     const documents = await hashUploads(db, uploaderOf(credential), body.documents ?? []);
 
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        const requirement = await getRequirement(tx.sql, accountId, entity.id, params.requirement_id);
-        if (!(await resolve(tx, requirement, body))) throw isClosed(requirement);
-        if (constitution !== null) {
-          if (entity.constitution_version !== before.constitution_version) throw changedMeanwhile(entity.version);
-          await refuseUnchanged(tx, requirement, constitution.document);
-          await updateEntity(tx, entity, await replaceConstitution(tx, entity, constitution));
-        }
-        await claimUploads(tx, accountId, documents);
-        if (isAboutTaxNumber(requirement)) {
-          await applyTaxAnswer(tx, entity, { requirement, body, documents, expectedMs: deps.taxNumberExpectedMs });
-        } else {
-          await putFilingDocuments(tx, requirement, documents);
-        }
-        return json(200, requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id)));
-      }),
-    );
+    return change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const requirement = await getRequirement(tx.sql, accountId, entity.id, params.requirement_id);
+      if (!(await resolve(tx, requirement, body))) throw isClosed(requirement);
+      if (constitution !== null) {
+        if (entity.constitution_version !== before.constitution_version) throw changedMeanwhile(entity.version);
+        await refuseUnchanged(tx, requirement, constitution.document);
+        await updateEntity(tx, entity, await replaceConstitution(tx, entity, constitution));
+      }
+      await claimUploads(tx, accountId, documents);
+      if (isAboutTaxNumber(requirement)) {
+        await applyTaxAnswer(tx, entity, { requirement, body, documents, expectedMs: deps.taxNumberExpectedMs });
+      } else {
+        await putFilingDocuments(tx, requirement, documents);
+      }
+      return json(200, requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id)));
+    });
   },
 });
 

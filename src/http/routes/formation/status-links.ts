@@ -8,8 +8,6 @@ import { LinkDocumentPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../../schema/status-link.ts';
 import { LinkPath } from '../../../schema/wire.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { listSteps } from '../../../store/formations.ts';
@@ -23,11 +21,12 @@ import {
 } from '../../../store/status-links.ts';
 import { markStuck } from '../../../store/stuck.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { json, jsonOnce } from '../../answers/reply.ts';
-import { accountRoute, type HttpDeps, pageRoute } from '../../calls/route.ts';
+import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
+import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { deadStatusPage, statusPage } from '../../pages/status.ts';
 
-export const createStatusLink = accountRoute({
+export const createStatusLink = changeRoute({
   operationId: 'create_status_link',
   method: 'POST',
   path: '/v1/entities/{id}/status-links',
@@ -37,25 +36,23 @@ export const createStatusLink = accountRoute({
   scope: 'entities:write',
   params: EntityPath,
   responses: { 201: { description: 'The link, shown this once.', schema: CreatedStatusLink } },
-  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        const made = await createLink(tx, deps.links, entity, {
-          expires_at: await endOfMaker(tx, credential),
-          shows_documents: hasScope(credential.scopes, 'documents:read'),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, accountId, credential, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const made = await createLink(tx, deps.links, entity, {
+        expires_at: await endOfMaker(tx, credential),
+        shows_documents: hasScope(credential.scopes, 'documents:read'),
+      });
+      if (made === null) {
+        throw new AppError('guard_unmet', {
+          detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
         });
-        if (made === null) {
-          throw new AppError('guard_unmet', {
-            detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
-          });
-        }
-        const { id, created_at, expires_at } = made.link;
-        tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
-        return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
-      }),
-    ),
+      }
+      const { id, created_at, expires_at } = made.link;
+      tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
+      return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
+    }),
 });
 
 export const listStatusLinks = accountRoute({
@@ -77,7 +74,7 @@ export const listStatusLinks = accountRoute({
   },
 });
 
-export const deleteStatusLink = accountRoute({
+export const deleteStatusLink = changeRoute({
   operationId: 'delete_status_link',
   method: 'DELETE',
   path: '/v1/entities/{id}/status-links/{link_id}',
@@ -87,19 +84,17 @@ export const deleteStatusLink = accountRoute({
   scope: 'entities:write',
   params: StatusLinkPath,
   responses: { 204: { description: 'The link is gone.' } },
-  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        if (!(await deleteLink(tx, accountId, entity.id, params.link_id))) {
-          throw new AppError('not_found', { detail: 'This entity has no status link with this id.' });
-        }
-        const object = { id: params.link_id };
-        tx.record({ accountId, entityId: entity.id, action: 'status_link.revoked', data: { object } });
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      if (!(await deleteLink(tx, accountId, entity.id, params.link_id))) {
+        throw new AppError('not_found', { detail: 'This entity has no status link with this id.' });
+      }
+      const object = { id: params.link_id };
+      tx.record({ accountId, entityId: entity.id, action: 'status_link.revoked', data: { object } });
+      return NO_CONTENT;
+    }),
 });
 
 export const getStatusPage = pageRoute({

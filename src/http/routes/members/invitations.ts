@@ -6,11 +6,10 @@ import { AppError } from '../../../errors/errors.ts';
 import { InviteMember, MemberInvitation, MemberPath } from '../../../schema/api-key.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute, pageRoute } from '../../calls/route.ts';
+import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
 
@@ -20,7 +19,7 @@ const PAGES = {
   410: { description: 'A page: the invitation was accepted, has expired, or no longer holds.', mediaType: 'text/html' },
 };
 
-export const createMemberInvitation = accountRoute({
+export const createMemberInvitation = changeRoute({
   operationId: 'create_member_invitation',
   method: 'POST',
   path: '/v1/entities/{id}/members/{did}/invitations',
@@ -33,30 +32,28 @@ export const createMemberInvitation = accountRoute({
   body: InviteMember,
   examples: { reader: { summary: 'A key that reads', value: { scopes: ['entities:read', 'audit:read'] } } },
   responses: { 202: { description: 'The invitation; its mail is on its way.', schema: MemberInvitation } },
-  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, body, accountId, credential, change }) => {
     refuseMemberScopes(body.scopes);
     refuseWidening(body.scopes, credential);
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await getEntity(tx.sql, accountId, params.id);
-        const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
-        const member = findMember({ members }, params.did);
-        if (member === undefined) {
-          throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
-        }
-        if (member.email === undefined) throw addressMissing(members.indexOf(member));
-        const invitation = { entity, member: { ...member, email: member.email }, scopes: body.scopes, credential };
-        const { id, expiresAt } = await inviteMember(deps, tx, invitation);
-        return json(202, {
-          id,
-          entity_id: entity.id,
-          did: member.id,
-          scopes: body.scopes,
-          expires_at: expiresAt,
-        });
-      }),
-    );
+    return change(async (tx) => {
+      const entity = await getEntity(tx.sql, accountId, params.id);
+      const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
+      const member = findMember({ members }, params.did);
+      if (member === undefined) {
+        throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
+      }
+      if (member.email === undefined) throw addressMissing(members.indexOf(member));
+      const invitation = { entity, member: { ...member, email: member.email }, scopes: body.scopes, credential };
+      const { id, expiresAt } = await inviteMember(deps, tx, invitation);
+      return json(202, {
+        id,
+        entity_id: entity.id,
+        did: member.id,
+        scopes: body.scopes,
+        expires_at: expiresAt,
+      });
+    });
   },
 });
 

@@ -3,15 +3,13 @@ import { writeChallenge } from '../../../domain/access/member-challenge.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Challenge, MemberPath } from '../../../schema/api-key.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 
 const VALID_MS = 10 * 60_000;
 
-export const createMemberChallenge = accountRoute({
+export const createMemberChallenge = changeRoute({
   operationId: 'create_member_challenge',
   method: 'POST',
   path: '/v1/entities/{id}/members/{did}/challenge',
@@ -22,29 +20,27 @@ export const createMemberChallenge = accountRoute({
   scope: 'keys:manage',
   params: MemberPath,
   responses: { 200: { description: 'The text.', schema: Challenge } },
-  errors: ['not_found', 'guard_unmet', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await getEntity(tx.sql, accountId, params.id);
-        const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
-        const member = findMember({ members }, params.did);
-        if (member === undefined) {
-          throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
-        }
-        if (signingKeyOf(member) === null) throw keyMissing(members.indexOf(member));
-        const expiresAt = new Date(tx.at.getTime() + VALID_MS);
-        const challenge = writeChallenge(deps.challengeKey, {
-          service: deps.baseUrl,
-          accountId,
-          entityId: entity.id,
-          did: member.id,
-          expiresAt,
-          nonce: tx.ids.uuid(),
-        });
-        return json(200, { challenge, expires_at: expiresAt });
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await getEntity(tx.sql, accountId, params.id);
+      const { members } = await getConstitutionDocument(tx.sql, accountId, entity.id);
+      const member = findMember({ members }, params.did);
+      if (member === undefined) {
+        throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
+      }
+      if (signingKeyOf(member) === null) throw keyMissing(members.indexOf(member));
+      const expiresAt = new Date(tx.at.getTime() + VALID_MS);
+      const challenge = writeChallenge(deps.challengeKey, {
+        service: deps.baseUrl,
+        accountId,
+        entityId: entity.id,
+        did: member.id,
+        expiresAt,
+        nonce: tx.ids.uuid(),
+      });
+      return json(200, { challenge, expires_at: expiresAt });
+    }),
 });
 
 function keyMissing(index: number): AppError {

@@ -6,11 +6,10 @@ import type { NameProblem } from '../../../domain/names/names.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { checkName as check } from '../../../formation/check-name.ts';
 import { CheckName, NameCheck } from '../../../schema/names.ts';
-import { answerOnce } from '../../answers/answer-once.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { changeRoute } from '../../calls/route.ts';
 
-export const checkName = accountRoute({
+export const checkName = changeRoute({
   operationId: 'check_name',
   method: 'POST',
   path: '/v1/names/check',
@@ -28,13 +27,13 @@ export const checkName = accountRoute({
     },
   },
   responses: { 200: { description: 'What is known of the name.', schema: NameCheck } },
-  errors: ['validation_failed', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, onlyEntityId, idempotencyKey }) => {
+  errors: ['validation_failed'],
+  handler: async ({ deps, body, accountId, onlyEntityId, answerOnce }) => {
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
     const legalForm = body.legal_form ?? pack.defaultLegalForm;
     refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
     const { problems, ...found } = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
-    return answerOnce(deps.store, actor, idempotencyKey, json(200, { ...found, problems: problems.map(problemBody) }));
+    return answerOnce(async () => json(200, { ...found, problems: problems.map(problemBody) }));
   },
 });
 

@@ -27,7 +27,6 @@ import {
 import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import type { Db } from '../../../store/core/db.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
 import type { PagePosition } from '../../../store/core/page.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
@@ -44,11 +43,11 @@ import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findFilingDocument } from '../../answers/filing-document.ts';
 import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
-import { type OperatorChange, operatorRoute } from '../../calls/route.ts';
+import type { OperatorChange } from '../../calls/call.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
 
 const DEFAULT_LIMIT = 20;
 const TAG = 'Operator';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 const ONE_FILING = { 200: { description: 'The filing.', schema: OperatorFiling } };
 
 /** A result, as an example. */
@@ -139,7 +138,7 @@ export const getFilingDocument = operatorRoute({
   },
 });
 
-export const createFilingEvidence = operatorRoute({
+export const createFilingEvidence = changeRoute({
   operationId: 'create_filing_evidence',
   method: 'POST',
   path: '/v1/operator/filings/{id}/evidence',
@@ -147,42 +146,43 @@ export const createFilingEvidence = operatorRoute({
   summary: "Upload what proves a filing's result",
   description:
     'Send the bytes themselves as the body, with their own Content-Type. Accept, adopt and record refer to it.',
+  scope: 'operator',
   params: FilingPath,
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'What was stored.', schema: Upload } },
-  errors: ['not_found', 'validation_failed', ...REPEATABLE],
-  handler: ({ deps, params, file, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const { account_id } = await getFilingById(tx.sql, params.id);
-        return json(201, await storeUpload(tx, account_id, file));
-      }),
-    ),
+  errors: ['not_found', 'validation_failed'],
+  handler: ({ params, file, change }) =>
+    change(async (tx) => {
+      const { account_id } = await getFilingById(tx.sql, params.id);
+      return json(201, await storeUpload(tx, account_id, file));
+    }),
 });
 
 /** One change to one filing by one operator; answers the filing as it is then. */
-function change(call: OperatorChange, run: (tx: Tx, filing: Filing) => Promise<void>): Promise<Reply> {
-  return write(call.deps.store, call.actor, (tx) =>
-    idempotent(tx, call.idempotencyKey, async () => {
-      const filing = await lockFilingById(tx, call.params.id);
-      await run(tx, filing);
-      return json(200, await filingBody(tx.sql, (await findFilingById(tx.sql, filing.id)) ?? filing));
-    }),
-  );
+function changeFiling(
+  { params, change }: OperatorChange,
+  run: (tx: Tx, filing: Filing) => Promise<void>,
+): Promise<Reply> {
+  return change(async (tx) => {
+    const filing = await lockFilingById(tx, params.id);
+    await run(tx, filing);
+    return json(200, await filingBody(tx.sql, (await findFilingById(tx.sql, filing.id)) ?? filing));
+  });
 }
 
-export const claimFiling = operatorRoute({
+export const claimFiling = changeRoute({
   operationId: 'claim_filing',
   method: 'POST',
   path: '/v1/operator/filings/{id}/claim',
   tag: TAG,
   summary: 'Take a filing to file it by hand',
   description: 'From now on it is yours alone to record. Only with REGISTRY=desk: anywhere else the registry files.',
+  scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       if (!call.deps.isDesk) {
         throw new AppError('illegal_transition', {
           detail: 'Filings go to a registry here; nobody files them by hand.',
@@ -194,46 +194,48 @@ export const claimFiling = operatorRoute({
     }),
 });
 
-export const acceptFiling = operatorRoute({
+export const acceptFiling = changeRoute({
   operationId: 'accept_filing',
   method: 'POST',
   path: '/v1/operator/filings/{id}/accept',
   tag: TAG,
   summary: 'Record that the office accepted what you filed',
   description: 'With its number, date and proof. By whoever claimed it.',
+  scope: 'operator',
   params: FilingPath,
   body: AcceptFiling,
   examples: { filed: { summary: 'Filed', value: FILED } },
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending'], 'Accepting');
       requireClaim(filing, call.operator.keyId);
       await recordResult(tx, filing, { ...call.body, kind: 'accept', pointer: '/number' }, call.operator.keyId);
     }),
 });
 
-export const adoptFiling = operatorRoute({
+export const adoptFiling = changeRoute({
   operationId: 'adopt_filing',
   method: 'POST',
   path: '/v1/operator/filings/{id}/adopt',
   tag: TAG,
   summary: 'Record that the registry has this filing, under this number',
   description: 'For a filing in review that you found in the register and know to be ours.',
+  scope: 'operator',
   params: FilingPath,
   body: AcceptFiling,
   examples: { filed: { summary: 'Filed', value: FILED } },
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       requireState(filing, ['needs_review'], 'Adopting');
       await recordResult(tx, filing, { ...call.body, kind: 'adopt', pointer: '/number' }, call.operator.keyId);
     }),
 });
 
-export const recordTaxNumber = operatorRoute({
+export const recordTaxNumber = changeRoute({
   operationId: 'record_tax_number',
   method: 'POST',
   path: '/v1/operator/tax-numbers/{id}/record',
@@ -241,15 +243,16 @@ export const recordTaxNumber = operatorRoute({
   summary: 'Record the tax number you obtained',
   description:
     'With the notice as its proof. `id` is that of the filing of type ein, which you have claimed or which is in review.',
+  scope: 'operator',
   params: FilingPath,
   body: RecordTaxNumber,
   examples: {
     notice: { summary: 'From the notice', value: { ein: '12-3456789', evidence_upload_id: FILED.evidence_upload_id } },
   },
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       const { ein: number, ...proof } = call.body;
       requireState(filing, ['pending', 'needs_review'], 'Recording');
       if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
@@ -259,22 +262,23 @@ export const recordTaxNumber = operatorRoute({
     }),
 });
 
-export const rejectFiling = operatorRoute({
+export const rejectFiling = changeRoute({
   operationId: 'reject_filing',
   method: 'POST',
   path: '/v1/operator/filings/{id}/reject',
   tag: TAG,
   summary: 'Record that the office refused, and why',
   description: 'Final for this filing: a corrected one comes under a new reference.',
+  scope: 'operator',
   params: FilingPath,
   body: RejectFiling,
   examples: {
     name: { summary: 'The name', value: { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' } },
   },
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
       if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
       const problems = problemsOfRefusal(filing, call.body, await businessAt(tx, filing.account_id));
@@ -285,7 +289,7 @@ export const rejectFiling = operatorRoute({
     }),
 });
 
-export const releaseFiling = operatorRoute({
+export const releaseFiling = changeRoute({
   operationId: 'release_filing',
   method: 'POST',
   path: '/v1/operator/filings/{id}/release',
@@ -293,11 +297,12 @@ export const releaseFiling = operatorRoute({
   summary: 'Let a filing be sent, or filed, once more: with a second operator',
   description:
     'The first operator asks, a second one calls the same and so vouches that the office does not have it. A filing in review is then sent again; one that somebody had claimed is in the queue again.',
+  scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
-    change(call, async (tx, filing) => {
+    changeFiling(call, async (tx, filing) => {
       const operatorId = call.operator.keyId;
       requireState(filing, ['pending', 'needs_review'], 'A release');
       if (filing.state === 'pending' && filing.claimed_by === null) {

@@ -18,8 +18,7 @@ import {
   StuckWork,
 } from '../../../schema/operator-work.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { type Entity, lockEntity } from '../../../store/entities.ts';
 import { resumeFormation, updateSteps } from '../../../store/formations.ts';
 import {
@@ -35,11 +34,11 @@ import {
   resolveRequirement,
 } from '../../../store/requirements.ts';
 import { listStuck, resumeStuck, type Stuck } from '../../../store/stuck.ts';
-import { json, type Reply } from '../../answers/reply.ts';
-import { type OperatorChange, operatorRoute } from '../../calls/route.ts';
+import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
+import type { OperatorChange } from '../../calls/call.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
 
 const TAG = 'Operator';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 const LIST_LIMIT = 100;
 const STUCK_AFTER_MS = 600_000;
 
@@ -61,18 +60,19 @@ export const listScreenings = operatorRoute({
   },
 });
 
-export const clearScreening = operatorRoute({
+export const clearScreening = changeRoute({
   operationId: 'clear_screening',
   method: 'POST',
   path: '/v1/operator/screenings/{id}/clear',
   tag: TAG,
   summary: 'Clear a formation: it goes on',
   description: 'Once; who cleared it stands in the audit chain.',
+  scope: 'operator',
   params: ScreeningPath,
   body: Decision,
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening) => {
       await updateSteps(tx, screening, [{ name: 'screening', status: 'done', detail: 'Cleared by an operator.' }]);
@@ -80,18 +80,19 @@ export const clearScreening = operatorRoute({
     }),
 });
 
-export const refuseScreening = operatorRoute({
+export const refuseScreening = changeRoute({
   operationId: 'refuse_screening',
   method: 'POST',
   path: '/v1/operator/screenings/{id}/refuse',
   tag: TAG,
   summary: 'Refuse a formation: nothing is filed',
   description: 'The entity is FilingFailed with the code screening_refused. The account is told no more than that.',
+  scope: 'operator',
   params: ScreeningPath,
   body: Decision,
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening, entity) => {
       const isRefused = await refuseFormation(tx, entity, 'screening', {
@@ -104,7 +105,7 @@ export const refuseScreening = operatorRoute({
     }),
 });
 
-export const settleRequirement = operatorRoute({
+export const settleRequirement = changeRoute({
   operationId: 'settle_requirement',
   method: 'POST',
   path: '/v1/operator/requirements/{id}/settle',
@@ -112,11 +113,12 @@ export const settleRequirement = operatorRoute({
   summary: 'Record that a payment was settled',
   description:
     'For requirements of kind payment: with the office, whereupon the account can retry; or with you instead of on a page of Stripe, whereupon the formation goes on.',
+  scope: 'operator',
   params: ScreeningPath,
   body: SettleRequirement,
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition', ...REPEATABLE],
+  errors: ['not_found', 'illegal_transition'],
   // What the office asks for: the account retries. What we ask for: the formation goes on.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
@@ -126,66 +128,62 @@ export const settleRequirement = operatorRoute({
 
 /** Closes an open requirement of that kind, once, and does what follows from it. */
 function decide(
-  { deps, params, actor, idempotencyKey }: OperatorChange,
+  { params, change }: OperatorChange,
   kind: Requirement['kind'],
   note: string | undefined,
   conclude: (tx: Tx, requirement: Requirement, entity: Entity) => Promise<void>,
 ): Promise<Reply> {
-  return write(deps.store, actor, (tx) =>
-    idempotent(tx, idempotencyKey, async () => {
-      const requirement = await findRequirementById(tx.sql, params.id);
-      if (requirement === null || requirement.kind !== kind) {
-        throw new AppError('not_found', { detail: `There is no ${kind} with this id.` });
-      }
-      const { id, account_id, entity_id } = requirement;
-      const entity = await lockEntity(tx, account_id, entity_id);
-      if (!(await resolveRequirement(tx, requirement, note === undefined ? null : { note }))) {
-        throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
-      }
-      await conclude(tx, requirement, entity);
-      return json(200, { id, entity_id, status: 'resolved' });
-    }),
-  );
+  return change(async (tx) => {
+    const requirement = await findRequirementById(tx.sql, params.id);
+    if (requirement === null || requirement.kind !== kind) {
+      throw new AppError('not_found', { detail: `There is no ${kind} with this id.` });
+    }
+    const { id, account_id, entity_id } = requirement;
+    const entity = await lockEntity(tx, account_id, entity_id);
+    if (!(await resolveRequirement(tx, requirement, note === undefined ? null : { note }))) {
+      throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
+    }
+    await conclude(tx, requirement, entity);
+    return json(200, { id, entity_id, status: 'resolved' });
+  });
 }
 
-export const pauseJurisdiction = operatorRoute({
+export const pauseJurisdiction = changeRoute({
   operationId: 'pause_jurisdiction',
   method: 'POST',
   path: '/v1/operator/jurisdictions/{code}/pause',
   tag: TAG,
   summary: 'Send nothing to a jurisdiction for now',
   description: 'What was sent is followed to its end; what was not waits, and says why. Pausing twice is no error.',
+  scope: 'operator',
   params: JurisdictionPath,
   body: PauseJurisdiction,
   examples: { holiday: { summary: 'The office is closed', value: { reason: 'The office is closed until Monday.' } } },
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
-  errors: [...REPEATABLE],
-  handler: ({ deps, params, body, actor, operator, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.keyId });
-        return jurisdictionState(tx, params.code);
-      }),
-    ),
+  errors: [],
+  handler: ({ params, body, operator, change }) =>
+    change(async (tx) => {
+      await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.keyId });
+      return jurisdictionState(tx, params.code);
+    }),
 });
 
-export const resumeJurisdiction = operatorRoute({
+export const resumeJurisdiction = changeRoute({
   operationId: 'resume_jurisdiction',
   method: 'POST',
   path: '/v1/operator/jurisdictions/{code}/resume',
   tag: TAG,
   summary: 'Send to a jurisdiction again',
   description: 'What waited goes on within half a minute. Resuming what is not paused is no error.',
+  scope: 'operator',
   params: JurisdictionPath,
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
-  errors: [...REPEATABLE],
-  handler: ({ deps, params, actor, operator, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await resume(tx, params.code, operator.keyId);
-        return jurisdictionState(tx, params.code);
-      }),
-    ),
+  errors: [],
+  handler: ({ params, operator, change }) =>
+    change(async (tx) => {
+      await resume(tx, params.code, operator.keyId);
+      return jurisdictionState(tx, params.code);
+    }),
 });
 
 async function jurisdictionState(tx: Tx, jurisdiction: string): Promise<Reply> {
@@ -232,7 +230,7 @@ export const listDeadJobs = operatorRoute({
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
 });
 
-export const redriveDeadJob = operatorRoute({
+export const redriveDeadJob = changeRoute({
   operationId: 'redrive_dead_job',
   method: 'POST',
   path: '/v1/operator/jobs/dead/{id}/redrive',
@@ -240,17 +238,16 @@ export const redriveDeadJob = operatorRoute({
   summary: 'Retry failing work now',
   description:
     'For work that failed five times or more in a row, and for stuck work without due work; `id` is `id` of a job or `job_id` of a stuck item. For a filing this is safe: it asks the registry before it sends.',
+  scope: 'operator',
   params: DeadJobPath,
   responses: { 204: { description: 'It is due.' } },
-  errors: ['not_found', ...REPEATABLE],
-  handler: ({ deps, params, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const redriven = (await redriveFailing(tx, params.id)) ?? (await resumeStuck(tx, params.id, tx.at));
-        if (redriven === null) {
-          throw new AppError('not_found', { detail: 'No failing or stuck work has this id.' });
-        }
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found'],
+  handler: ({ params, change }) =>
+    change(async (tx) => {
+      const redriven = (await redriveFailing(tx, params.id)) ?? (await resumeStuck(tx, params.id, tx.at));
+      if (redriven === null) {
+        throw new AppError('not_found', { detail: 'No failing or stuck work has this id.' });
+      }
+      return NO_CONTENT;
+    }),
 });

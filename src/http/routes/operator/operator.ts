@@ -18,14 +18,15 @@ import {
   resumeAccount as resume,
   suspendAccount as suspend,
 } from '../../../store/accounts.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import type { Mail } from '../../../store/mails.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
 import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
-import { type HttpDeps, type OperatorChange, operatorRoute } from '../../calls/route.ts';
+import type { OperatorChange } from '../../calls/call.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { accountBody } from '../accounts/accounts.ts';
 
 const MAX_FOUND = 100;
@@ -58,7 +59,7 @@ export const listOperatorAccounts = operatorRoute({
     json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
 });
 
-export const createReissuedKey = operatorRoute({
+export const createReissuedKey = changeRoute({
   operationId: 'create_reissued_key',
   method: 'POST',
   path: '/v1/operator/accounts/{id}/reissue-key',
@@ -66,18 +67,17 @@ export const createReissuedKey = operatorRoute({
   summary: 'Make a new key for an account that lost its own',
   description:
     "It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.",
+  scope: 'operator',
   params: AccountPath,
   responses: { 201: { description: 'The key.', schema: ReissuedKey } },
-  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: ({ deps, params, actor, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
-        await lockAccount(tx, params.id);
-        const key = { accountId: params.id, name: 'Reissued key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
-        return createdApiKey(await makeApiKey(deps, tx, key));
-      }),
-    ),
+  errors: ['not_found'],
+  handler: ({ deps, params, change }) =>
+    change(async (tx) => {
+      if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+      await lockAccount(tx, params.id);
+      const key = { accountId: params.id, name: 'Reissued key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
+      return createdApiKey(await makeApiKey(deps, tx, key));
+    }),
 });
 
 export const listOperatorEntities = operatorRoute({
@@ -103,7 +103,7 @@ export const listOperatorEntities = operatorRoute({
   },
 });
 
-export const suspendAccount = operatorRoute({
+export const suspendAccount = changeRoute({
   operationId: 'suspend_account',
   method: 'POST',
   path: '/v1/operator/accounts/{id}/suspend',
@@ -111,39 +111,39 @@ export const suspendAccount = operatorRoute({
   summary: 'Let an account read only',
   description:
     'Every other call of its keys and tokens is refused with account_suspended, in every process within a second. What was submitted is followed to its end. Suspending twice is no error.',
+  scope: 'operator',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  errors: ['not_found'],
   handler: (call) => changeAccount(call, suspend, 'account.suspended'),
 });
 
-export const resumeAccount = operatorRoute({
+export const resumeAccount = changeRoute({
   operationId: 'resume_account',
   method: 'POST',
   path: '/v1/operator/accounts/{id}/resume',
   tag: 'Operator',
   summary: 'Let a suspended account act again',
   description: 'Within a second. Resuming one that is not suspended is no error.',
+  scope: 'operator',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
+  errors: ['not_found'],
   handler: (call) => changeAccount(call, resume, 'account.resumed'),
 });
 
 function changeAccount(
-  { deps, params, actor, idempotencyKey }: OperatorChange,
-  change: (tx: Tx, id: string) => Promise<boolean>,
+  { params, change }: OperatorChange,
+  move: (tx: Tx, id: string) => Promise<boolean>,
   action: 'account.suspended' | 'account.resumed',
 ): Promise<Reply> {
-  return write(deps.store, actor, (tx) =>
-    idempotent(tx, idempotencyKey, async () => {
-      if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
-      if (await change(tx, params.id)) {
-        tx.record({ accountId: params.id, entityId: null, action, data: { object: {} } });
-      }
-      return json(200, accountBody(await lockAccount(tx, params.id)));
-    }),
-  );
+  return change(async (tx) => {
+    if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+    if (await move(tx, params.id)) {
+      tx.record({ accountId: params.id, entityId: null, action, data: { object: {} } });
+    }
+    return json(200, accountBody(await lockAccount(tx, params.id)));
+  });
 }
 
 function accountNotFound(): AppError {

@@ -3,7 +3,8 @@ import { ApprovalForm } from '../../../schema/proposal.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import type { Reply } from '../../answers/reply.ts';
-import { type PageCall, pageRoute } from '../../calls/route.ts';
+import type { PageCall } from '../../calls/call.ts';
+import { pageRoute } from '../../calls/route.ts';
 import { answeredPage, approvalPage, DEAD_APPROVALS } from '../../pages/approval.ts';
 
 const QUESTION = { purpose: 'approve', find: findAskedToApprove, dead: DEAD_APPROVALS } as const;

@@ -6,17 +6,16 @@ import { endDelegation, makeDelegation } from '../../../governance/delegating.ts
 import { CreateDelegation, Delegation, DelegationList, TO } from '../../../schema/delegation.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { listDelegations as listRows } from '../../../store/delegations.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
-import { json, type Reply } from '../../answers/reply.ts';
-import { type AccountCall, accountRoute } from '../../calls/route.ts';
+import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
+import type { AccountCall, Changing } from '../../calls/call.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
-export const createDelegation = accountRoute({
+export const createDelegation = changeRoute({
   operationId: 'create_delegation',
   method: 'POST',
   path: '/v1/entities/{id}/delegations',
@@ -29,7 +28,7 @@ export const createDelegation = accountRoute({
   body: CreateDelegation,
   examples: { delegation: { summary: 'To another member', value: { to: TO } } },
   responses: { 200: { description: 'The delegation, as it stands.', schema: Delegation } },
-  errors: ['not_found', 'not_permitted', 'guard_unmet', 'validation_failed', ...REPEATABLE],
+  errors: ['not_found', 'not_permitted', 'guard_unmet', 'validation_failed'],
   handler: (call) =>
     changeDelegations(call, async (tx, entity) => {
       const did = await actAsMember(tx, call.credential, entity.id);
@@ -44,7 +43,7 @@ export const createDelegation = accountRoute({
     }),
 });
 
-export const deleteDelegation = accountRoute({
+export const deleteDelegation = changeRoute({
   operationId: 'delete_delegation',
   method: 'DELETE',
   path: '/v1/entities/{id}/delegations',
@@ -55,7 +54,7 @@ export const deleteDelegation = accountRoute({
   scope: 'proposals:write',
   params: EntityPath,
   responses: { 204: { description: 'The member votes in person from now on.' } },
-  errors: ['not_found', 'not_permitted', 'guard_unmet', ...REPEATABLE],
+  errors: ['not_found', 'not_permitted', 'guard_unmet'],
   handler: (call) =>
     changeDelegations(call, async (tx, entity) => {
       const did = await actAsMember(tx, call.credential, entity.id);
@@ -63,7 +62,7 @@ export const deleteDelegation = accountRoute({
       if (delegation === undefined) throw new AppError('not_found', { detail: 'This member has passed no vote on.' });
       refuseIf(revocationRefusal(await getConstitutionDocument(tx.sql, entity.account_id, entity.id)));
       await endDelegation(tx, entity, delegation, 'requested');
-      return { status: 204, headers: {}, body: '' };
+      return NO_CONTENT;
     }),
 });
 
@@ -85,17 +84,12 @@ export const listDelegations = accountRoute({
   },
 });
 
-type Call = Pick<
-  AccountCall<{ id: string }, unknown, unknown>,
-  'deps' | 'params' | 'actor' | 'accountId' | 'idempotencyKey'
->;
+type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
-/** A change among the delegations of the entity in the path, once for its idempotency key, with the entity locked. */
+/** A change among the delegations of the entity in the path, with the entity locked. */
 function changeDelegations(
-  { deps, params, actor, accountId, idempotencyKey }: Call,
-  change: (tx: Tx, entity: Entity) => Promise<Reply>,
+  { params, accountId, change }: DelegationCall,
+  make: (tx: Tx, entity: Entity) => Promise<Reply>,
 ): Promise<Reply> {
-  return write(deps.store, actor, (tx) =>
-    idempotent(tx, idempotencyKey, async () => change(tx, await lockEntity(tx, accountId, params.id))),
-  );
+  return change(async (tx) => make(tx, await lockEntity(tx, accountId, params.id)));
 }

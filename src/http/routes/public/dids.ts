@@ -12,7 +12,8 @@ import {
   type PublicEntity as PublicEntityRow,
 } from '../../../store/dids.ts';
 import { json } from '../../answers/reply.ts';
-import { type HttpDeps, publicRoute } from '../../calls/route.ts';
+import { publicRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 /** A document changes when the company does; everybody may keep it for a minute. */
 const CACHED = { 'cache-control': 'public, max-age=60' };

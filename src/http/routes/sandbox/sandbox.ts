@@ -14,12 +14,12 @@ import {
 import type { Credential } from '../../../store/api-keys.ts';
 import { advanceClock, findClockOffset } from '../../../store/core/business-clock.ts';
 import { expediteAccount } from '../../../store/core/expedite.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
 import { write } from '../../../store/core/write.ts';
 import type { Mail } from '../../../store/mails.ts';
 import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
-import { json } from '../../answers/reply.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { json, NO_CONTENT } from '../../answers/reply.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 export const listSandboxOutbox = accountRoute({
   operationId: 'list_sandbox_outbox',
@@ -39,7 +39,7 @@ export const listSandboxOutbox = accountRoute({
   },
 });
 
-export const createSandboxFault = accountRoute({
+export const createSandboxFault = changeRoute({
   operationId: 'create_sandbox_fault',
   method: 'POST',
   path: '/v1/sandbox/faults',
@@ -60,18 +60,16 @@ export const createSandboxFault = accountRoute({
     },
   },
   responses: { 201: { description: 'It waits for the next request that fits.', schema: SandboxFault } },
-  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+  errors: ['route_not_found'],
+  handler: async ({ deps, body, accountId, answerOnce }) => {
     requireSimulator(deps);
     refuseUnknownCode(body);
     const { step, kind, code = null, times = 1, seconds = null } = body;
-    const make = async () => {
+    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
+    return answerOnce(async () => {
       await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
       return json(201, { step, kind, code, times, seconds });
-    };
-    if (idempotencyKey === null) return make();
-    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
-    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, make));
+    });
   },
 });
 
@@ -93,7 +91,7 @@ export const listSandboxFaults = accountRoute({
   },
 });
 
-export const clearSandboxFaults = accountRoute({
+export const clearSandboxFaults = changeRoute({
   operationId: 'clear_sandbox_faults',
   method: 'DELETE',
   path: '/v1/sandbox/faults',
@@ -103,15 +101,13 @@ export const clearSandboxFaults = accountRoute({
     'Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.',
   scope: 'entities:write',
   responses: { 204: { description: 'No fault waits.' } },
-  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, actor, accountId, idempotencyKey }) => {
+  errors: ['route_not_found'],
+  handler: async ({ deps, accountId, answerOnce }) => {
     requireSimulator(deps);
-    const clear = async () => {
+    return answerOnce(async () => {
       await controlSimulator(deps, { method: 'DELETE', path: '/control/faults', query: { filer: accountId } });
-      return { status: 204, headers: {}, body: '' };
-    };
-    if (idempotencyKey === null) return clear();
-    return write(deps.store, actor, (tx) => idempotent(tx, idempotencyKey, clear));
+      return NO_CONTENT;
+    });
   },
 });
 
@@ -131,7 +127,7 @@ export const getSandboxClock = accountRoute({
   },
 });
 
-export const advanceSandboxClock = accountRoute({
+export const advanceSandboxClock = changeRoute({
   operationId: 'advance_sandbox_clock',
   method: 'POST',
   path: '/v1/sandbox/clock/advance',
@@ -143,19 +139,17 @@ export const advanceSandboxClock = accountRoute({
   body: AdvanceSandboxClock,
   examples: { day: { summary: 'A day', value: { seconds: 86_400 } } },
   responses: { 200: { description: 'What it shows now.', schema: SandboxClock } },
-  errors: ['route_not_found', 'idempotency_in_progress', 'idempotency_key_reused'],
-  handler: async ({ deps, body, actor, accountId, idempotencyKey }) => {
+  errors: ['route_not_found'],
+  handler: async ({ deps, body, actor, accountId, change }) => {
     requireSandbox(deps);
-    const reply = await write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const offset = await advanceClock(tx, accountId, body.seconds);
-        if (offset !== null) return json(200, clockBody(deps, offset));
-        throw new AppError('validation_failed', {
-          detail: 'A business clock is at most five years ahead.',
-          problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
-        });
-      }),
-    );
+    const reply = await change(async (tx) => {
+      const offset = await advanceClock(tx, accountId, body.seconds);
+      if (offset !== null) return json(200, clockBody(deps, offset));
+      throw new AppError('validation_failed', {
+        detail: 'A business clock is at most five years ahead.',
+        problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
+      });
+    });
     // After the commit, and what holds now instead of what this call added: so a replay repairs what a failure left.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;

@@ -18,17 +18,16 @@ import type { Credential } from '../../../store/api-keys.ts';
 import { getConstitutionDocument, getCurrentConstitution } from '../../../store/constitutions.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { findDissolution } from '../../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../../store/treasury.ts';
 import { json } from '../../answers/reply.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Treasury';
 
-export const createDeposit = accountRoute({
+export const createDeposit = changeRoute({
   operationId: 'create_deposit',
   method: 'POST',
   path: '/v1/entities/{id}/treasury/deposits',
@@ -41,28 +40,23 @@ export const createDeposit = accountRoute({
   body: CreateDeposit,
   examples: { founding: { summary: 'What a founder puts in', value: DEPOSIT_BODY } },
   responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
-  errors: [
-    ...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const),
-    ...(['idempotency_in_progress', 'idempotency_key_reused'] as const),
-  ],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const entity = await lockEntity(tx, accountId, params.id);
-        await refuseAgents(tx, credential, entity);
-        refuseIf(booksRefusal(entity.state));
-        await refuseWhileEnding(tx, entity);
-        const head = await findHead(tx.sql, entity);
-        const cents = readDollars(body.amount_usd) ?? 0n;
-        if (cents === 0n) throw wrongAmount('must be more than 0');
-        if (!fits(head, cents)) throw wrongAmount(`would lift the balance over ${writeDollars(MAX_CENTS)}`);
-        const at = await momentInBooks(tx, entity, head);
-        const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
-        const entry = await insertEntry(tx, entity, head, noted, at);
-        recordEntry(tx, 'treasury.deposited', entity, entry);
-        return json(201, { id: entry.id, ...entryRow(entry) });
-      }),
-    ),
+  errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const)],
+  handler: ({ params, body, accountId, credential, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      await refuseAgents(tx, credential, entity);
+      refuseIf(booksRefusal(entity.state));
+      await refuseWhileEnding(tx, entity);
+      const head = await findHead(tx.sql, entity);
+      const cents = readDollars(body.amount_usd) ?? 0n;
+      if (cents === 0n) throw wrongAmount('must be more than 0');
+      if (!fits(head, cents)) throw wrongAmount(`would lift the balance over ${writeDollars(MAX_CENTS)}`);
+      const at = await momentInBooks(tx, entity, head);
+      const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
+      const entry = await insertEntry(tx, entity, head, noted, at);
+      recordEntry(tx, 'treasury.deposited', entity, entry);
+      return json(201, { id: entry.id, ...entryRow(entry) });
+    }),
 });
 
 export const getTreasury = accountRoute({

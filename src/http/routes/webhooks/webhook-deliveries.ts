@@ -9,8 +9,6 @@ import {
   WebhookDeliveryQuery,
   WebhookEndpointPath,
 } from '../../../schema/webhook.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { write } from '../../../store/core/write.ts';
 import {
   getWebhookDelivery,
   insertTestDelivery,
@@ -31,10 +29,9 @@ import {
 import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { webhookDeliveryBody } from '../../answers/webhook-body.ts';
-import { accountRoute } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Webhooks';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
 export const listWebhookDeliveries = accountRoute({
   operationId: 'list_webhook_deliveries',
@@ -57,7 +54,7 @@ export const listWebhookDeliveries = accountRoute({
   },
 });
 
-export const testWebhookEndpoint = accountRoute({
+export const testWebhookEndpoint = changeRoute({
   operationId: 'test_webhook_endpoint',
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/test',
@@ -67,28 +64,26 @@ export const testWebhookEndpoint = accountRoute({
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
-  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
-        refuseDisabled(endpoint);
-        const id = tx.ids.uuid();
-        const timestamp = tx.at.toISOString();
-        const object = webhookRecord(endpoint);
-        const data = { id, type: WEBHOOK_TEST_TYPE, entity_id: null, sequence: null, livemode: tx.livemode };
-        const body = JSON.stringify({
-          ...{ type: WEBHOOK_TEST_TYPE, timestamp },
-          data: { ...data, created_at: timestamp, actor, data: { object } },
-        });
-        const delivery = await insertTestDelivery(tx, endpoint, { id, type: WEBHOOK_TEST_TYPE, body });
-        await callWebhookLane(tx, endpoint);
-        return json(202, webhookDeliveryBody(delivery));
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ params, actor, accountId, change }) =>
+    change(async (tx) => {
+      const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+      refuseDisabled(endpoint);
+      const id = tx.ids.uuid();
+      const timestamp = tx.at.toISOString();
+      const object = webhookRecord(endpoint);
+      const data = { id, type: WEBHOOK_TEST_TYPE, entity_id: null, sequence: null, livemode: tx.livemode };
+      const body = JSON.stringify({
+        ...{ type: WEBHOOK_TEST_TYPE, timestamp },
+        data: { ...data, created_at: timestamp, actor, data: { object } },
+      });
+      const delivery = await insertTestDelivery(tx, endpoint, { id, type: WEBHOOK_TEST_TYPE, body });
+      await callWebhookLane(tx, endpoint);
+      return json(202, webhookDeliveryBody(delivery));
+    }),
 });
 
-export const recoverWebhookDeliveries = accountRoute({
+export const recoverWebhookDeliveries = changeRoute({
   operationId: 'recover_webhook_deliveries',
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/recover',
@@ -101,24 +96,22 @@ export const recoverWebhookDeliveries = accountRoute({
   examples: { since: { summary: 'Everything since then', value: { since: '2026-11-21T12:00:00Z' } } },
   subject: getWebhookEndpoint,
   responses: { 202: { description: 'They are on their way.', schema: RecoveredWebhookDeliveries } },
-  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
-        const since = new Date(body.since);
-        refuseSince(since, tx.at);
-        refuseDisabled(endpoint);
-        const { count, isFull } = await recoverRows(tx, endpoint, since);
-        await callWebhookLane(tx, endpoint);
-        const object = { ...webhookRecord(endpoint), since: since.toISOString(), recovered: count };
-        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.recovered', data: { object } });
-        return json(202, { recovered: count, has_more: isFull });
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ params, body, accountId, change }) =>
+    change(async (tx) => {
+      const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+      const since = new Date(body.since);
+      refuseSince(since, tx.at);
+      refuseDisabled(endpoint);
+      const { count, isFull } = await recoverRows(tx, endpoint, since);
+      await callWebhookLane(tx, endpoint);
+      const object = { ...webhookRecord(endpoint), since: since.toISOString(), recovered: count };
+      tx.record({ accountId, entityId: null, action: 'webhook_endpoint.recovered', data: { object } });
+      return json(202, { recovered: count, has_more: isFull });
+    }),
 });
 
-export const redeliverWebhookDelivery = accountRoute({
+export const redeliverWebhookDelivery = changeRoute({
   operationId: 'redeliver_webhook_delivery',
   method: 'POST',
   path: '/v1/webhook-deliveries/{id}/redeliver',
@@ -128,21 +121,19 @@ export const redeliverWebhookDelivery = accountRoute({
   scope: 'webhooks:manage',
   params: WebhookDeliveryPath,
   responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
-  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const delivery = await getWebhookDelivery(tx.sql, accountId, params.id);
-        const endpoint = await findWebhookEndpoint(tx.sql, accountId, delivery.endpoint_id);
-        if (endpoint === null) {
-          throw new AppError('guard_unmet', { detail: 'The endpoint was deleted. Its events stay in the log.' });
-        }
-        refuseDisabled(endpoint);
-        const restarted = await restartWebhookDelivery(tx, delivery);
-        await callWebhookLane(tx, endpoint);
-        return json(202, webhookDeliveryBody(restarted));
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const delivery = await getWebhookDelivery(tx.sql, accountId, params.id);
+      const endpoint = await findWebhookEndpoint(tx.sql, accountId, delivery.endpoint_id);
+      if (endpoint === null) {
+        throw new AppError('guard_unmet', { detail: 'The endpoint was deleted. Its events stay in the log.' });
+      }
+      refuseDisabled(endpoint);
+      const restarted = await restartWebhookDelivery(tx, delivery);
+      await callWebhookLane(tx, endpoint);
+      return json(202, webhookDeliveryBody(restarted));
+    }),
 });
 
 function refuseDisabled({ status }: WebhookEndpoint): void {

@@ -14,8 +14,7 @@ import {
 } from '../../../schema/webhook.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import type { Credential } from '../../../store/api-keys.ts';
-import { idempotent } from '../../../store/core/idempotency.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import {
   deleteWebhookEndpoint as deleteRow,
   getWebhookEndpoint as getRow,
@@ -29,16 +28,16 @@ import {
   webhookRecord,
 } from '../../../store/webhook-endpoints.ts';
 import { webhookUrlProblem } from '../../../webhooks/url.ts';
-import { json, jsonOnce } from '../../answers/reply.ts';
+import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { webhookEndpointBody } from '../../answers/webhook-body.ts';
-import { accountRoute, type HttpDeps } from '../../calls/route.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 const TAG = 'Webhooks';
-const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 /** How long both secrets sign after a rotation: time to tell the receiver the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-export const createWebhookEndpoint = accountRoute({
+export const createWebhookEndpoint = changeRoute({
   operationId: 'create_webhook_endpoint',
   method: 'POST',
   path: '/v1/webhook-endpoints',
@@ -57,22 +56,20 @@ export const createWebhookEndpoint = accountRoute({
   responses: {
     201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
   },
-  errors: ['guard_unmet', 'plan_limit_reached', ...REPEATABLE],
-  handler: ({ deps, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['guard_unmet', 'plan_limit_reached'],
+  handler: ({ deps, body, accountId, credential, change }) => {
     refuseUrl(deps, body.url);
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        await lockAccount(tx, accountId);
-        const secret = newSecret();
-        const { url, description = null, event_types = null } = body;
-        const chosen = { url, description, event_types, secret, expires_at: await endOfMaker(tx, credential) };
-        const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
-        await allow(tx, accountId, deps.charging.provider, ['webhook_endpoints']);
-        const object = webhookRecord(endpoint);
-        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.created', data: { object } });
-        return withSecret(201, deps, endpoint, secret);
-      }),
-    );
+    return change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const secret = newSecret();
+      const { url, description = null, event_types = null } = body;
+      const chosen = { url, description, event_types, secret, expires_at: await endOfMaker(tx, credential) };
+      const endpoint = await insertWebhookEndpoint(tx, deps.seal, accountId, chosen);
+      await allow(tx, accountId, deps.charging.provider, ['webhook_endpoints']);
+      const object = webhookRecord(endpoint);
+      tx.record({ accountId, entityId: null, action: 'webhook_endpoint.created', data: { object } });
+      return withSecret(201, deps, endpoint, secret);
+    });
   },
 });
 
@@ -108,7 +105,7 @@ export const getWebhookEndpoint = accountRoute({
     json(200, webhookEndpointBody(deps, await getRow(deps.store.db, accountId, params.id))),
 });
 
-export const updateWebhookEndpoint = accountRoute({
+export const updateWebhookEndpoint = changeRoute({
   operationId: 'update_webhook_endpoint',
   method: 'PATCH',
   path: '/v1/webhook-endpoints/{id}',
@@ -125,31 +122,29 @@ export const updateWebhookEndpoint = accountRoute({
   },
   subject: getRow,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
-  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, body, actor, accountId, credential, idempotencyKey }) => {
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, body, accountId, credential, change }) => {
     const { url, description, event_types, status } = body;
-    return write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const before = await lockWebhookEndpoint(tx, accountId, params.id);
-        if (url !== undefined) refuseUrl(deps, url);
-        const isMadeAnew = url !== undefined || status === 'enabled';
-        const end = isMadeAnew ? await endForEndpoint(tx, before, credential) : before.expires_at;
-        const after = await updateRow(tx, before, {
-          ...(url !== undefined && { url }),
-          ...(description !== undefined && { description }),
-          ...(event_types !== undefined && { event_types }),
-          ...(status !== undefined && { status }),
-          expires_at: end,
-        });
-        const data = { object: webhookRecord(after), previous: webhookRecord(before) };
-        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.updated', data });
-        return json(200, webhookEndpointBody(deps, after));
-      }),
-    );
+    return change(async (tx) => {
+      const before = await lockWebhookEndpoint(tx, accountId, params.id);
+      if (url !== undefined) refuseUrl(deps, url);
+      const isMadeAnew = url !== undefined || status === 'enabled';
+      const end = isMadeAnew ? await endForEndpoint(tx, before, credential) : before.expires_at;
+      const after = await updateRow(tx, before, {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(event_types !== undefined && { event_types }),
+        ...(status !== undefined && { status }),
+        expires_at: end,
+      });
+      const data = { object: webhookRecord(after), previous: webhookRecord(before) };
+      tx.record({ accountId, entityId: null, action: 'webhook_endpoint.updated', data });
+      return json(200, webhookEndpointBody(deps, after));
+    });
   },
 });
 
-export const deleteWebhookEndpoint = accountRoute({
+export const deleteWebhookEndpoint = changeRoute({
   operationId: 'delete_webhook_endpoint',
   method: 'DELETE',
   path: '/v1/webhook-endpoints/{id}',
@@ -159,20 +154,18 @@ export const deleteWebhookEndpoint = accountRoute({
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 204: { description: 'The endpoint is gone.' } },
-  errors: ['not_found', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
-        await deleteRow(tx, endpoint);
-        const object = webhookRecord(endpoint);
-        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.deleted', data: { object } });
-        return { status: 204, headers: {}, body: '' };
-      }),
-    ),
+  errors: ['not_found'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+      await deleteRow(tx, endpoint);
+      const object = webhookRecord(endpoint);
+      tx.record({ accountId, entityId: null, action: 'webhook_endpoint.deleted', data: { object } });
+      return NO_CONTENT;
+    }),
 });
 
-export const rotateWebhookSecret = accountRoute({
+export const rotateWebhookSecret = changeRoute({
   operationId: 'rotate_webhook_secret',
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/rotate-secret',
@@ -183,20 +176,18 @@ export const rotateWebhookSecret = accountRoute({
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
-  errors: ['not_found', 'guard_unmet', ...REPEATABLE],
-  handler: ({ deps, params, actor, accountId, credential, idempotencyKey }) =>
-    write(deps.store, actor, (tx) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
-        await endForEndpoint(tx, endpoint, credential);
-        const secret = newSecret();
-        const previousUntil = new Date(tx.at.getTime() + OVERLAP_MS);
-        await rotateSecret(tx, deps.seal, endpoint, { secret, previousUntil });
-        const object = webhookRecord(endpoint);
-        tx.record({ accountId, entityId: null, action: 'webhook_endpoint.secret_rotated', data: { object } });
-        return withSecret(200, deps, await getRow(tx.sql, accountId, endpoint.id), secret);
-      }),
-    ),
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, accountId, credential, change }) =>
+    change(async (tx) => {
+      const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
+      await endForEndpoint(tx, endpoint, credential);
+      const secret = newSecret();
+      const previousUntil = new Date(tx.at.getTime() + OVERLAP_MS);
+      await rotateSecret(tx, deps.seal, endpoint, { secret, previousUntil });
+      const object = webhookRecord(endpoint);
+      tx.record({ accountId, entityId: null, action: 'webhook_endpoint.secret_rotated', data: { object } });
+      return withSecret(200, deps, await getRow(tx.sql, accountId, endpoint.id), secret);
+    }),
 });
 
 /**

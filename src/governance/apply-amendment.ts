@@ -28,7 +28,7 @@ export type Decision = {
 export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 /** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
-export async function takeForce(deps: { hashKey: HashKey }, tx: Tx, decision: Decision): Promise<Done> {
+export async function applyAmendment(deps: { hashKey: HashKey }, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);

@@ -1,0 +1,90 @@
+import type { HashKey } from '../access/new-api-key.ts';
+import type { Actor } from '../domain/access/actor.ts';
+import type { ActSignature } from '../domain/governance/act.ts';
+import { type Effect, planExecution } from '../domain/governance/execution.ts';
+import { windDown } from '../formation/dissolution.ts';
+import type { Credential } from '../store/api-keys.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../store/proposals.ts';
+import { accepted } from './accepted.ts';
+import { actBySignature } from './acting-member.ts';
+import { applyAmendment, type Decision, type Done } from './apply-amendment.ts';
+import { entityFactsOf } from './entity-facts.ts';
+import type { ProposalPlace } from './lock-proposal.ts';
+import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './next-constitution.ts';
+import { proposalRecord } from './record.ts';
+import { disburse, spendingOf } from './treasury.ts';
+
+type ExecuteDeps = NextDeps & { hashKey: HashKey };
+
+/** Who executes what: with their own key, or whoever brings the member's signature. */
+type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
+
+/** `apiKey`: of an agent that was hired; shown once. `isRepeated`: it had been executed before. */
+export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
+
+/** Judges an approved proposal once more and carries it out, in one commit with its receipt. */
+export async function executeProposal<A>(
+  deps: ExecuteDeps,
+  execution: Execution,
+  commit: Commit<Executed, A>,
+): Promise<A> {
+  const { accountId, entityId, proposalId } = execution;
+  const { content } = await getProposal(deps.store.db, accountId, entityId, proposalId);
+  return writeWithNext(deps, { ...execution, content }, commit, (tx, prepared) =>
+    execute(deps, tx, execution, prepared),
+  );
+}
+
+async function execute(
+  deps: ExecuteDeps,
+  tx: Tx,
+  { accountId, proposalId, credential, signature }: Execution,
+  { entity, current, text }: Prepared,
+): Promise<Executed> {
+  const proposal = await lockProposal(tx, accountId, entity.id, proposalId);
+  const act = { action: 'execute', proposal_id: proposal.id } as const;
+  const did = await actBySignature(tx, credential, { entityId: entity.id, current, act, signature });
+  if (proposal.receipt !== null) return { receipt: proposal.receipt, apiKey: null, isRepeated: true };
+  const at = await businessAt(tx, accountId);
+  const facts = {
+    ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
+    spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
+    ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
+    isPersonAsked: proposal.escalation !== null,
+  };
+  const { effect } = accepted(planExecution(facts, proposal.content));
+  const decision = { entity, before: current.constitution, proposal, executor: credential };
+  const done = await carryOut(deps, tx, decision, effect, at);
+  const receipt = await writeReceipt(tx, proposal, done.effect, at);
+  return { receipt, apiKey: done.apiKey, isRepeated: false };
+}
+
+async function carryOut(
+  deps: { hashKey: HashKey },
+  tx: Tx,
+  decision: Omit<Decision, 'effect'>,
+  effect: Effect,
+  at: Date,
+): Promise<Done> {
+  switch (effect.kind) {
+    case 'custom':
+      return { effect: { kind: 'custom' }, apiKey: null };
+    case 'spend':
+      return { effect: await disburse(tx, decision.entity, decision.proposal, effect), apiKey: null };
+    case 'dissolution':
+      return { effect: await windDown(tx, decision.entity, decision.proposal, at), apiKey: null };
+    case 'constitution':
+      return applyAmendment(deps, tx, { ...decision, effect });
+  }
+}
+
+async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {
+  const executed: Proposal = { ...proposal, state: 'executed', version: proposal.version + 1 };
+  const told = { before: proposal, also: { effect } };
+  const audit_hash = await tx.recordNow(proposalRecord('proposal.executed', executed, told));
+  const receipt = { proposal_id: proposal.id, executed_at: at.toISOString(), effect, audit_hash };
+  await moveProposal(tx, proposal, { state: 'executed', state_since: at, receipt, dueInMs: null });
+  return receipt;
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '../domain/access/actor.ts';
+import type { ActSignature, SignedAct } from '../domain/governance/act.ts';
+import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../domain/governance/admission.ts';
+import type { ProposalContent } from '../domain/governance/proposal.ts';
+import { cancelProposal as cancel, refusalOf } from '../domain/governance/proposal-states.ts';
+import type { Credential } from '../store/api-keys.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { getEntity } from '../store/entities.ts';
+import {
+  findSignedProposal,
+  getProposal,
+  insertProposal,
+  lockProposal,
+  moveProposal,
+  type Proposal,
+} from '../store/proposals.ts';
+import { accepted, refuseIf } from './accepted.ts';
+import { actAsMember, actBySignature } from './acting-member.ts';
+import { type AskDeps, escalate } from './asking.ts';
+import { entityFactsOf } from './entity-facts.ts';
+import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
+import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './next-constitution.ts';
+import { readProposal, type WordedProposal } from './proposal-input.ts';
+import { recordOnProposal } from './record.ts';
+import { spendingOf } from './treasury.ts';
+import { openVoting } from './voting.ts';
+
+type RaiseDeps = NextDeps & AskDeps;
+type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
+type Raised = Raiser & {
+  /** As it was sent and, where the raiser signed it, as it was signed. */
+  worded: WordedProposal;
+  proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
+  isDraft: boolean;
+  signature: ActSignature | undefined;
+};
+
+/** Raises a proposal: it is voted on at once, or people are asked first, or it waits as a draft. */
+export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
+  const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
+  await getEntity(deps.store.db, accountId, entityId);
+  const { content, ...said } = readProposal(worded);
+  const about = { actor, accountId, entityId, proposalId: null, content };
+  return writeWithNext(deps, about, commit, async (tx, prepared) => {
+    const { entity, current } = prepared;
+    const act = { action: 'propose', entity_id: entity.id, proposal: proposed } as const;
+    const did = await actBySignature(tx, credential, { entityId: entity.id, current, act, signature });
+    const earlier = signature && (await findSignedProposal(tx, entity, signature.value));
+    if (earlier) return earlier;
+    const admitted = accepted(admitProposal(await factsOf(tx, prepared, { did, proposer: did, content }), content));
+    const at = await businessAt(tx, accountId);
+    const row = { ...said, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
+    const fixed = {
+      signature: signature?.value ?? null,
+      base_version: admitted.baseVersion,
+      changes: admitted.changes,
+    };
+    const draft = await insertProposal(tx, { ...row, ...fixed }, at);
+    recordOnProposal(tx, 'proposal.created', draft);
+    return isDraft ? draft : putBefore(deps, tx, { prepared, draft, admitted, at });
+  });
+}
+
+/** Puts a draft before the members, judged again by what is in force now. */
+export async function openDraft<A>(
+  deps: RaiseDeps,
+  opener: Raiser & ProposalPlace,
+  commit: Commit<Proposal, A>,
+): Promise<A> {
+  const { accountId, entityId, proposalId, credential } = opener;
+  const { content } = await getProposal(deps.store.db, accountId, entityId, proposalId);
+  return writeWithNext(deps, { ...opener, content }, commit, async (tx, prepared) => {
+    const did = await actAsMember(tx, credential, entityId);
+    const draft = await lockProposal(tx, accountId, entityId, proposalId);
+    refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose'));
+    refuseIf(refusalOf(draft.state, 'open'));
+    const facts = await factsOf(tx, prepared, { did, proposer: draft.proposer, content: draft.content });
+    const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
+    return putBefore(deps, tx, { prepared, draft, admitted, at: await businessAt(tx, accountId) });
+  });
+}
+
+/** Takes a draft back. */
+export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Credential): Promise<Proposal> {
+  const { proposal } = await lockProposalOf(tx, place);
+  const did = await actAsMember(tx, credential, proposal.entity_id);
+  const { state } = accepted(cancel(proposal, did));
+  const at = await businessAt(tx, place.accountId);
+  const cancelled = await moveProposal(tx, proposal, { state, state_since: at, dueInMs: null });
+  recordOnProposal(tx, 'proposal.cancelled', cancelled, { before: proposal });
+  return cancelled;
+}
+
+/** Who acts now, and what they act on: an agent writes a draft, and a person may open it. */
+type Act = { did: string; proposer: string; content: ProposalContent };
+
+async function factsOf(tx: Tx, { entity, current, text }: Prepared, { did, proposer, content }: Act) {
+  const spending = await spendingOf(tx, entity, content, proposer);
+  return { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text), spending };
+}
+
+type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
+
+/** Has it voted on, or people asked first. */
+function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
+  const { entity, current } = prepared;
+  return admitted.escalation === null
+    ? openVoting(tx, draft, current, at)
+    : escalate(deps, tx, entity, draft, admitted.escalation, at);
+}

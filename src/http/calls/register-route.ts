@@ -1,0 +1,184 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Scope } from '../../domain/access/permissions.ts';
+import { networksOf, plainAddress } from '../../domain/formats/network.ts';
+import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import { findReplay } from '../../store/core/idempotency.ts';
+import { getEntity } from '../../store/entities.ts';
+import { send } from '../answers/send.ts';
+import type { HttpDeps } from '../deps.ts';
+import { takeShare } from '../server/account-share.ts';
+import { limitBodyTime } from '../server/body-time.ts';
+import { type FileBody, readFilesOnly } from '../server/file-body.ts';
+import { LONG_LIVED } from '../server/response.ts';
+import { requireApiKey, requireScope } from './auth.ts';
+import { changing } from './changing.ts';
+import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { needsApiKey } from './makes.ts';
+import { routerPath } from './methods.ts';
+import { refuseUnknownParameters } from './query-parameters.ts';
+import { onlyEntityOf, refuseBeyondReach, withinReach } from './reach.ts';
+import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
+import { requireRegistrySignature } from './registry-signature.ts';
+import type { Route } from './route.ts';
+import { compileBody, compileText, type Validated } from './validate.ts';
+
+/** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
+export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
+  const { scope, fileBody } = route;
+  const isKeyOnly = needsApiKey(route);
+  const options = {
+    method: route.method,
+    url: routerPath(route.path),
+    config: {
+      route,
+      isPage: route.isPage ?? false,
+      hasFields: route.form !== undefined,
+      isSigned: route.signedBy !== undefined,
+    },
+    // Before the body is read: a caller without a credential makes us parse nothing.
+    ...(scope === 'public'
+      ? {
+          ...(route.signedBy === 'registry' && {
+            onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
+          }),
+          preParsing: async (request: FastifyRequest, reply: FastifyReply) => limitBodyTime(request.raw, reply),
+        }
+      : {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
+            else request.credential = await authenticateCaller(deps, request, reply, scope);
+            if (request.credential === null) return;
+            if (isKeyOnly) requireApiKey(request.credential);
+            refuseBeyondReach(route, request.credential);
+            if (route.share) request.heldPlace = takeShare(deps, route.share, request.credential.accountId, reply);
+          },
+        }),
+    handler: createHandler(deps, route),
+  };
+  if (fileBody === undefined) {
+    app.route(options);
+    return;
+  }
+  // A scope of its own, so that no other route takes a file for a body.
+  void app.register(async (own) => {
+    readFilesOnly(own, fileBody);
+    own.route({ ...options, bodyLimit: fileBody.limitBytes });
+  });
+}
+
+function createHandler(deps: HttpDeps, route: Route) {
+  const checkParams = route.params && compileText(route.params);
+  const checkQuery = route.query && compileText(route.query);
+  const checkBody = route.body && compileBody(route.body);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // What Stripe signs is its own; until the signature is verified nothing of it is read, nor kept afterwards.
+    if (route.signedBy !== 'stripe') {
+      refuseTaxNumbers(request);
+      refuseUnknownParameters(route, request.query);
+    }
+    const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
+    const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
+    const { credential, operator } = request;
+    const params = withinReach(route, credential, asked);
+    const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
+    const networks = networksOf(request.ip);
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request, networks), {
+      method: route.method,
+      route: route.path,
+      path: request.url,
+      body: file ? digestOf(file) : request.body,
+    });
+    const body = checkBody?.(request.body === undefined ? {} : request.body);
+    if (body !== undefined && 'problems' in body && credential) {
+      await refuseUnknownSubject(deps, route, credential.accountId, params);
+    }
+    const actor = actorOf(request);
+    const call = {
+      ...changing(deps.store, actor, idempotencyKey),
+      deps,
+      params,
+      query,
+      body: orRefuse(body, 'validation_failed', 'body'),
+      actor,
+      accountId: credential?.accountId,
+      credential,
+      onlyEntityId: credential && onlyEntityOf(credential),
+      operator,
+      ...(route.isPage ? { headers: request.headers, form: readForm(route.form, request.body) } : {}),
+      ifMatch: request.headers['if-match'],
+      accept: request.headers.accept,
+      idempotencyKey,
+      networks,
+      networkAddress: plainAddress(request.ip),
+      file,
+      lastEventId: request.headers['last-event-id'],
+      stripeSignature: textOf(request.headers['stripe-signature']),
+      reauthenticate: () => reauthenticate(deps, request, route.scope),
+      whenGone: (act: () => void) => (reply.raw.destroyed ? act() : reply.raw.once('close', act)),
+    };
+    if (route.isLongLived) reply.raw.emit(LONG_LIVED);
+    const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
+    const work = () => route.handler(call as never);
+    return send(route, request, reply, replay ?? (await (request.heldPlace?.during(work) ?? work())));
+  };
+}
+
+/** Of a header that comes once. */
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** Not by the gate: it is the same request, so it counts against no rate. */
+async function reauthenticate(deps: HttpDeps, request: FastifyRequest, scope: Route['scope']): Promise<void> {
+  const credential = await deps.authenticate(request.headers.authorization);
+  requireScope(credential, scope as Scope);
+}
+
+function actorOf({ credential, operator }: FastifyRequest): Actor {
+  if (operator) return { type: 'operator', id: operator.keyId };
+  if (credential) {
+    const { kind, accountId, keyId, member } = credential;
+    return { type: kind, id: accountId, key_id: keyId, ...(member && { member_did: member.did }) };
+  }
+  return { type: 'anonymous', id: 'anonymous' };
+}
+
+/** Who may replay an answer by its idempotency key. */
+function replayScopeOf({ credential, operator }: FastifyRequest, networks: readonly string[]): string {
+  if (operator) return `operator:${operator.keyId}`;
+  return credential ? `key:${credential.lineageId}` : `network:${networks[0]}`;
+}
+
+/** Fields that are filled in; lines end as ours do. */
+function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
+  const sent = (Array.isArray(body) ? body : []) as [string, string][];
+  const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
+  const fields = Object.fromEntries(known.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+  return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed', 'form') as typeof fields);
+}
+
+function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {
+  return { sha256: hash('sha256', content, 'hex'), media_type: mediaType };
+}
+
+function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode, where: string): unknown {
+  if (result === undefined) return undefined;
+  if ('value' in result) return result.value;
+  const [first, ...others] = result.problems;
+  const more = others.length === 0 ? '' : ` "errors" names ${others.length} more.`;
+  throw new AppError(code, {
+    detail: `In the ${where}, ${first?.pointer || 'the whole'} ${first?.message}.${more}`,
+    problems: result.problems,
+  });
+}
+
+/** What the caller may not know answers 404 before its body is judged. */
+async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
+  const id = (params as { id?: string } | undefined)?.id;
+  if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
+}

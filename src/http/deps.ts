@@ -1,0 +1,62 @@
+import type { HashKey } from '../access/new-api-key.ts';
+import type { Charging } from '../billing/capture.ts';
+import type { StripeBilling } from '../billing/stripe/client.ts';
+import type { Clock } from '../clock.ts';
+import type { ConstitutionReader } from '../constitution/constitution-reader.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import type { AuditSigner } from '../documents/signed-head.ts';
+import type { RegistryQuestions } from '../formation/registry-questions.ts';
+import type { Slots } from '../store/core/slots.ts';
+import type { Store } from '../store/core/write.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
+import type { EventHub } from './answers/event-hub.ts';
+import type { TokenKeys } from './bearer/token-keys.ts';
+import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
+import type { Authenticate } from './calls/auth.ts';
+import type { AuthenticateOperator } from './calls/authenticate-operator.ts';
+import type { Limits } from './server/limits.ts';
+
+/** What handlers may use; made once in main.ts. */
+export type HttpDeps = {
+  store: Store;
+  clock: Clock;
+  baseUrl: string;
+  version: string;
+  authenticate: Authenticate;
+  authenticateOperator: AuthenticateOperator;
+  /** Makes and finds single-use links. */
+  links: LinkSecrets;
+  /** Seals what must be readable again, bound to its place by the label. */
+  seal: Sealer;
+  unseal: Sealer;
+  hashKey: HashKey;
+  auditSigner: AuditSigner;
+  /** Authenticates cursors, so that a caller can neither read nor make one up. */
+  cursorKey: Uint8Array;
+  limits: Limits;
+  /** Whether operators file by hand (REGISTRY=desk). */
+  isDesk: boolean;
+  /** Within which a tax number is expected once it was asked for. */
+  taxNumberExpectedMs: number;
+  constitutions: ConstitutionReader;
+  events: EventHub;
+  documents: DocumentRenderer;
+  /** Whether webhooks may be sent to this machine itself. */
+  isLoopbackWebhookAllowed: boolean;
+  /** How many bundles may stand in memory at once. */
+  bundleSlots: Slots;
+  /** Authenticates the texts that members sign. */
+  challengeKey: Uint8Array;
+  /** What the registry signs its callbacks with; null: it does not. */
+  registrySecret: Uint8Array | null;
+  registry: RegistryQuestions;
+  /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
+  simulatorUrl: string | null;
+  tokenKeys: TokenKeys;
+  trustedIssuers: readonly TrustedIssuer[];
+  /** Who collects money, and our own fee for a formation. */
+  charging: Charging;
+  /** Null: Stripe does not collect here. */
+  stripe: StripeBilling | null;
+};
