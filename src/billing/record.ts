@@ -1,5 +1,6 @@
 import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
 import type { Tx } from '../store/core/write.ts';
+import type { Payment } from '../store/payments.ts';
 
 /** A subscription as answers and events show it. */
 export function subscriptionFacts(
@@ -26,4 +27,14 @@ export function recordSubscription(
   );
   if (Object.keys(previous).length === 0) return;
   tx.record({ accountId, entityId: null, action: 'billing.subscription_updated', data: { object, previous } });
+}
+
+/** On the account's chain: what was paid, and what went back. */
+export function recordPayment(
+  tx: Tx,
+  action: 'payment.paid' | 'payment.refunded' | 'payment.refund_failed',
+  { account_id: accountId, id, entity_id, filing_id }: Pick<Payment, 'account_id' | 'id' | 'entity_id' | 'filing_id'>,
+  amount_cents: number,
+): void {
+  tx.record({ accountId, entityId: null, action, data: { object: { id, entity_id, filing_id, amount_cents } } });
 }

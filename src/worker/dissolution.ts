@@ -14,7 +14,7 @@ import { insertDocument } from '../store/documents.ts';
 import { type Entity, getEntity, lockEntity, ownerOf } from '../store/entities.ts';
 import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling } from '../store/filings.ts';
-import type { FormationDeps } from './formation.ts';
+import type { FormationDeps } from './steps/step.ts';
 import type { Claim } from './loop.ts';
 
 /** How often a registry that does not answer is asked whether it has the articles already. */

@@ -3,17 +3,19 @@ import { ratePolicy } from '../domain/formats/gcra.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { listAccountsByEmail } from '../store/accounts.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
-import { write } from '../store/core/write.ts';
-import { createLink } from '../store/link-tokens.ts';
+import { type Store, write } from '../store/core/write.ts';
+import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import {
   deleteMail,
   lockClaimedMail,
   type Mail,
   type MailContent,
   postponeRequest,
+  type Sealer,
   writeMail,
 } from '../store/mails.ts';
-import type { MailDeps } from './mail.ts';
+
+type RecoveryDeps = { store: Store; links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LIFETIME_MS = 60 * 60_000;
 /** Enough for whoever lost a key; too few to bother somebody else with. */
@@ -23,7 +25,7 @@ const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
  * Resolves the address of a request to accounts and writes the mail. Here and not in the request, so that the answer
  * to it takes the same time for every address.
  */
-export async function writeRecoveryMail(deps: MailDeps, mail: Mail): Promise<void> {
+export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
     if (!(await lockClaimedMail(tx, mail))) return;
     const accounts = await listAccountsByEmail(tx.sql, mail.to_address, 2);

@@ -8,6 +8,7 @@ import { findFiling, getFiling } from '../../store/filings.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { movePayment, notePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
 import { findOpenRequirement, openRequirement, resolveRequirement } from '../../store/requirements.ts';
+import { recordPayment } from '../record.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
@@ -98,14 +99,4 @@ async function rest(billing: StripeBilling, claim: Payment, move: PaymentMove, a
 
 function named(page: Page): Pick<Payment, 'checkout_id' | 'checkout_url'> {
   return { checkout_id: page.id, checkout_url: page.url };
-}
-
-/** On the account's chain: what was paid, and what went back. */
-export function recordPayment(
-  tx: Tx,
-  action: 'payment.paid' | 'payment.refunded' | 'payment.refund_failed',
-  { account_id: accountId, id, entity_id, filing_id }: Pick<Payment, 'account_id' | 'id' | 'entity_id' | 'filing_id'>,
-  amount_cents: number,
-): void {
-  tx.record({ accountId, entityId: null, action, data: { object: { id, entity_id, filing_id, amount_cents } } });
 }

@@ -5,8 +5,8 @@ import { endBillingProblem, noteBillingProblem } from '../../store/billing-probl
 import { type Tx, write } from '../../store/core/write.ts';
 import type { Filing } from '../../store/filings.ts';
 import { movePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
+import { recordPayment } from '../record.ts';
 import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
-import { recordPayment } from './collect.ts';
 
 const REFUNDS_READ = 100;
 /** What is disputed cannot be refunded; the event that ends the dispute comes sooner, or else this look. */

@@ -1,11 +1,12 @@
 import type { Rejection, StepName, StepStatus } from '../filing/formation.ts';
 import { ASKED_OF, type Asked, isSupplied } from '../filing/requirement.ts';
 import type { EntityState } from './entity.ts';
+import type { NextActor } from './next-actor.ts';
 
 /** The next step for an entity and who has to take it; null if there is nothing to do. */
 export type NextAction = {
   code: string;
-  actor: 'agent' | 'human' | 'operator' | 'registry';
+  actor: NextActor;
   message: string;
   operation_id: string | null;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { line, oneOf, person, prose, registeredAgent } from '../constitution/fields.ts';
 import { UPLOADED_KINDS } from '../entity/document.ts';
-import type { NextAction } from '../entity/next-action.ts';
+import type { NextActor } from '../entity/next-actor.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
 
 /** Something that must be supplied before a formation can go on. */
@@ -29,7 +29,7 @@ export function isSupplied(kind: RequirementKind): boolean {
 }
 
 /** The party that has to act. */
-export const ASKED_OF: Record<RequirementKind, NextAction['actor']> = {
+export const ASKED_OF: Record<RequirementKind, NextActor> = {
   name_change: 'agent',
   document: 'agent',
   information: 'agent',

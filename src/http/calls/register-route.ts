@@ -54,7 +54,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
             if (request.credential === null) return;
             if (isKeyOnly) requireApiKey(request.credential);
             refuseBeyondReach(route, request.credential);
-            if (route.share) request.heldPlace = takeShare(deps, route.share, request.credential.accountId, reply);
+            if (route.share) request.heldPlace = takeShare(deps.limits.shares, route.share, request.credential.accountId, reply);
           },
         }),
     handler: createHandler(deps, route),

@@ -1,14 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
-import type { HttpDeps } from '../deps.ts';
-import { takeShare } from './account-share.ts';
+import { type Shares, takeShare } from './account-share.ts';
 import { createPlaces } from './places.ts';
 
 /** One place, and connections that close when told to, as Node's do: destroyed first, then "close", once. */
 function start() {
-  const shares = { bundles: { places: createPlaces(), perAccount: 1 } };
-  const deps = { limits: { shares } } as unknown as HttpDeps;
+  const shares = { bundles: { places: createPlaces(), perAccount: 1 } } as unknown as Shares;
   const open = () => {
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const close = () => {
@@ -17,7 +15,7 @@ function start() {
     };
     return { reply: { raw } as unknown as FastifyReply, close };
   };
-  const take = (reply: FastifyReply) => takeShare(deps, 'bundles', 'ada', reply);
+  const take = (reply: FastifyReply) => takeShare(shares, 'bundles', 'ada', reply);
   const isFree = () => {
     const { reply, close } = open();
     try {

@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import type { HttpDeps } from '../deps.ts';
+import type { Places } from './places.ts';
 
 /** Calls that hold memory, a place among few, or a connection for long; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';
+
+/** How many calls of a kind each account may have under way. */
+export type Shares = Readonly<Record<Share, { places: Places; perAccount: number }>>;
 
 const TOLD: Record<Share, string> = {
   transfers: 'uploads, document downloads or audit exports',
@@ -17,8 +20,8 @@ const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams
 export type HeldPlace = { during<T>(work: () => T | Promise<T>): Promise<T> };
 
 /** Takes a place of the account for a call; 429 when all are taken. */
-export function takeShare({ limits }: HttpDeps, share: Share, accountId: string, reply: FastifyReply): HeldPlace {
-  const { places, perAccount } = limits.shares[share];
+export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldPlace {
+  const { places, perAccount } = shares[share];
   const giveBack = places.take(accountId, perAccount);
   if (giveBack === null) {
     throw new AppError('rate_limited', {

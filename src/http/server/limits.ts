@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts';
 import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
 import { createLimiter, type Limiter } from '../calls/rate-limit.ts';
-import type { Share } from './account-share.ts';
+import type { Shares } from './account-share.ts';
 import { SITES_PER_CUSTOMER } from './network-places.ts';
-import { createPlaces, type Places } from './places.ts';
+import { createPlaces } from './places.ts';
 
 /** Every limit on callers, as configured (config.ts). */
 export type Limits = {
@@ -15,8 +15,7 @@ export type Limits = {
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;
   idleConnectionsPerNetwork: number;
-  /** How many calls of a kind each account may have under way (account-share.ts). */
-  shares: Readonly<Record<Share, { places: Places; perAccount: number }>>;
+  shares: Shares;
   /** In bytes, exact over all processes. */
   uploads: RatePolicy;
   trustedProxyHops: number;

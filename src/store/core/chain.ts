@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../domain/access/actor.ts';
 import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../domain/audit/audit-chain.ts';
 import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { Tx } from './write.ts';
+import type { Ids } from '../../ids.ts';
+import type { TransactionSql } from './db.ts';
+
+/** What a chain needs of an open change (write.ts), which has a chain write its records. */
+type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
 /** An audited change: `object` is the resource after it, `previous` the members that changed. */
 export type ChangeRecord = {
@@ -22,7 +27,7 @@ export function chainName(accountId: string, entityId: string | null): string {
 type Head = { seq: number; hash: string; event_sequence: number };
 
 /** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
-export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
+export async function insertRecords(tx: OpenChange, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
   // Sorted, so that two transactions with the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
@@ -36,7 +41,7 @@ export async function insertRecords(tx: Tx, records: readonly ChangeRecord[]): P
   return hashes;
 }
 
-async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord[]): Promise<string[]> {
+async function insertChain(tx: OpenChange, chain: string, records: readonly ChangeRecord[]): Promise<string[]> {
   const [first] = records;
   if (first === undefined) return [];
   const { sql } = tx;
@@ -58,7 +63,7 @@ async function insertChain(tx: Tx, chain: string, records: readonly ChangeRecord
 }
 
 /** Inserts the events, and queues them for the log (store/core/event-log.ts). */
-function insertEvents({ sql }: Tx, events: EventRow[]) {
+function insertEvents({ sql }: OpenChange, events: EventRow[]) {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
   return [sql`insert into events ${sql(events)}`, sql`insert into event_queue ${sql(queued)}`];
 }
@@ -66,7 +71,7 @@ function insertEvents({ sql }: Tx, events: EventRow[]) {
 type EventRow = ReturnType<typeof link>['events'][number];
 
 /** Returns the rows that follow the head: an entry for every record, and an event for those that are events. */
-function link(tx: Tx, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
+function link(tx: OpenChange, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
   const { sql, at, actor, livemode: isLive } = tx;
   let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };
   const entries = [];
@@ -96,7 +101,7 @@ function link(tx: Tx, chain: string, head: Head | null, records: readonly Change
   return { tip, entries, data, events };
 }
 
-async function lockHead(tx: Tx, accountId: string, chain: string): Promise<Head> {
+async function lockHead(tx: OpenChange, accountId: string, chain: string): Promise<Head> {
   const [head] = await tx.sql<Head[]>`
     select seq, hash, event_sequence from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;

@@ -6,7 +6,7 @@ import { recordOnEntity } from '../../store/entity-record.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
-import type { FormationDeps, Step } from '../formation.ts';
+import type { FormationDeps, Step } from './step.ts';
 import { completeStep } from './complete.ts';
 
 /**

@@ -7,7 +7,7 @@ import { updateEntity } from '../../store/entities.ts';
 import { insertEntityKey } from '../../store/entity-keys.ts';
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
-import type { Step } from '../formation.ts';
+import type { Step } from './step.ts';
 
 /** Makes the entity's key and DID; with it every step is done and the entity becomes Active in the same commit. */
 export const issueDid: Step = async (deps, formation) => {

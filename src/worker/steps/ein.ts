@@ -3,7 +3,7 @@ import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/tax-n
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import { findFiling } from '../../store/filings.ts';
-import type { Step } from '../formation.ts';
+import type { Step } from './step.ts';
 
 /**
  * Asks the tax office for the number, by the same rules as a filing; once more after a refusal that passes; or notes that

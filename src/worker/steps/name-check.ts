@@ -7,7 +7,7 @@ import { refuseFormation } from '../../formation/refuse.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
-import type { FormationDeps, Step } from '../formation.ts';
+import type { FormationDeps, Step } from './step.ts';
 import { completeStep } from './complete.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
-import type { Step } from '../formation.ts';
+import type { Step } from './step.ts';
 
 const DETAIL = 'An operator has to clear this formation before it is filed.';
 /** Within which an operator is expected to have decided. */

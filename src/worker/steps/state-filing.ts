@@ -2,7 +2,7 @@ import { filingExpectedMs } from '../../formation/expected.ts';
 import { armFiling, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
-import type { Step } from '../formation.ts';
+import type { Step } from './step.ts';
 
 /** Lets the filing go that was written down at submission. Its outcome resumes the formation (worker/settle.ts). */
 export const requestFiling: Step = async (deps, formation) => {

@@ -1,0 +1,2 @@
+/** Who has to act next. */
+export type NextActor = 'agent' | 'human' | 'operator' | 'registry';

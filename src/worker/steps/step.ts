@@ -1,0 +1,38 @@
+import type { DocumentRenderer } from '../../documents/renderer.ts';
+import type { RegistryAdapter } from '../../registry/adapter.ts';
+import type { SealLabel } from '../../secrets/sealed.ts';
+import type { Store, Tx } from '../../store/core/write.ts';
+import type { Entity } from '../../store/entities.ts';
+import type { Formation } from '../../store/formations.ts';
+import type { LinkSecrets } from '../../store/link-tokens.ts';
+
+export type FormationDeps = {
+  store: Store;
+  registry: RegistryAdapter;
+  documents: DocumentRenderer;
+  /** Whether the registry is the simulator, which is quicker than any office. */
+  isSimulated: boolean;
+  /** The same once it was asked for a tax number. */
+  taxNumberExpectedMs: number;
+  /** Whether an operator has to clear every formation (SCREENING=desk). */
+  isScreeningRequired: boolean;
+  /** Whether a natural person has to attest: always when live. */
+  isAttestationRequired: boolean;
+  /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
+  seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
+  /** For the link by which a natural person attests. */
+  links: LinkSecrets;
+  baseUrl: string;
+  /** A new Ed25519 seed. */
+  randomSeed(): Uint8Array;
+};
+
+/** What a step did: go on with the next one at once, or wait until something resumes the formation, or for a time. */
+export type StepResult = 'next' | 'wait' | { dueInMs: number };
+
+/**
+ * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
+ * transaction that also ends or keeps the claim. The entity is locked.
+ */
+export type Step = (deps: FormationDeps, formation: Formation) => Promise<StepChange>;
+export type StepChange = (tx: Tx, entity: Entity) => Promise<StepResult>;
