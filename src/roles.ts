@@ -12,11 +12,11 @@ import { fetchCapabilities } from './registry/http.ts';
 import { writeOfficeHours } from './registry/office-hours.ts';
 import { startSimulator } from './registry/simulator/start-simulator.ts';
 import { superviseSimulator } from './registry/supervise.ts';
+import { type Erasure, eraseAuditData } from './store/across-tables/erasures.ts';
 import { ensureDatabase, siblingUrl } from './store/core/databases.ts';
 import { openDb } from './store/core/db.ts';
 import { migrate } from './store/core/migrate.ts';
 import { write } from './store/core/write.ts';
-import { type Erasure, eraseAuditData } from './store/erasures.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from './store/operator-keys.ts';
 import {
   type Foundation,

@@ -4,7 +4,7 @@ import { findHead, listEntries } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { entityNotFound } from '../store/entities.ts';
-import { type HeadSigning, signedHead } from './signed-head.ts';
+import { type HeadSigning, signedHead } from './sign-head.ts';
 
 const EXPORT_PAGE = 500;
 

@@ -3,7 +3,7 @@ import { constitutionHashOf } from '../domain/filing/packet.ts';
 import { findLastSigned } from '../store/attestations.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
-import type { Asked } from './attestation.ts';
+import type { Asked } from './answer-attestation.ts';
 
 /** The constitution that a signature covers, and what the same person signed for this company before. */
 export type AttestedRules = {

@@ -20,7 +20,7 @@ import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
 import { hashInPieces } from './claim-documents.ts';
-import { partyOf } from './tax-number.ts';
+import { partyOf } from './request-tax-number.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
 

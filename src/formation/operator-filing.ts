@@ -1,6 +1,7 @@
 import type { Action } from '../domain/events/event.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { AppError } from '../errors/errors.ts';
+import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import { listAttempts } from '../store/attempts.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -8,7 +9,6 @@ import { lockEntityIfAny } from '../store/entities.ts';
 import { insertReport } from '../store/filing-reports.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
-import { findFilingById } from '../store/operator-filings.ts';
 import { claimUpload } from '../store/uploads.ts';
 
 /** A filing in a queue, as operators see it. */

@@ -8,9 +8,9 @@ import type { Tx } from '../store/core/write.ts';
 import { listApprovals, type Proposal } from '../store/proposals.ts';
 import { refuseIf } from './accepted.ts';
 import { actAsMember } from './acting-member.ts';
-import { type AskDeps, answer, ask } from './asking.ts';
+import { type AskDeps, answer, ask } from './ask-approvers.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
-import { recordOnProposal } from './record.ts';
+import { recordOnProposal } from './record-proposal.ts';
 
 /** Takes the answer of a contact who is a member, by the member's own key. */
 export async function answerAsMember(

@@ -1,16 +1,16 @@
 import { endOfMaker } from '../access/key-limits.ts';
-import { type HashKey, makeApiKey } from '../access/new-api-key.ts';
+import { type HashKey, makeApiKey } from '../access/make-api-key.ts';
 import { boundTo } from '../domain/access/member-binding.ts';
 import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/events/event.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import { AppError } from '../errors/errors.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { updateEntity } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import type { Proposal } from '../store/proposals.ts';
 import { putConstitution } from './replace-constitution.ts';
 

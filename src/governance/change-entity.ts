@@ -1,7 +1,7 @@
-import type { ReadConstitution } from '../constitution/constitution-input.ts';
+import type { ReadConstitution } from '../constitution/read-constitution.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import { replaceConstitution } from './replace-constitution.ts';
 
 /** What of an entity is its account's own; left out, it stays as it is. */

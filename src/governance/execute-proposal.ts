@@ -1,8 +1,8 @@
-import type { HashKey } from '../access/new-api-key.ts';
+import type { HashKey } from '../access/make-api-key.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
-import { windDown } from '../formation/dissolution.ts';
+import { windDown } from '../formation/wind-down.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -12,9 +12,9 @@ import { actBySignature } from './acting-member.ts';
 import { applyAmendment, type Decision, type Done } from './apply-amendment.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';
-import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './next-constitution.ts';
-import { proposalRecord } from './record.ts';
-import { disburse, spendingOf } from './treasury.ts';
+import { proposalRecord } from './record-proposal.ts';
+import { disburse, spendingOf } from './treasury-books.ts';
+import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
 type ExecuteDeps = NextDeps & { hashKey: HashKey };
 

@@ -17,14 +17,14 @@ import {
 } from '../store/proposals.ts';
 import { accepted, refuseIf } from './accepted.ts';
 import { actAsMember, actBySignature } from './acting-member.ts';
-import { type AskDeps, escalate } from './asking.ts';
+import { type AskDeps, escalate } from './ask-approvers.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
-import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './next-constitution.ts';
-import { readProposal, type WordedProposal } from './proposal-input.ts';
-import { recordOnProposal } from './record.ts';
-import { spendingOf } from './treasury.ts';
-import { openVoting } from './voting.ts';
+import { readProposal, type WordedProposal } from './read-proposal.ts';
+import { recordOnProposal } from './record-proposal.ts';
+import { openVoting } from './run-vote.ts';
+import { spendingOf } from './treasury-books.ts';
+import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
 type RaiseDeps = NextDeps & AskDeps;
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };

@@ -1,9 +1,9 @@
-import { factsOf, type ReadConstitution } from '../constitution/constitution-input.ts';
+import { factsOf, type ReadConstitution } from '../constitution/read-constitution.ts';
 import { bindingHolds } from '../domain/access/member-binding.ts';
 import { isConstitutionEditable } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
 import { AppError } from '../errors/errors.ts';
-import { refuseWhileOutcomeUnknown } from '../formation/formation-actions.ts';
+import { refuseWhileOutcomeUnknown } from '../formation/act-on-formation.ts';
 import { insertConstitution } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
@@ -11,7 +11,7 @@ import { findFiling } from '../store/filings.ts';
 import { listBindingsOfEntity, voidBinding } from '../store/member-bindings.ts';
 import { hasProposalUnderWay } from '../store/proposals.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
-import { endVoidDelegations } from './delegating.ts';
+import { endVoidDelegations } from './delegate.ts';
 
 /** Makes the next version of a locked entity's constitution; answers what of the entity follows from it. */
 export async function replaceConstitution(

@@ -11,8 +11,8 @@ import { insertVote, listVotes, type Proposal } from '../store/proposals.ts';
 import { accepted } from './accepted.ts';
 import { actAsMember } from './acting-member.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
-import { recordOnProposal } from './record.ts';
-import { ballotOf, settleVote } from './voting.ts';
+import { recordOnProposal } from './record-proposal.ts';
+import { ballotOf, settleVote } from './run-vote.ts';
 
 /** A vote as a member words it; without a signature it is by the key that sends it. */
 type Wording = { choice: Vote['choice']; reason?: string | undefined; signature?: ActSignature | undefined };

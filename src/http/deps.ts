@@ -1,10 +1,10 @@
-import type { HashKey } from '../access/new-api-key.ts';
+import type { HashKey } from '../access/make-api-key.ts';
 import type { Charging } from '../billing/capture.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
 import type { Clock } from '../clock.ts';
 import type { ConstitutionReader } from '../constitution/constitution-reader.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import type { AuditSigner } from '../documents/signed-head.ts';
+import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../formation/registry-questions.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';

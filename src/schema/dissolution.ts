@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../domain/entity/entity.ts';
 import { DISSOLUTION_STATUSES } from '../domain/filing/dissolution.ts';
-import { DISSOLUTION, SIGNER_EMAIL } from './dissolution-examples.ts';
+import { DISSOLUTION, SIGNER_EMAIL } from './examples/dissolution.ts';
 import { Attempt, Rejection } from './formation.ts';
 import { Dollars } from './treasury.ts';
 import { NextAction, Nullable, Timestamp, Uuid } from './wire.ts';

@@ -4,7 +4,7 @@ import { ACTIONS, ENTITY_STATES } from '../domain/entity/entity.ts';
 import { STEPS } from '../domain/filing/formation.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { ACTIVE } from './entity-examples.ts';
+import { ACTIVE } from './examples/entity.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 /** No control character, so no line break either. */

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import type { EventType } from '../domain/events/event.ts';
-import * as EXAMPLE from './event-examples.ts';
 import * as FACTS from './event-facts.ts';
+import * as EXAMPLE from './examples/event.ts';
 import { Nullable } from './wire.ts';
 
 /** What subscribers are told of one type of event. */

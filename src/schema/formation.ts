@@ -4,7 +4,7 @@ import { STEP_STATUSES, STEPS } from '../domain/filing/formation.ts';
 import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../domain/filing/requirement.ts';
 import { FormationPayment } from './billing.ts';
 import { EntityPath } from './entity.ts';
-import { FORMATION, REQUIREMENT, STARTED, STATUS } from './formation-examples.ts';
+import { FORMATION, REQUIREMENT, STARTED, STATUS } from './examples/formation.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const Rejection = Type.Object(

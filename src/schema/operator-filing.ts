@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../domain/tax/ein.ts';
+import { FILING, FILING_PAGE } from './examples/operator-filing.ts';
 import { Attempt } from './formation.ts';
-import { FILING, FILING_PAGE } from './operator-filing-examples.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const FILING_QUEUES = ['to_file', 'waiting', 'needs_review', 'overdue'] as const;

@@ -13,7 +13,7 @@ import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
 import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
-import * as EXAMPLE from './proposal-examples.ts';
+import * as EXAMPLE from './examples/proposal.ts';
 import { Change } from './reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 

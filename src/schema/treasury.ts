@@ -4,7 +4,7 @@ import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
 import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
 import { LIMIT_CODES } from '../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
-import * as EXAMPLE from './treasury-examples.ts';
+import * as EXAMPLE from './examples/treasury.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const closed = { additionalProperties: false } as const;

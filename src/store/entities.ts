@@ -40,7 +40,7 @@ export type EntityView = Entity & {
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: Asked | null;
-  /** True if it is stuck (store/stuck.ts); omitted if not checked. */
+  /** Whether it stands still (store/across-tables/stuck.ts); left out where nobody looked. */
   is_stuck?: boolean;
 };
 

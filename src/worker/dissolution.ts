@@ -3,8 +3,9 @@ import type { Constitution, Person } from '../domain/constitution/constitution.t
 import { filingReference } from '../domain/filing/filing.ts';
 import { buildDissolutionPacket } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/dissolution.ts';
 import { readSubject, renderedRow } from '../formation/documents.ts';
+import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/wind-down.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -12,10 +13,9 @@ import { type Tx, write } from '../store/core/write.ts';
 import { type Dissolution, getDissolution, moveDissolution, postponeDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, getEntity, lockEntity, ownerOf } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import { type Filing, findFiling, openFiling } from '../store/filings.ts';
-import type { FormationDeps } from './steps/step.ts';
 import type { Claim } from './loop.ts';
+import type { FormationDeps } from './steps/step.ts';
 
 /** How often a registry that does not answer is asked whether it has the articles already. */
 const ASK_AGAIN_MS = 30_000;
@@ -121,7 +121,7 @@ async function openDissolutionFiling(
   });
 }
 
-/** A filing is made under penalty of perjury by a natural person: it waits for their signature (formation/attestation.ts). */
+/** A filing is made under penalty of perjury by a natural person: it waits for their signature (formation/answer-attestation.ts). */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;

@@ -1,6 +1,6 @@
 import { WORKER } from '../domain/access/actor.ts';
+import { listReleasable, releaseTurns } from '../store/across-tables/mail-turns.ts';
 import { type Store, write } from '../store/core/write.ts';
-import { listReleasable, releaseTurns } from '../store/mail-turns.ts';
 
 /** So many addresses at a time; the next round comes soon. */
 const BATCH = 100;

@@ -1,9 +1,9 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { OVERDUE_GRACE_MS } from '../domain/filing/formation.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/across-tables/overdue.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
-import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/overdue.ts';
 
 /** So many at a time; the next round comes soon. */
 const BATCH = 100;

@@ -1,7 +1,7 @@
 import type { StripeBilling } from '../billing/stripe/client.ts';
 import { waivePayment } from '../billing/waive.ts';
 import { WORKER } from '../domain/access/actor.ts';
-import { withdrawQuestion } from '../formation/requirements.ts';
+import { withdrawQuestion } from '../formation/ask-for-correction.ts';
 import { databaseNow } from '../store/core/due.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';

@@ -1,8 +1,8 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { dueAt, hasLapsed, takeStep } from '../domain/governance/proposal-states.ts';
 import { accepted } from '../governance/accepted.ts';
-import { recordOnProposal } from '../governance/record.ts';
-import { dueInMsOf, settleVote } from '../governance/voting.ts';
+import { recordOnProposal } from '../governance/record-proposal.ts';
+import { dueInMsOf, settleVote } from '../governance/run-vote.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';

@@ -1,9 +1,9 @@
 import { nextState } from '../domain/entity/entity.ts';
 import type { Decision } from '../domain/filing/filing.ts';
-import { refuseArticles } from '../formation/dissolution.ts';
+import { refuseArticles } from '../formation/wind-down.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { type DissolutionMove, getDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { updateEntity } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import { disarmFiling, findFiling } from '../store/filings.ts';
 import { releaseName } from '../store/name-holds.ts';
 import { type Change, expectedByOf, record } from './settled-change.ts';

@@ -1,8 +1,8 @@
 import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing/filing.ts';
 import { type Rejection, STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import { taxRetryAt } from '../domain/tax/tax-office.ts';
-import { askForCorrection } from '../formation/requirements.ts';
-import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/tax-number.ts';
+import { askForCorrection } from '../formation/ask-for-correction.ts';
+import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/request-tax-number.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';

@@ -4,13 +4,13 @@ import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
-import { askForCorrection, withdrawQuestion } from '../formation/requirements.ts';
-import { showTaxStep } from '../formation/tax-number.ts';
+import { askForCorrection, withdrawQuestion } from '../formation/ask-for-correction.ts';
+import { showTaxStep } from '../formation/request-tax-number.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity, updateEntity } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Action } from '../domain/events/event.ts';
 import type { Decision } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
-import { recordOnEntity } from '../store/entity-record.ts';
 import type { Filing } from '../store/filings.ts';
 
 /** What is written down of a filing, within the transaction that settles it. */

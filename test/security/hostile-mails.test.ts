@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail } from '../../src/access/invitation.ts';
+import { invitationMail } from '../../src/access/invite-member.ts';
 import { attestationMail } from '../../src/domain/filing/attestation.ts';
 import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
 import { approvalMail } from '../../src/governance/approval-mail.ts';

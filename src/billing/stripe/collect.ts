@@ -1,9 +1,9 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { databaseNow } from '../../store/core/due.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
-import { recordOnEntity } from '../../store/entity-record.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
 import { resumeFormation, updateSteps } from '../../store/formations.ts';
 import { movePayment, notePayment, type Payment, type PaymentMove } from '../../store/payments.ts';

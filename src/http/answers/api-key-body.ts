@@ -1,4 +1,4 @@
-import type { MadeApiKey } from '../../access/new-api-key.ts';
+import type { MadeApiKey } from '../../access/make-api-key.ts';
 import { apiKeyFacts } from '../../store/api-keys.ts';
 import { jsonOnce, type Reply } from './reply.ts';
 

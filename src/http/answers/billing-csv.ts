@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AccountBilling, listAccountBilling, type Month } from '../../store/billing-report.ts';
+import { type AccountBilling, listAccountBilling, type Month } from '../../store/across-tables/billing-report.ts';
 import type { Db } from '../../store/core/db.ts';
 
 /** In the order of the JSON. */

@@ -1,4 +1,4 @@
-import { type DeadReason, findUsableLink } from '../../access/usable-link.ts';
+import { type DeadReason, findUsableLink } from '../../access/find-usable-link.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { lockEntityIfAny } from '../../store/entities.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/errors.ts';
+import { markStuck } from '../../store/across-tables/stuck.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { type Entity, getEntity } from '../../store/entities.ts';
-import { markStuck } from '../../store/stuck.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { etagOf } from '../answers/reply.ts';
 

@@ -1,5 +1,5 @@
 import type { SpendContent } from '../../domain/governance/spending.ts';
-import type { AskedToApprove } from '../../governance/approval.ts';
+import type { AskedToApprove } from '../../governance/mailed-approval.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
 import { changeList } from './change-list.ts';

@@ -4,7 +4,7 @@ import type { DissolutionContent, FormationContent } from '../../domain/filing/p
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
-import type { Asked } from '../../formation/attestation.ts';
+import type { Asked } from '../../formation/answer-attestation.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';

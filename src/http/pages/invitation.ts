@@ -1,4 +1,4 @@
-import type { Offer } from '../../access/invitation.ts';
+import type { Offer } from '../../access/invite-member.ts';
 import type { Scope } from '../../domain/access/permissions.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { type Shares, takeShare } from './account-share.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from './caller-slots.ts';
 
 /** One place, and connections that close when told to, as Node's do: destroyed first, then "close", once. */
 function start() {

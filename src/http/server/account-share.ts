@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import type { Places } from './places.ts';
+import type { Places } from './caller-slots.ts';
 
 /** Calls that hold memory, a place among few, or a connection for long; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';

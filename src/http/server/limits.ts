@@ -2,8 +2,8 @@ import type { Config } from '../../config/config.ts';
 import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
 import { createLimiter, type Limiter } from '../calls/rate-limit.ts';
 import type { Shares } from './account-share.ts';
-import { SITES_PER_CUSTOMER } from './network-places.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from './caller-slots.ts';
+import { SITES_PER_CUSTOMER } from './network-slots.ts';
 
 /** Every limit on callers, as configured (config.ts). */
 export type Limits = {

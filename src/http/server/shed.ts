@@ -1,8 +1,8 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
-import { takeNetworkPlace } from './network-places.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from './caller-slots.ts';
+import { takeNetworkPlace } from './network-slots.ts';
 import { ANSWERED, Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -1,13 +1,13 @@
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
-import { recordOnEntity } from '../../store/entity-record.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
-import type { FormationDeps, Step } from './step.ts';
 import { completeStep } from './complete.ts';
+import type { FormationDeps, Step } from './step.ts';
 
 /**
  * A filing is made under penalty of perjury by a natural person (W.S. 17-29-210(b)). Only a sandbox may do without,

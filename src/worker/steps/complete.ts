@@ -1,7 +1,7 @@
 import type { StepName } from '../../domain/filing/formation.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
-import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
 
 /** A step that needed nobody outside is done: shown, audited, told. */

@@ -1,11 +1,11 @@
 import { encodeMultikey, oasDid } from '../../domain/entity/did.ts';
 import { nextState } from '../../domain/entity/entity.ts';
 import { ed25519PublicKey } from '../../domain/formats/ed25519.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { insertDid } from '../../store/dids.ts';
 import { listDocumentKinds } from '../../store/documents.ts';
 import { updateEntity } from '../../store/entities.ts';
 import { insertEntityKey } from '../../store/entity-keys.ts';
-import { recordOnEntity } from '../../store/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from './step.ts';
 

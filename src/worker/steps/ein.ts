@@ -1,5 +1,5 @@
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/tax-number.ts';
+import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/request-tax-number.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import { findFiling } from '../../store/filings.ts';

@@ -3,12 +3,12 @@ import { cut } from '../../domain/formats/text.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import { nameProblems } from '../../domain/names/names.ts';
-import { refuseFormation } from '../../formation/refuse.ts';
+import { refuseFormation } from '../../formation/refuse-formation.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
-import type { FormationDeps, Step } from './step.ts';
 import { completeStep } from './complete.ts';
+import type { FormationDeps, Step } from './step.ts';
 
 /**
  * Asks the registry whether the name is free before a fee is spent on it. An answer that does not come is no

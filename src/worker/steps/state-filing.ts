@@ -1,4 +1,4 @@
-import { filingExpectedMs } from '../../formation/expected.ts';
+import { filingExpectedMs } from '../../formation/expected-time.ts';
 import { armFiling, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';

@@ -1,4 +1,4 @@
-import { makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Account, CreateAccount, CreatedAccount } from '../../../schema/account.ts';

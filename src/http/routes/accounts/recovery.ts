@@ -1,5 +1,5 @@
-import { makeApiKey } from '../../../access/new-api-key.ts';
-import { deadReason, findUsableLink } from '../../../access/usable-link.ts';
+import { deadReason, findUsableLink } from '../../../access/find-usable-link.ts';
+import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { RecoverAccount, RecoveryRequested } from '../../../schema/account.ts';
 import { LinkPath } from '../../../schema/wire.ts';

@@ -1,6 +1,6 @@
 import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
-import { proveMember } from '../../../access/member-proof.ts';
-import { makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/make-api-key.ts';
+import { proveMember } from '../../../access/prove-member.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';

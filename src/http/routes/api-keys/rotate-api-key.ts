@@ -1,5 +1,5 @@
 import { earlier, endOfMaker, outlives, refuseWidening } from '../../../access/key-limits.ts';
-import { makeApiKey } from '../../../access/new-api-key.ts';
+import { makeApiKey } from '../../../access/make-api-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';

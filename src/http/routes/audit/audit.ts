@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { exportLines, getHead } from '../../../documents/audit-export.ts';
-import { signedHead } from '../../../documents/signed-head.ts';
+import { signedHead } from '../../../documents/sign-head.ts';
 import { AuditPage, AuditQuery } from '../../../schema/audit.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { listEntries } from '../../../store/audit.ts';

@@ -1,10 +1,10 @@
-import { factsOf, parseGiven } from '../../../constitution/constitution-input.ts';
+import { factsOf, parseGiven } from '../../../constitution/read-constitution.ts';
 import { submissionBlockers } from '../../../domain/constitution/blockers.ts';
 import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CREATE_ENTITY_EXAMPLES } from '../../../schema/entity-examples.ts';
+import { CREATE_ENTITY_EXAMPLES } from '../../../schema/examples/entity.ts';
 import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from '../../../schema/validation.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { json } from '../../answers/reply.ts';

@@ -3,19 +3,19 @@ import {
   factsOf,
   type ReadConstitution,
   readConstitution,
-} from '../../../constitution/constitution-input.ts';
+} from '../../../constitution/read-constitution.ts';
 import { boundTo } from '../../../domain/access/member-binding.ts';
 import { DEFAULT_TEMPLATE } from '../../../domain/constitution/templates.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateEntity, Entity } from '../../../schema/entity.ts';
-import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../../schema/entity-examples.ts';
+import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../../schema/examples/entity.ts';
 import { findAccount } from '../../../store/accounts.ts';
+import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { insertConstitution } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity as EntityRow, insertEntity } from '../../../store/entities.ts';
-import { recordOnEntity } from '../../../store/entity-record.ts';
 import { insertMemberBinding } from '../../../store/member-bindings.ts';
 import { entityBody, viewOf } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';

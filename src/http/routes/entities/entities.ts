@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { isDeletable } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { refuseWhileOutcomeUnknown } from '../../../formation/formation-actions.ts';
+import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.ts';
 import { Entity, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
 import { Version } from '../../../schema/wire.ts';
+import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
+import { markAllStuck, markStuck } from '../../../store/across-tables/stuck.ts';
 import {
   deleteEntity as deleteRow,
   getEntity as getRow,
   listEntities as listRows,
   lockEntity,
 } from '../../../store/entities.ts';
-import { recordOnEntity } from '../../../store/entity-record.ts';
 import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
-import { markAllStuck, markStuck } from '../../../store/stuck.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';

@@ -1,12 +1,12 @@
-import { type ReadConstitution, readConstitution } from '../../../constitution/constitution-input.ts';
+import { type ReadConstitution, readConstitution } from '../../../constitution/read-constitution.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { prepareAction } from '../../../formation/formation-actions.ts';
+import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { changeEntity } from '../../../governance/change-entity.ts';
 import { Entity, EntityPath, UpdateEntity } from '../../../schema/entity.ts';
-import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from '../../../schema/entity-examples.ts';
+import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from '../../../schema/examples/entity.ts';
+import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
-import { markStuck } from '../../../store/stuck.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { requireScope } from '../../calls/auth.ts';

@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { rateLimited } from '../../../errors/rate-limited.ts';
 import { Entity, EntityPath } from '../../../schema/entity.ts';
 import { EventList, EventQuery, WaitQuery } from '../../../schema/event.ts';
+import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
   findEventPosition,
@@ -14,7 +15,6 @@ import {
   listEvents as listRows,
 } from '../../../store/core/event-log.ts';
 import { getEntity } from '../../../store/entities.ts';
-import { markStuck } from '../../../store/stuck.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import type { Follower } from '../../answers/event-hub.ts';
 import { eventStream } from '../../answers/event-stream.ts';

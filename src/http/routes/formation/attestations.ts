@@ -5,7 +5,7 @@ import {
   findAsked,
   resendAttestation as resend,
   sign,
-} from '../../../formation/attestation.ts';
+} from '../../../formation/answer-attestation.ts';
 import { readAttestedRules } from '../../../formation/attested-rules.ts';
 import { LinkDocumentKindPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';

@@ -1,10 +1,10 @@
-import { constitutionFromParts, type ReadConstitution } from '../../../constitution/constitution-input.ts';
+import { constitutionFromParts, type ReadConstitution } from '../../../constitution/read-constitution.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
 import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
-import { applyTaxAnswer } from '../../../formation/tax-number-answer.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
 import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';

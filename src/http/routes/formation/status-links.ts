@@ -8,6 +8,7 @@ import { LinkDocumentPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../../schema/status-link.ts';
 import { LinkPath } from '../../../schema/wire.ts';
+import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { listSteps } from '../../../store/formations.ts';
@@ -19,7 +20,6 @@ import {
   MAX_STATUS_LINKS,
   type StatusLink,
 } from '../../../store/status-links.ts';
-import { markStuck } from '../../../store/stuck.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';

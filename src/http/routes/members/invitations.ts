@@ -1,7 +1,7 @@
-import { acceptInvitation, findOffer, inviteMember } from '../../../access/invitation.ts';
+import { findUsableLink } from '../../../access/find-usable-link.ts';
+import { acceptInvitation, findOffer, inviteMember } from '../../../access/invite-member.ts';
 import { refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
-import { findMember } from '../../../access/member-proof.ts';
-import { findUsableLink } from '../../../access/usable-link.ts';
+import { findMember } from '../../../access/prove-member.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { InviteMember, MemberInvitation, MemberPath } from '../../../schema/api-key.ts';
 import { LinkPath } from '../../../schema/wire.ts';

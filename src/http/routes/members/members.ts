@@ -1,4 +1,4 @@
-import { findMember, signingKeyOf } from '../../../access/member-proof.ts';
+import { findMember, signingKeyOf } from '../../../access/prove-member.ts';
 import { writeChallenge } from '../../../domain/access/member-challenge.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Challenge, MemberPath } from '../../../schema/api-key.ts';

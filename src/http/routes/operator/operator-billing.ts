@@ -1,8 +1,8 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
 import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator-billing.ts';
+import { listAccountBilling, type Month, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
-import { listAccountBilling, type Month, sumBilling } from '../../../store/billing-report.ts';
 import { prefersCsv } from '../../answers/accept.ts';
 import { billingCsv } from '../../answers/billing-csv.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';

@@ -1,7 +1,7 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { problemsOfRefusal, problemsOfResult, type RecordedResult } from '../../../formation/filing-result.ts';
+import { problemsOfRefusal, problemsOfResult, type RecordedResult } from '../../../formation/judge-filing-result.ts';
 import {
   claimEvidence,
   filingBody,
@@ -25,11 +25,6 @@ import {
   RejectFiling,
 } from '../../../schema/operator-filing.ts';
 import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
-import { businessAt } from '../../../store/core/business-clock.ts';
-import type { Db } from '../../../store/core/db.ts';
-import type { PagePosition } from '../../../store/core/page.ts';
-import { type Tx, write } from '../../../store/core/write.ts';
-import type { Filing } from '../../../store/filings.ts';
 import {
   askForRelease,
   claimFiling as claimRow,
@@ -38,7 +33,12 @@ import {
   listOverdueFilings,
   listWaitingFilings,
   unclaimFiling,
-} from '../../../store/operator-filings.ts';
+} from '../../../store/across-tables/operator-filings.ts';
+import { businessAt } from '../../../store/core/business-clock.ts';
+import type { Db } from '../../../store/core/db.ts';
+import type { PagePosition } from '../../../store/core/page.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import type { Filing } from '../../../store/filings.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findFilingDocument } from '../../answers/filing-document.ts';

@@ -3,7 +3,7 @@ import { PAYMENT_DUE } from '../../../domain/filing/requirement.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { filingSummary } from '../../../formation/operator-filing.ts';
-import { refuseFormation } from '../../../formation/refuse.ts';
+import { refuseFormation } from '../../../formation/refuse-formation.ts';
 import {
   DeadJobList,
   DeadJobPath,
@@ -17,6 +17,8 @@ import {
   SettleRequirement,
   StuckWork,
 } from '../../../schema/operator-work.ts';
+import { listStalledFilings } from '../../../store/across-tables/operator-filings.ts';
+import { listStuck, resumeStuck, type Stuck } from '../../../store/across-tables/stuck.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity, lockEntity } from '../../../store/entities.ts';
@@ -26,14 +28,12 @@ import {
   pauseJurisdiction as pause,
   resumeJurisdiction as resume,
 } from '../../../store/jurisdiction-pauses.ts';
-import { listStalledFilings } from '../../../store/operator-filings.ts';
 import {
   findRequirementById,
   listForOperators,
   type Requirement,
   resolveRequirement,
 } from '../../../store/requirements.ts';
-import { listStuck, resumeStuck, type Stuck } from '../../../store/stuck.ts';
 import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';

@@ -1,4 +1,4 @@
-import { answerAsAsked, findAskedToApprove } from '../../../governance/approval.ts';
+import { answerAsAsked, findAskedToApprove } from '../../../governance/mailed-approval.ts';
 import { ApprovalForm } from '../../../schema/proposal.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';

@@ -2,7 +2,7 @@ import { admitDelegation, revocationRefusal } from '../../../domain/governance/d
 import { AppError } from '../../../errors/errors.ts';
 import { accepted, refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
-import { endDelegation, makeDelegation } from '../../../governance/delegating.ts';
+import { endDelegation, makeDelegation } from '../../../governance/delegate.ts';
 import { CreateDelegation, Delegation, DelegationList, TO } from '../../../schema/delegation.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';

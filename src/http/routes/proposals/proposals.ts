@@ -1,9 +1,9 @@
-import type { WordedProposal } from '../../../governance/proposal-input.ts';
 import { cancelDraft, openDraft, raiseProposal } from '../../../governance/raise-proposal.ts';
+import type { WordedProposal } from '../../../governance/read-proposal.ts';
 import { CreateProposal } from '../../../schema/create-proposal.ts';
 import { EntityPath } from '../../../schema/entity.ts';
+import { PROPOSAL_EXAMPLES } from '../../../schema/examples/proposal.ts';
 import { Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../../schema/proposal.ts';
-import { PROPOSAL_EXAMPLES } from '../../../schema/proposal-examples.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import {

@@ -1,4 +1,4 @@
-import { signedHead } from '../../../documents/signed-head.ts';
+import { signedHead } from '../../../documents/sign-head.ts';
 import { webDid } from '../../../domain/entity/did.ts';
 import { didDocument } from '../../../domain/entity/did-document.ts';
 import { AppError } from '../../../errors/errors.ts';

@@ -1,0 +1,70 @@
+import { boundTo, publicKeyOf } from '../domain/access/member-binding.ts';
+import { readChallenge } from '../domain/access/member-challenge.ts';
+import type { Constitution, Member } from '../domain/constitution/constitution.ts';
+import { decodeBase64 } from '../domain/formats/base64.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import { hasSmallOrder, verifyEd25519 } from '../domain/formats/ed25519.ts';
+import { AppError } from '../errors/errors.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
+import type { Tx } from '../store/core/write.ts';
+import { lockEntity } from '../store/entities.ts';
+import { isNonceUsed } from '../store/member-bindings.ts';
+import type { NewApiKey } from './make-api-key.ts';
+
+/** The member's key, if signatures by it prove anything: a key of small order signs for everyone. */
+export function signingKeyOf(member: Member): Uint8Array | null {
+  const key = publicKeyOf(member);
+  return key === null || hasSmallOrder(key) ? null : key;
+}
+
+export function findMember({ members }: Pick<Constitution, 'members'>, did: string): Member | undefined {
+  return members.find((member) => member.id === did);
+}
+
+/** A challenge of ours, with the member's signature over it, as base64. */
+export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
+
+/**
+ * Checks that the member signed a challenge of ours, made for this account, entity and member, still good and never
+ * used; locks the entity, so that its constitution cannot change before the binding commits.
+ */
+export async function proveMember(
+  { challengeKey }: { challengeKey: Uint8Array },
+  tx: Tx,
+  accountId: string,
+  proof: MemberProof,
+): Promise<NonNullable<NewApiKey['member']>> {
+  const said = readChallenge(challengeKey, proof.challenge);
+  if (said === null) throw refusal('challenge', 'is not a challenge of this service, or it was altered');
+  if (said.accountId !== accountId || said.entityId !== proof.entity_id || said.did !== proof.did) {
+    throw refusal('challenge', 'was made for another account, entity or member');
+  }
+  if (said.expiresAt <= tx.at) throw refusal('challenge', 'has expired');
+  const member = await lockMember(tx, accountId, proof);
+  if (await isNonceUsed(tx, said.nonce)) throw refusal('challenge', 'was used before');
+  const publicKey = member && signingKeyOf(member);
+  if (!publicKey) throw refusal('challenge', 'names no member who has a public key in the constitution as it is now');
+  const signature = decodeBase64(proof.signature);
+  if (signature === null || !verifyEd25519({ publicKey, message: utf8(proof.challenge), signature })) {
+    throw refusal('signature', "is not the member's over these bytes");
+  }
+  return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: said.nonce };
+}
+
+/** Undefined as well when the entity was deleted after the challenge was made. */
+async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
+  try {
+    await lockEntity(tx, accountId, entity_id);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return findMember(await getConstitutionDocument(tx.sql, accountId, entity_id), did);
+}
+
+function refusal(where: 'challenge' | 'signature', message: string): AppError {
+  return new AppError('validation_failed', {
+    detail: `The ${where} ${message}. Ask for a new challenge and have the member sign it as it is.`,
+    problems: [{ pointer: `/member/${where}`, code: 'not_proven', message }],
+  });
+}

@@ -1,0 +1,159 @@
+import { allow } from '../billing/allowance.ts';
+import { capturePrice } from '../billing/capture.ts';
+import { submissionBlockers } from '../domain/constitution/blockers.ts';
+import { allowedActions, type EntityAction, nextState } from '../domain/entity/entity.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import { buildFormationPacket } from '../domain/filing/packet.ts';
+import { isSupplied } from '../domain/filing/requirement.ts';
+import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { AppError } from '../errors/errors.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, updateEntity } from '../store/entities.ts';
+import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
+import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
+import { holdName, releaseName } from '../store/name-holds.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
+import { withdrawQuestion } from './ask-for-correction.ts';
+import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
+
+/**
+ * Prepares what PUT {action} and POST formation/start do to an entity: what may wait is done now, before the transaction.
+ * What comes back does it to the locked entity, and returns it as it is afterwards; `filingError`: why the account gives up.
+ */
+export async function prepareAction(
+  deps: PrepareDeps,
+  accountId: string,
+  entityId: string,
+  action: EntityAction,
+): Promise<(tx: Tx, entity: Entity, filingError?: string) => Promise<Entity>> {
+  const prepared = await prepareFiling(deps, accountId, entityId, action);
+  return (tx, entity, filingError) => ACTIONS_ON_ENTITY[action](tx, entity, { ...prepared, filingError });
+}
+
+type ActionDetails = FilingPreparation & { filingError?: string | undefined };
+
+const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: ActionDetails) => Promise<Entity>> = {
+  submit_formation: submitFormation,
+  mark_filing_failed: markFilingFailed,
+  retry_from_failed: retryFromFailed,
+};
+
+/** Draft → Filing: the intent to file, the name and the formation's due work commit together. */
+async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
+  const state = requireTransition(entity, 'submit_formation');
+  const filing = await openFormationFiling(tx, entity, details);
+  await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
+  const after = await updateEntity(tx, entity, { state, filing_error: null });
+  await allow(tx, entity.account_id, details.charging.provider, ['formations', 'active_entities']);
+  recordOnEntity(tx, 'formation.submitted', after, { before: entity, also: { reference: filing.reference } });
+  return after;
+}
+
+/**
+ * Filing → FilingFailed. What was never sent is withdrawn; what was sent goes on being reconciled, because saying
+ * that it failed does not recall it.
+ */
+async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
+  const state = requireTransition(entity, 'mark_filing_failed');
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
+  await withdrawQuestion(tx, owner);
+  await stopFormation(tx, owner, null);
+  const error = filingError ?? 'Marked as failed by the account.';
+  const after = await updateEntity(tx, entity, { state, filing_error: error });
+  const also = { step: null, reference: filing?.reference ?? null, rejection: null };
+  recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
+  return after;
+}
+
+/** What the last rejection asked for comes first: filed as it was, it would only be rejected again. */
+async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
+  const open = await findOpenRequirement(tx.sql, owner);
+  if (open === null) return;
+  const { id, kind, pointer, message } = open;
+  const source = kind === 'payment' ? 'billing' : isSupplied(kind) ? 'registry' : 'human';
+  throw guardUnmet(
+    [{ code: 'requirement_open', pointer: pointer ?? '', message, source }],
+    isSupplied(kind) ? { requirement_id: id } : {},
+  );
+}
+
+/** FilingFailed → Filing: rejoins a filing whose outcome is open, without sending; else files anew. */
+async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
+  const state = requireTransition(entity, 'retry_from_failed');
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  await refuseWhileAsked(tx, owner);
+  let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing !== null && !isClosed(filing.state)) {
+    await rejoinFormation(tx, owner, filing.state);
+  } else {
+    filing = await openFormationFiling(tx, entity, details);
+    await startFormation(tx, owner);
+  }
+  const after = await updateEntity(tx, entity, { state, filing_error: null });
+  await allow(tx, entity.account_id, details.charging.provider, ['active_entities']);
+  recordOnEntity(tx, 'formation.retried', after, { before: entity, also: { reference: filing.reference } });
+  return after;
+}
+
+/** While a filing's outcome is open nothing is deleted, released, resent, and the constitution stays as it was filed. */
+export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  if (filing === null || isClosed(filing.state)) return;
+  const message = 'The registry may have this filing; its answer has to be known first. Follow GET formation.';
+  throw guardUnmet([outcomeUnknown(message)]);
+}
+
+/** Writes down the intent to file, and takes the name. */
+async function openFormationFiling(
+  tx: Tx,
+  entity: Entity,
+  { papers, isOnlineOnly, charging }: FilingPreparation,
+): Promise<Filing> {
+  const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
+  const now = await businessAt(tx, entity.account_id);
+  const blockers = submissionBlockers(current.constitution, { livemode: entity.livemode, now, isOnlineOnly });
+  if (blockers.length > 0) throw guardUnmet(blockers);
+  const pack = findPack(entity.jurisdiction);
+  const feeCents = pack?.feeCents.formation?.value;
+  if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
+  const documents = await storePapers(tx, entity, papers);
+  const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
+  const filing = await openFiling(tx, {
+    account_id: entity.account_id,
+    entity_id: entity.id,
+    type: 'formation',
+    packet,
+    packet_hash: packetHash,
+    fee_cents: feeCents,
+    pack_version: pack.packVersion,
+  });
+  await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
+  await capturePrice(tx, filing, { pack, legalForm: entity.legal_form, now }, charging);
+  return filing;
+}
+
+function requireTransition(entity: Entity, action: EntityAction) {
+  const state = nextState(entity.state, action);
+  if (state !== null) return state;
+  const allowed = allowedActions(entity.state);
+  throw new AppError('illegal_transition', {
+    detail: `${action} is not possible in state ${entity.state}. ${
+      allowed.length === 0 ? 'No action is possible in it.' : `Possible: ${allowed.join(', ')}.`
+    }`,
+    extra: { state: entity.state, allowed_actions: allowed },
+  });
+}
+
+function guardUnmet(blockers: readonly Blocker[], extra: { requirement_id?: string } = {}): AppError {
+  return new AppError('guard_unmet', {
+    detail: `${blockers.length === 1 ? 'One thing has' : `${blockers.length} things have`} to be done first: see "errors".`,
+    problems: blockers,
+    extra,
+  });
+}

@@ -1,0 +1,152 @@
+import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/filing/attestation.ts';
+import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
+import { outcomeUnknown } from '../domain/formats/problem.ts';
+import { AppError } from '../errors/errors.ts';
+import { rateLimited } from '../errors/rate-limited.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import {
+  type Attestation,
+  decideAttestation,
+  findAttestation,
+  openAttestation,
+  voidAttestations,
+} from '../store/attestations.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
+import { type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
+import { resumeFormation, updateSteps } from '../store/formations.ts';
+import type { Link, LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
+import { refuseFormation } from './refuse-formation.ts';
+import { letArticlesGo, refuseArticles } from './wind-down.ts';
+
+/** What an open link asks a natural person to attest. */
+export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
+
+/** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
+export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked | 'used' | 'void'> {
+  const accountId = link.account_id ?? '';
+  const { entity_id } = link.subject;
+  const attestation = await findAttestation(db, accountId, entity_id, link.id);
+  if (attestation?.decision) return 'used';
+  const entity = await findEntity(db, accountId, entity_id);
+  if (attestation === null || entity === null) return 'void';
+  const standing = await findStanding(db, entity);
+  if (standing === null || !isStillAsked(attestation, standing)) return 'void';
+  return { attestation, entity, filing: standing.filing };
+}
+
+/** Where things stand: the filing of the formation, or once the company winds down that of its dissolution. */
+async function findStanding(db: Reader, entity: EntityView): Promise<(Standing & { filing: Filing }) | null> {
+  const { account_id, id } = entity;
+  const isWindingDown = entity.state === 'WindingDown';
+  const filing = await findFiling(db, account_id, id, isWindingDown ? 'dissolution' : 'formation');
+  const dissolution = isWindingDown ? ((await findDissolution(db, account_id, id))?.status ?? null) : null;
+  return filing && { ...entity, filing, dissolution };
+}
+
+/** What a person does with the link: everything that follows from it is in the same change, or nothing is. */
+export type Answer = (tx: Tx, asked: Asked, networkAddress: string) => Promise<void>;
+
+/** Signed: it goes on. */
+export const sign: Answer = async (tx, asked, networkAddress) => {
+  await decideAttestation(tx, asked.attestation, 'signed', networkAddress);
+  return asked.filing.type === 'dissolution' ? signArticles(tx, asked) : signFormation(tx, asked);
+};
+
+/** The articles go to the registry. Who signed stands in the packet, not in the chain: there it could not be erased. */
+async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
+  await letArticlesGo(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
+  const object = evidence(attestation, filing);
+  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
+}
+
+/** After a rejection for want of a signature, the account can retry now. */
+async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
+  const requirement = await findOpenRequirement(tx.sql, filing);
+  if (requirement !== null) await resolveRequirement(tx, requirement, null);
+  if (entity.state === 'Filing') {
+    const { organizer } = filing.packet as FormationContent;
+    const detail = `Signed by ${organizer.name} at ${tx.at.toISOString()}.`;
+    await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
+    await resumeFormation(tx, filing);
+  }
+  // Who it was stands in the packet, from where in the attestation's row: both can be erased, the chain cannot.
+  const also = { step: 'attestation', detail: 'Signed by a natural person.', ...evidence(attestation, filing) };
+  recordOnEntity(tx, 'formation.step_completed', entity, { also });
+}
+
+/** Declined: nothing was sent, so the formation fails, or the articles are not filed. What was signed before no longer counts. */
+export const decline: Answer = async (tx, { attestation, entity, filing }, networkAddress) => {
+  await decideAttestation(tx, attestation, 'declined', networkAddress);
+  await voidAttestations(tx, filing);
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action: 'attestation.declined',
+    data: { object: evidence(attestation, filing) },
+  });
+  // After a rejection it has failed already, and goes on asking for the signature.
+  if (entity.state === 'FilingFailed') return;
+  if (!(await refuseUnsigned(tx, entity, filing))) {
+    // Only after a restore: whoever signed it before may have been forgotten.
+    const message = 'It may have been filed already; the registry is being asked. Open the link again later.';
+    throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
+  }
+};
+
+async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promise<boolean> {
+  const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
+  if (filing.type === 'dissolution') {
+    if (!(await withdrawFiling(tx, filing))) return false;
+    const message = 'The person who was asked declined to sign the articles.';
+    await refuseArticles(tx, entity, filing, { ...declined, message });
+    return true;
+  }
+  const message = 'The organizer declined to sign what was to be filed.';
+  return refuseFormation(tx, entity, 'attestation', { ...declined, message });
+}
+
+/** Mails another link, and voids the one before it. */
+export async function resendAttestation(
+  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
+  tx: Tx,
+  accountId: string,
+  entityId: string,
+): Promise<{ expiresAt: Date }> {
+  await lockEntity(tx, accountId, entityId);
+  const entity = await getEntity(tx.sql, accountId, entityId);
+  const standing = await findStanding(tx.sql, entity);
+  if (standing === null || !isAttestationAwaited(standing)) {
+    throw new AppError('illegal_transition', {
+      detail: `Nobody is asked to sign for this entity now (state ${entity.state}).`,
+      extra: { state: entity.state, allowed_actions: [] },
+    });
+  }
+  const { filing } = standing;
+  const asked = await openAttestation(deps, tx, filing);
+  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Many links to sign were sent.');
+  const { id, expiresAt } = asked;
+  const detail = 'Somebody has to sign; another link is in the mail to them, good for seven days.';
+  if (entity.state === 'Filing') {
+    await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
+  }
+  if (entity.state === 'WindingDown') {
+    await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy: expiresAt });
+  }
+  tx.record({
+    accountId,
+    entityId,
+    action: 'attestation.requested',
+    data: { object: { attestation_id: id, reference: filing.reference, expires_at: expiresAt.toISOString() } },
+  });
+  return { expiresAt };
+}
+
+function evidence({ id, packet_hash, text_version }: Attestation, { reference, packet }: Filing) {
+  const constitution_hash = constitutionHashOf(packet);
+  return { attestation_id: id, reference, packet_hash, ...(constitution_hash && { constitution_hash }), text_version };
+}

@@ -1,0 +1,28 @@
+import { nextState } from '../domain/entity/entity.ts';
+import type { Rejection, StepName } from '../domain/filing/formation.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, updateEntity } from '../store/entities.ts';
+import { findFiling, withdrawFiling } from '../store/filings.ts';
+import { noteRejection, updateSteps } from '../store/formations.ts';
+import { releaseName } from '../store/name-holds.ts';
+import { askForCorrection } from './ask-for-correction.ts';
+
+/**
+ * Ends a formation before anything was sent: the registry has the name already, the organizer declined, the screening
+ * refused. Filing → FilingFailed; false when it is no longer Filing, or something may have been sent. The entity is locked.
+ */
+export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
+  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  const state = nextState(entity.state, 'filing_rejected');
+  if (state === null || filing === null || !(await withdrawFiling(tx, filing))) return false;
+  await releaseName(tx, filing);
+  await updateSteps(tx, owner, [{ name: step, status: 'failed', detail: refused.message }]);
+  const rejection = await askForCorrection(tx, owner, refused);
+  await noteRejection(tx, owner, rejection);
+  const after = await updateEntity(tx, entity, { state, filing_error: rejection.message });
+  const also = { step, reference: filing.reference, rejection };
+  recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
+  return true;
+}

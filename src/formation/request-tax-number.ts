@@ -1,0 +1,140 @@
+import type { Person } from '../domain/constitution/constitution.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
+import { buildTaxNumberPacket } from '../domain/filing/packet.ts';
+import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
+import { armFiling, type Filing, findFiling, openFiling, putInReview, withdrawFiling } from '../store/filings.ts';
+import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
+import { cancelTaxDay } from '../store/tax-party-days.ts';
+import { withdrawQuestion } from './ask-for-correction.ts';
+
+/* What the tax step and who answers its questions both do. The entity is locked. */
+
+/** Asks the tax office, under a new reference; what was asked of the account before is answered by it. */
+export async function requestTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  { party, packVersion, expectedMs }: { party: Person; packVersion: string; expectedMs: number },
+): Promise<void> {
+  await withdrawQuestion(tx, ownerOf(entity));
+  await armFiling(tx, await openTaxRequest(tx, entity, party, { pack_version: packVersion }));
+  await noteRejection(tx, ownerOf(entity), null);
+  const expectedBy = new Date(tx.at.getTime() + expectedMs);
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', expectedBy }]);
+}
+
+function openTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  party: Person,
+  { pack_version }: Pick<Filing, 'pack_version'>,
+): Promise<Filing> {
+  const { packet, packetHash: packet_hash } = buildTaxNumberPacket(entity, party);
+  return openFiling(tx, { ...ownerOf(entity), type: 'ein', packet, packet_hash, fee_cents: 0, pack_version });
+}
+
+/** Whom a request names: as the last one did, where it was made already; the constitution does not change any more. */
+export function partyOf(last: Filing | null, inConstitution: Person | undefined): Person {
+  const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
+  if (party === undefined) throw new Error('a tax number without a responsible party');
+  return party;
+}
+
+type Waiver = {
+  patch: { ein_waiver: string };
+  detail: string;
+  /** What the waiver answers; null: nothing was asked. */
+  requirementId: string | null;
+};
+
+/** The company goes without a number. Why is not told to the log: it may name people. */
+export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, patch, detail);
+  const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
+  recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
+}
+
+/** From the tax office, by the reference of the request; or as the account supplied it, with the notice's hash. */
+type Source = { reference: string } | { requirement_id: string; notice: string | null };
+
+/** The company has its number; `late` where it had gone on without. */
+export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, { ein }, ein);
+  const isLate = entity.state !== 'Filed';
+  const also = { step: 'ein', supplied: !('reference' in source), late: isLate, ...NO_SOURCE, ...source };
+  recordOnEntity(tx, 'formation.ein_assigned', after, { before: entity, also });
+}
+
+/**
+ * The number that the account supplied is known as another company's. Which of them has it is for an operator to find
+ * out; the account is told nothing of the other.
+ */
+export async function reviewTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  { ein, notice }: { ein: string; notice: string | null },
+): Promise<void> {
+  await withdrawTaxRequest(tx, entity);
+  const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (last === null) throw new Error('a tax number was supplied before it was asked for');
+  const isOver = isClosed(last.state);
+  const filing = isOver ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
+  const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
+  const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
+  // What the tax office itself asserted stays: the number that the account supplied is in the requirement's answer.
+  const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
+  await putInReview(tx, filing, { reason, asserted });
+  await noteRejection(tx, ownerOf(entity), null);
+  await showTaxStep(tx, entity, { status: 'action_required', detail: reason, expectedBy: null });
+  const also = { step: 'ein', reference: filing.reference, reason };
+  recordOnEntity(tx, 'formation.needs_review', entity, { also });
+}
+
+const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
+
+/**
+ * The number is there, or waived: Filed → Registered, and the formation goes on. Later than that only the number is
+ * written down: the tax office's word is true whatever was decided before it came.
+ */
+async function settleTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  patch: Pick<EntityPatch, 'ein' | 'ein_waiver'>,
+  detail: string,
+): Promise<Entity> {
+  const next = nextState(entity.state, 'tax_number_settled');
+  if (next !== null) {
+    await withdrawQuestion(tx, ownerOf(entity));
+    await noteRejection(tx, ownerOf(entity), null);
+    await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'done', detail }]);
+    await resumeFormation(tx, ownerOf(entity));
+  }
+  return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
+}
+
+/** A request that is not with the office yet is not made any more. One that is there goes on and is heard. */
+export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (filing === null || isClosed(filing.state)) return;
+  if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
+}
+
+/** While the tax step waits for long: says that a waiver, or the number itself, may be supplied. */
+export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
+  const owner = ownerOf(entity);
+  if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
+  const message = `${detail} Nothing has to be done; who will not wait may waive the number, or supply it with its notice.`;
+  await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
+}
+
+/** How the tax step stands. Once the number is settled the step is over, whatever its request goes through. */
+export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
+  if (entity.state !== 'Filed') return false;
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);
+  return true;
+}

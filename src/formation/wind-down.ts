@@ -1,0 +1,88 @@
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { isForming, nextState } from '../domain/entity/entity.ts';
+import { type DissolutionStatus, signersOf } from '../domain/filing/dissolution.ts';
+import { type FilingState, isOutcomeUnknown } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
+import { armFiling, type Filing, findFiling } from '../store/filings.ts';
+import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations.ts';
+import { getProposal, type Proposal } from '../store/proposals.ts';
+import { findHead } from '../store/treasury.ts';
+import { withdrawQuestion } from './ask-for-correction.ts';
+import { filingExpectedMs } from './expected-time.ts';
+import { withdrawTaxRequest } from './request-tax-number.ts';
+
+/* What routes and worker both do to a dissolution. The entity is locked. */
+
+/** What was decided takes force: the company winds down. `at`: business clock. */
+export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
+  const state = nextState(entity.state, 'dissolution_executed');
+  if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
+  if (isForming(entity.state)) await endFormation(tx, entity);
+  const after = await updateEntity(tx, entity, { state });
+  const detail = (await waitsForBooks(tx, entity)) ? BOOKS_HOLD_MONEY : ARTICLES_ARE_WRITTEN;
+  await insertDissolution(tx, { ...ownerOf(entity), proposal_id: proposal.id, detail, decided_at: at });
+  recordOnEntity(tx, 'dissolution.started', after, { before: entity, also: { proposal_id: proposal.id } });
+  return { kind: 'dissolution', state };
+}
+
+const ENDED = 'Not done any more: the company is being dissolved.';
+
+/** A formation that is not complete goes no further; what the tax office has already is still heard. */
+async function endFormation(tx: Tx, entity: Entity): Promise<void> {
+  const owner = ownerOf(entity);
+  await withdrawTaxRequest(tx, entity);
+  await withdrawQuestion(tx, owner);
+  await skipStepsBefore(tx, owner, 'complete', ENDED);
+  await updateSteps(tx, owner, [{ name: 'complete', status: 'skipped', detail: ENDED }]);
+  await stopFormation(tx, owner, null);
+}
+
+export const BOOKS_HOLD_MONEY =
+  'The books hold money. Pay what is owed and distribute the rest: articles of dissolution are filed once nothing is left.';
+export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
+
+/** A dissolved company pays nobody any more, so it pays first. */
+export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
+  return (await findHead(tx.sql, entity)).balance > 0n;
+}
+
+/** The articles go to the registry: whoever had to sign them has. Of what is there already it is only shown. */
+export async function letArticlesGo(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
+  await armFiling(tx, filing);
+  await moveDissolution(tx, filing, {
+    ...{ status: statusOf(filing.state), detail, isLetGo: true },
+    expectedBy: new Date(tx.at.getTime() + filingExpectedMs('dissolution', filing, !livemode)),
+  });
+}
+
+/** After a restore it is being asked about before anybody has signed. */
+function statusOf(state: FilingState): DissolutionStatus {
+  if (state === 'needs_review') return 'needs_review';
+  return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
+}
+
+/** Who may sign the articles of this dissolution, the first one first. */
+export async function listSigners(
+  db: Reader,
+  { account_id, entity_id, proposal_id }: Dissolution,
+  constitution: Constitution,
+): Promise<Person[]> {
+  const { escalation } = await getProposal(db, account_id, entity_id, proposal_id);
+  const formation = await findFiling(db, account_id, entity_id, 'formation');
+  if (formation === null) throw new Error('a dissolution of what was never filed');
+  return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
+}
+
+/** The articles will not be filed as they are. The company goes on winding down until a member has them filed again. */
+export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
+  const detail = `Not accepted: ${rejection.message}`;
+  await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
+  const also = { reference: filing.reference, rejection };
+  recordOnEntity(tx, 'dissolution.action_required', entity, { also });
+}

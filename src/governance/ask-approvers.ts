@@ -1,0 +1,108 @@
+import { ratePolicy } from '../domain/formats/gcra.ts';
+import type { Approver, Escalation } from '../domain/governance/escalation.ts';
+import { type Answer, answerEscalation, escalationOutcome } from '../domain/governance/escalation-answers.ts';
+import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
+import { takeShared } from '../store/core/rate-limits.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Entity } from '../store/entities.ts';
+import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
+import { enqueueMail, type Sealer } from '../store/mails.ts';
+import { decideApproval, listApprovals, moveProposal, type Proposal, putApproval } from '../store/proposals.ts';
+import { accepted } from './accepted.ts';
+import { approvalMail } from './approval-mail.ts';
+import { recordOnProposal } from './record-proposal.ts';
+import { dueInMsOf, openVoting } from './run-vote.ts';
+
+export type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
+
+const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
+/** An account chooses its contacts' addresses: these bound what it can send to strangers. */
+const PER_ACCOUNT = ratePolicy(120, 3_600_000);
+const PER_ADDRESS = ratePolicy(20, 3_600_000);
+
+/** Has people asked before there is a vote. Entity and proposal are locked. */
+export async function escalate(
+  deps: AskDeps,
+  tx: Tx,
+  entity: Entity,
+  proposal: Proposal,
+  escalation: Escalation,
+  at: Date,
+): Promise<Proposal> {
+  const { state } = accepted(takeStep(proposal.state, 'escalate'));
+  const dueInMs = dueInMsOf(dueAt(state, at, null), at);
+  const escalated = await moveProposal(tx, proposal, { state, state_since: at, escalation, escalated_at: at, dueInMs });
+  const contacts = escalation.approvers.map(({ contact }) => contact);
+  for (const approver of escalation.approvers) await ask(deps, tx, entity, escalated, approver);
+  const { reasons, purpose } = escalation;
+  recordOnProposal(tx, 'proposal.escalated', escalated, { before: proposal, also: { reasons, purpose, contacts } });
+  return escalated;
+}
+
+/**
+ * Mails a contact a link to answer with; the one before it does not count any more. Answers how long to wait where too
+ * many were sent, else 0; a contact without an address answers with a member's key.
+ */
+export async function ask(
+  deps: AskDeps,
+  tx: Tx,
+  entity: Entity,
+  proposal: Proposal,
+  { contact, name, email }: Approver,
+): Promise<number> {
+  const { account_id: accountId, entity_id } = proposal;
+  const waitMs =
+    email === undefined
+      ? 0
+      : (await takeShared(tx, 'approvals', PER_ACCOUNT, accountId)) ||
+        (await takeShared(tx, 'approval_address', PER_ADDRESS, `${accountId} ${email.toLowerCase()}`));
+  if (email === undefined || waitMs > 0) {
+    await putApproval(tx, proposal, contact, null);
+    return waitMs;
+  }
+  const subject = { entity_id, proposal_id: proposal.id, contact };
+  const made = await createLink(tx, deps.links, {
+    purpose: 'approve',
+    accountId,
+    subject,
+    lifetimeMs: LINK_LIFETIME_MS,
+  });
+  await putApproval(tx, proposal, contact, made.id);
+  const url = `${deps.baseUrl}/approve/${made.token}`;
+  const content = { ...approvalMail({ name, company: entity.legal_name, title: proposal.title, url }), link: url };
+  await enqueueMail(tx, deps.seal, { accountId, purpose: 'approval', to: email, content, expiresAt: made.expiresAt });
+  return 0;
+}
+
+/** Takes a contact's answer in, and what follows from it: nothing where they had said just this. */
+export async function answer(
+  tx: Tx,
+  proposal: Proposal,
+  given: Answer & { reason: string | null; networkAddress: string | null },
+  at: Date,
+): Promise<Proposal> {
+  const { state, escalation, escalated_at: escalatedAt } = proposal;
+  const answers = (await listApprovals(tx.sql, proposal)).flatMap(({ contact, decision }) =>
+    decision === null ? [] : [{ contact, decision }],
+  );
+  const asked = escalation ?? { approvers: [] };
+  const { isNew } = accepted(
+    answerEscalation({ state, escalatedAt: escalatedAt ?? at, escalation: asked, answers, at }, given),
+  );
+  if (!isNew) return proposal;
+  await decideApproval(tx, proposal, { ...given, at });
+  const { contact, decision } = given;
+  const also = { contact, decision };
+  const outcome = escalationOutcome(asked, [...answers, given]);
+  if (outcome === 'declined') {
+    const declined = accepted(takeStep(state, 'decline'));
+    const rejected = await moveProposal(tx, proposal, { state: declined.state, state_since: at, dueInMs: null });
+    recordOnProposal(tx, 'proposal.rejected', rejected, { before: proposal, also });
+    return rejected;
+  }
+  recordOnProposal(tx, 'proposal.answered', proposal, { also });
+  if (outcome === 'waiting') return proposal;
+  const inForce = await getCurrentConstitution(tx.sql, proposal.account_id, proposal.entity_id);
+  return openVoting(tx, proposal, inForce, at);
+}

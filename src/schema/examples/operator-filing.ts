@@ -1,0 +1,75 @@
+import { STUCK_REASONS } from '../../domain/filing/stuck.ts';
+import { DRAFT } from './entity.ts';
+
+const SUMMARY = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30',
+  account_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e01',
+  entity_id: DRAFT.id,
+  type: 'formation',
+  reference: `efs-${DRAFT.id}-formation-1`,
+  state: 'pending',
+  review_reason: null,
+  wait_reason: null,
+  waits_until: null,
+  legal_name: 'Helios Research DAO LLC',
+  jurisdiction: 'US-WY',
+  fee_cents: 10_000,
+  opened_at: '2026-11-21T18:00:00.000Z',
+  claimed_by: null,
+  claimed_at: null,
+  release_asked_by: null,
+};
+
+export const FILING_PAGE = { data: [SUMMARY], next_cursor: null, has_more: false };
+
+export const FILING = {
+  ...SUMMARY,
+  packet: { type: 'formation', legal_name: 'Helios Research DAO LLC', jurisdiction: 'US-WY' },
+  packet_hash: '9f'.repeat(32),
+  sends: 1,
+  deadline_at: '2026-11-21T18:00:05.310Z',
+  result: null,
+  asserted: null,
+  number_held_by: null,
+  attempts: [],
+};
+
+export const SCREENINGS = {
+  data: [
+    {
+      id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40',
+      account_id: SUMMARY.account_id,
+      entity_id: SUMMARY.entity_id,
+      legal_name: SUMMARY.legal_name,
+      created_at: '2026-11-21T18:00:00.200Z',
+    },
+  ],
+};
+
+export const PAUSED = {
+  jurisdiction: 'US-WY',
+  paused: true,
+  reason: 'The office is closed until Monday.',
+  paused_at: '2026-11-21T18:00:00.000Z',
+};
+
+export const STUCK = {
+  filings: [SUMMARY],
+  jobs: [],
+  stuck: [
+    {
+      code: 'repeated_errors',
+      account_id: SUMMARY.account_id,
+      entity_id: SUMMARY.entity_id,
+      filing_id: SUMMARY.id,
+      filing_type: SUMMARY.type,
+      state: SUMMARY.state,
+      legal_name: SUMMARY.legal_name,
+      since: SUMMARY.opened_at,
+      failures: 6,
+      next_try_at: '2026-11-21T18:01:00.000Z',
+      ...STUCK_REASONS.repeated_errors,
+      job_id: SUMMARY.id,
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { DRAFT } from './entity.ts';
+
+export const ELECTOR = {
+  did: 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM',
+  weight: 1,
+  public_key: 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM',
+};
+const BOB = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
+
+export const CUSTOM = {
+  kind: 'custom',
+  title: 'Move the books to another provider',
+  description: 'From the first of next month.',
+  payload: { provider: 'Example Ledger' },
+};
+
+export const MEMBERSHIP = {
+  kind: 'membership',
+  title: 'Bob joins',
+  operation: 'add',
+  member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
+};
+
+const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+
+export const SPEND = {
+  kind: 'spend',
+  title: 'Pay for the servers',
+  amount_usd: '2500.00',
+  recipient: 'ec2.aws.amazon.com',
+};
+
+const HIRE = {
+  kind: 'hire_agent',
+  title: 'Hire a bookkeeper',
+  did: BOB,
+  name: 'Bookkeeper',
+  permissions: ['propose'],
+  monthly_limit_usd: '500.00',
+};
+
+/** Bodies to start from. */
+export const PROPOSAL_EXAMPLES = {
+  custom: { summary: 'Anything, to be decided and recorded', value: CUSTOM },
+  membership: { summary: 'A member joins', value: MEMBERSHIP },
+  spend: { summary: 'Money goes to somebody', value: SPEND },
+  dissolution: { summary: 'The company ends', value: DISSOLUTION },
+  hire_agent: { summary: 'An agent that may propose', value: HIRE },
+  draft: { summary: 'Written, to be opened later', value: { ...CUSTOM, draft: true } },
+};
+
+const HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
+
+export const PROPOSAL = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30',
+  entity_id: DRAFT.id,
+  ...CUSTOM,
+  proposal_type: 'custom',
+  state: 'voting',
+  proposer: ELECTOR.did,
+  base_version: null,
+  changes: [],
+  escalation: null,
+  rules: {
+    ...{ kind: 'custom', method: '1p1v', quorum: 0, threshold: 0.5, required_signers: null },
+    ...{ voting_period_hours: 72, close_early: true, constitution_version: 1, constitution_hash: HASH },
+  },
+  electorate: [ELECTOR],
+  tally: {
+    ...{ electorate_weight: 1, cast_weight: 0, approve_weight: 0, reject_weight: 0, abstain_weight: 0, votes: 0 },
+  },
+  conditions: [{ code: 'votes', is_met: false, message: 'Nobody has approved or rejected it.' }],
+  opens_at: '2026-11-21T18:00:00.000Z',
+  closes_at: '2026-11-24T18:00:00.000Z',
+  outcome: null,
+  decided_at: null,
+  lapses_at: null,
+  receipt: null,
+  version: 2,
+  created_at: '2026-11-21T18:00:00.000Z',
+};

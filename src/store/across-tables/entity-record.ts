@@ -1,0 +1,38 @@
+import type { Action } from '../../domain/events/event.ts';
+import type { Tx } from '../core/write.ts';
+import type { Entity } from '../entities.ts';
+
+/**
+ * Returns the facts about an entity for entries and events. They omit its external reference and metadata, which are
+ * the caller's own words and may name people, because an event is never erased.
+ */
+function entityFacts(entity: Entity) {
+  const { id, name, legal_name, state, version, jurisdiction, legal_form } = entity;
+  const { filing_number, ein, oas_did, filing_error } = entity;
+  return {
+    ...{ id, name, legal_name, state, version, jurisdiction, legal_form },
+    ...{ filing_number, ein, oas_did, filing_error },
+  };
+}
+
+type Told = {
+  /** The entity before the change, if it changed. */
+  before?: Entity;
+  /** Additional facts, without names of people. */
+  also?: Record<string, unknown>;
+};
+
+/** Records a change of an entity: its state after the change, additional facts, and the facts that changed. */
+export function recordOnEntity(tx: Tx, action: Action, entity: Entity, { before, also }: Told = {}): void {
+  const facts: Record<string, unknown> = entityFacts(entity);
+  const previous = Object.fromEntries(
+    Object.entries(before === undefined ? {} : entityFacts(before)).filter(([name, value]) => facts[name] !== value),
+  );
+  tx.record({
+    accountId: entity.account_id,
+    entityId: entity.id,
+    action,
+    data: { object: { ...facts, ...also }, ...(Object.keys(previous).length > 0 && { previous }) },
+    isFirst: action === 'entity.created',
+  });
+}

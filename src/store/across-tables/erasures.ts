@@ -1,0 +1,32 @@
+import { ERASURE } from '../../domain/audit/audit-erasure.ts';
+import { type ErasureReason, erasureRefusal } from '../../domain/audit/erasure.ts';
+import type { Tx } from '../core/write.ts';
+
+/** Entries of one chain whose data is to be erased. */
+export type Erasure = { chain: string; entries: readonly number[]; reason: ErasureReason };
+
+/**
+ * Erases the data of entries, with the salts, and records that in the same transaction. Returns why nothing was erased:
+ * one entry that must be kept protects all of them. Needs the owner of the tables, because the serving role may not
+ * delete.
+ */
+export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
+  const { sql } = tx;
+  const [head] = await sql<{ account_id: string }[]>`
+    select account_id from chain_heads where chain = ${chain} for update`;
+  if (head === undefined) return [`There is no chain ${chain}.`];
+  const seqs = [...new Set(entries)].sort((a, b) => a - b);
+  const rows = await sql<{ seq: number; action: string; has_data: boolean }[]>`
+    select e.seq, e.action, d.seq is not null as has_data
+    from audit_entries e left join audit_data d using (account_id, chain, seq)
+    where e.account_id = ${head.account_id} and e.chain = ${chain} and e.seq = any(${seqs})`;
+  const found = new Map(rows.map((row) => [row.seq, row]));
+  const refusals = seqs.map((seq) => erasureRefusal(seq, found.get(seq))).filter((refusal) => refusal !== null);
+  if (refusals.length > 0) return refusals;
+  await sql`
+    delete from audit_data where account_id = ${head.account_id} and chain = ${chain} and seq = any(${seqs})`;
+  const [kind, id = null] = chain.split(':');
+  const subject = { accountId: head.account_id, entityId: kind === 'entity' ? id : null };
+  tx.record({ ...subject, action: ERASURE, data: { object: { entries: seqs, reason } } });
+  return [];
+}

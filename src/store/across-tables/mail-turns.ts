@@ -1,0 +1,78 @@
+import type { MailBudget } from '../../domain/mail/mail-kinds.ts';
+import { MAIL_WINDOW_MS, nextTurns } from '../../domain/mail/mail-turns.ts';
+import type { Db } from '../core/db.ts';
+import type { Tx } from '../core/write.ts';
+import type { Mail } from '../mails.ts';
+
+/** An address (ASCII upper and lower case count as one) and one of its budgets. */
+export type Mailbox = { address: string; budget: MailBudget };
+
+/** Only one process at a time releases mail to an address, until its change commits. */
+async function lockMailbox(tx: Tx, { address, budget }: Mailbox): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${budget} ${address}`}, 0))`;
+}
+
+async function listReleased(tx: Tx, { address, budget }: Mailbox): Promise<{ accountId: string | null }[]> {
+  return tx.sql<{ accountId: string | null }[]>`
+    select account_id as "accountId" from mails
+    where budget = ${budget} and lower(to_address collate "C") = ${address}
+      and released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond'`;
+}
+
+/** Releases a claimed mail to its address, or makes it wait. Returns whether it was released. */
+export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boolean> {
+  if (mail.released_at !== null) return true;
+  const { budget } = mail;
+  const address = mail.to_address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  await lockMailbox(tx, { address, budget });
+  const waiting = await tx.sql`
+    select 1 from mails where state = 'waiting' and budget = ${budget} and lower(to_address collate "C") = ${address} limit 1`;
+  const hasRoom = waiting.length === 0 && (await listReleased(tx, { address, budget })).length < perHour;
+  if (hasRoom) await tx.sql`update mails set released_at = now() where id = ${mail.id} and epoch = ${mail.epoch}`;
+  else
+    await tx.sql`
+      update mails set state = 'waiting', due_at = null, lease_until = null, failures = 0
+      where id = ${mail.id} and epoch = ${mail.epoch}`;
+  return hasRoom;
+}
+
+/**
+ * Returns the mailboxes that have waiting mail and room for it. Full mailboxes are left out, so they never hold up
+ * others, however many they are. Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
+ */
+export async function listReleasable(db: Db, perHour: number, limit: number): Promise<Mailbox[]> {
+  return db<Mailbox[]>`
+    select budget, address from (
+      select distinct budget, lower(to_address collate "C") as address from mails
+      where state = 'waiting' and budget <> 'recovery'
+    ) as crowded
+    where ${perHour} > (
+      select count(*) from mails
+      where mails.budget = crowded.budget and lower(mails.to_address collate "C") = crowded.address
+        and released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond')
+    limit ${limit}`;
+}
+
+/** Releases the mails whose turn it is. A mail whose link has ended meanwhile fails, which the operator sees. */
+export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): Promise<void> {
+  const { address, budget } = mailbox;
+  await lockMailbox(tx, mailbox);
+  const here = tx.sql`state = 'waiting' and budget = ${budget} and lower(to_address collate "C") = ${address}`;
+  await tx.sql`
+    update mails set state = 'failed', last_error = 'Its link expired while it waited: too many mails go to this address.'
+    where ${here} and expires_at <= ${tx.at}`;
+  const released = await listReleased(tx, mailbox);
+  const room = perHour - released.length;
+  if (room <= 0) return;
+  // No account can have more turns than this now.
+  const waiting = await tx.sql<{ id: string; accountId: string | null }[]>`
+    select id, "accountId" from (
+      select id, account_id as "accountId", created_at,
+        row_number() over (partition by account_id order by created_at, id) as nth
+      from mails where ${here}
+    ) as ranked where nth <= ${room} order by created_at, id`;
+  const ids = nextTurns(perHour, released, waiting).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.sql`update mails set state = 'pending', released_at = now(), due_at = now() where id in ${tx.sql(ids)}`;
+  tx.wake('mails');
+}

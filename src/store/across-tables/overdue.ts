@@ -1,0 +1,46 @@
+import type { DissolutionStatus } from '../../domain/filing/dissolution.ts';
+import type { StepName } from '../../domain/filing/formation.ts';
+import type { Reader } from '../core/db.ts';
+import type { Tx } from '../core/write.ts';
+
+/**
+ * Work that is expected by some moment, with the column of its progress: the step of a formation, the status of a
+ * dissolution.
+ */
+export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status' } as const;
+export type OverdueKind = keyof typeof OVERDUE_KINDS;
+
+export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
+
+/**
+ * Returns work whose current step is overdue by the account's business clock and was not yet reported. Plan: index scan
+ * on `<table>_expected`; only sandboxes have clocks of their own.
+ */
+export async function listOverdue(
+  db: Reader,
+  kind: OverdueKind,
+  { now, livemode, limit }: { now: Date; livemode: boolean; limit: number },
+): Promise<Overdue[]> {
+  return db<Overdue[]>`
+    select f.account_id, f.entity_id, f.expected_by from ${db(kind)} f
+    ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
+    where f.overdue_at is null and f.expected_by is not null
+      and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
+    order by f.expected_by limit ${limit}`;
+}
+
+/** Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. */
+export async function noteOverdue<Kind extends OverdueKind>(
+  tx: Tx,
+  kind: Kind,
+  { account_id, entity_id, expected_by }: Overdue,
+): Promise<(Kind extends 'formations' ? StepName : DissolutionStatus) | null> {
+  const table: OverdueKind = kind;
+  const at: string = OVERDUE_KINDS[kind];
+  const [row] = await tx.sql<{ at: never }[]>`
+    update ${tx.sql(table)} set overdue_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id}
+      and overdue_at is null and expected_by = ${expected_by} and ${tx.sql(at)} is not null
+    returning ${tx.sql(at)} as at`;
+  return row?.at ?? null;
+}

@@ -1,0 +1,194 @@
+import { type EntityState, isForming } from '../../domain/entity/entity.ts';
+import type { FilingState, FilingType } from '../../domain/filing/filing.ts';
+import { TAX_NUMBER_OPTION } from '../../domain/filing/requirement.ts';
+import { REPEATED_ERRORS, type StuckCode } from '../../domain/filing/stuck.ts';
+import type { Fragment, Reader } from '../core/db.ts';
+import type { WorkKind } from '../core/wake.ts';
+import type { Tx } from '../core/write.ts';
+import type { EntityView } from '../entities.ts';
+
+/*
+ * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed,
+ * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
+ * answer that is not late or is in the overdue queue. This file finds what breaks it.
+ */
+
+/** A company (`filing_id` is null) or a filing that is stuck. */
+export type Stuck = {
+  code: StuckCode;
+  account_id: string;
+  entity_id: string;
+  filing_id: string | null;
+  filing_type: FilingType | null;
+  /** State of the filing, or else of the company. */
+  state: FilingState | EntityState;
+  legal_name: string | null;
+  failures: number;
+  /** Time of the next retry. */
+  due_at: Date | null;
+  since: Date;
+  /** The id needed to redrive it. */
+  job_id: string;
+};
+
+/** All of them, or those of some companies of one account. */
+export type StuckScope = { accountId: string; entityIds: readonly string[] } | 'all';
+
+type Owner = { account_id: string; entity_id: string };
+type Options = { scope: StuckScope; now: Date; limit: number };
+
+/** Minutes after which a late answer has to be in the overdue queue: workers check every few seconds. */
+const NOTICED_WITHIN_MINUTES = 5;
+/** More than the possible number of unrepaired defects. */
+const EVERY = 100_000;
+
+/** Returns stuck work, the longest first. Plan: entities_in_process and filings_open, or the keys of those in scope. */
+export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
+  return db<Stuck[]>`
+    select * from (
+      ${forming(db, scope, now)} union all ${windingDown(db, scope, now)} union all ${openFilings(db, scope)}
+    ) found
+    where code is not null
+    order by since, entity_id limit ${limit}`;
+}
+
+function forming(db: Reader, scope: StuckScope, now: Date): Fragment {
+  return db`
+    select case
+        when f.failures >= ${REPEATED_ERRORS} or p.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
+        when f.due_at is not null or p.due_at is not null or ${isAsked(db)} then null
+        when f.stage = w.stage then ${unlessNoticed(db, db`f`, now)}
+        else 'no_due_work'
+      end as code,
+      e.account_id, e.id as entity_id, null::uuid as filing_id, null::text as filing_type, e.state, e.legal_name,
+      greatest(f.failures, p.failures, 0) as failures, coalesce(f.due_at, p.due_at) as due_at,
+      coalesce(f.updated_at, e.updated_at) as since,
+      case when p.failures >= ${REPEATED_ERRORS} then p.id else e.id end as job_id
+    from entities e
+    left join formations f on f.account_id = e.account_id and f.entity_id = e.id
+    left join payments p on p.account_id = e.account_id and p.entity_id = e.id and p.status = 'open'
+    left join filings o on o.account_id = e.account_id and o.entity_id = e.id and o.closed_at is null
+      and o.type = case e.state when 'Filing' then 'formation' when 'Filed' then 'ein' end
+    left join lateral (
+      select case o.type when 'formation' then 'state_filing' when 'ein' then 'ein' end as stage
+    ) w on true
+    left join business_clocks c on c.account_id = e.account_id
+    where e.state in ('Filing', 'Filed', 'Registered') ${inScope(db, scope, 'e.account_id', 'e.id')}`;
+}
+
+function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {
+  return db`
+    select case
+        when d.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
+        when d.due_at is not null or d.status in ('attestation', 'rejected') then null
+        when d.status = 'winding_up' and t.balance_cents > 0 then null
+        when d.status in ('filing', 'outcome_unknown', 'needs_review') and o.id is not null
+          then ${unlessNoticed(db, db`d`, now)}
+        else 'no_due_work'
+      end as code,
+      e.account_id, e.id as entity_id, null::uuid as filing_id, null::text as filing_type, e.state, e.legal_name,
+      coalesce(d.failures, 0) as failures, d.due_at, coalesce(d.updated_at, e.updated_at) as since, e.id as job_id
+    from entities e
+    left join dissolutions d on d.account_id = e.account_id and d.entity_id = e.id
+    left join filings o on o.account_id = e.account_id and o.entity_id = e.id and o.closed_at is null
+      and o.type = 'dissolution'
+    left join lateral (
+      select balance_cents from treasury_entries
+      where account_id = e.account_id and entity_id = e.id order by number desc limit 1
+    ) t on true
+    left join business_clocks c on c.account_id = e.account_id
+    where e.state = 'WindingDown' ${inScope(db, scope, 'e.account_id', 'e.id')}`;
+}
+
+function openFilings(db: Reader, scope: StuckScope): Fragment {
+  return db`
+    select case
+        when o.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
+        when o.due_at is not null or o.state = 'needs_review' then null
+        when o.state = 'ready' and ${isNotYetItsTurn(db)} then null
+        else 'no_due_work'
+      end as code,
+      o.account_id, o.entity_id, o.id as filing_id, o.type as filing_type, o.state, e.legal_name, o.failures, o.due_at,
+      coalesce(o.stalled_since, o.opened_at) as since, o.id as job_id
+    from filings o
+    left join entities e on e.account_id = o.account_id and e.id = o.entity_id
+    left join formations f on f.account_id = o.account_id and f.entity_id = o.entity_id
+    left join dissolutions d on d.account_id = o.account_id and d.entity_id = o.entity_id
+    left join payments p on p.account_id = o.account_id and p.filing_id = o.id and p.status = 'open'
+    where o.closed_at is null ${inScope(db, scope, 'o.account_id', 'o.entity_id')}`;
+}
+
+/** An earlier step releases the filing; whether that step is stuck is judged with the company. */
+function isNotYetItsTurn(db: Reader): Fragment {
+  return db`(
+    (o.type = 'dissolution' and d.status = 'attestation')
+    or (o.type = 'formation' and e.state = 'Filing' and (
+      f.stage in ('name_check', 'documents', 'screening', 'attestation')
+      or f.due_at is not null or p.id is not null or ${isAsked(db)}
+    ))
+  )`;
+}
+
+/** True if somebody is asked for something that the company needs to go on. */
+function isAsked(db: Reader): Fragment {
+  return db`exists (
+    select 1 from requirements r
+    where r.account_id = e.account_id and r.entity_id = e.id and r.status = 'open' and r.code <> ${TAX_NUMBER_OPTION}
+  )`;
+}
+
+/**
+ * Suppresses the finding while the expected answer is not late, or is in the overdue queue. By the account's business
+ * clock.
+ */
+function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
+  return db`case
+    when ${work}.overdue_at is null and ${work}.expected_by < ${now}::timestamptz
+      + coalesce(c.offset_seconds, 0) * interval '1 second' - ${NOTICED_WITHIN_MINUTES} * interval '1 minute'
+      then 'overdue_unnoticed'
+  end`;
+}
+
+function inScope(db: Reader, scope: StuckScope, accountId: string, entityId: string): Fragment {
+  if (scope === 'all') return db``;
+  return db`and ${db(accountId)} = ${scope.accountId} and ${db(entityId)} = any(${[...scope.entityIds]}::uuid[])`;
+}
+
+/** Adds to the companies of one account whether they, or the filings they wait for, are stuck. */
+export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row[], now: Date): Promise<Row[]> {
+  const entityIds = rows.filter(({ state }) => isForming(state)).map(({ id }) => id);
+  const [accountId] = rows.map(({ account_id }) => account_id);
+  if (accountId === undefined || entityIds.length === 0) return rows;
+  const found = await listStuck(db, { scope: { accountId, entityIds }, now, limit: EVERY });
+  const stuck = new Set(found.map(({ entity_id }) => entity_id));
+  return rows.map((row) => (stuck.has(row.id) ? { ...row, is_stuck: true } : row));
+}
+
+/** Like `markAllStuck`, for one company. */
+export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
+  const [marked] = await markAllStuck(db, [entity], now);
+  return marked ?? entity;
+}
+
+/** Returns whether a company, or a filing of it, is stuck. */
+export async function isStuck(db: Reader, { account_id, entity_id }: Owner, now: Date): Promise<boolean> {
+  const scope = { accountId: account_id, entityIds: [entity_id] };
+  return (await listStuck(db, { scope, now, limit: 1 })).length > 0;
+}
+
+/** Makes stuck work due again; returns null if there is none with this id. */
+export async function resumeStuck(tx: Tx, jobId: string, now: Date): Promise<WorkKind | null> {
+  const { sql } = tx;
+  const all = await listStuck(sql, { scope: 'all', now, limit: EVERY });
+  const row = all.find(({ job_id, code }) => job_id === jobId && code === 'no_due_work');
+  if (row === undefined) return null;
+  const kind = row.filing_id !== null ? 'filings' : row.state === 'WindingDown' ? 'dissolutions' : 'formations';
+  const key = kind === 'filings' ? 'id' : 'entity_id';
+  const rows = await sql`
+    update ${sql(kind)} set due_at = now()
+    where account_id = ${row.account_id} and ${sql(key)} = ${jobId} and due_at is null
+      ${kind === 'dissolutions' ? sql`and status = 'winding_up'` : sql``} returning 1`;
+  if (rows.length === 0) return null;
+  tx.wake(kind);
+  return kind;
+}

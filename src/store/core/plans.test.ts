@@ -1,0 +1,38 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+
+let database: TestDatabase;
+let db: postgres.Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = postgres(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+/** The look-up PostgreSQL itself makes for every row that refers to another, as the reference's own columns name it. */
+type Reference = { table: string; columns: string[]; index: string };
+
+// Its plan is made once per connection. Made while the table is empty, it must still be right for a million rows.
+it('every reference is checked through the key it refers to, from the first row on', async () => {
+  const references = await db<Reference[]>`
+    select distinct c.confrelid::regclass::text "table", i.relname "index",
+      array(select a.attname::text from unnest(c.confkey) with ordinality k(n, o)
+        join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by k.o) "columns"
+    from pg_constraint c join pg_class i on i.oid = c.conindid
+    where c.contype = 'f'`;
+  expect(references.map(({ table }) => table)).toEqual(expect.arrayContaining(['accounts', 'entities', 'filings']));
+
+  await db`set plan_cache_mode = force_generic_plan`;
+  for (const { table, columns, index } of references) {
+    const condition = columns.map((column, n) => `${column} = $${n + 1}`).join(' and ');
+    await db.unsafe(`prepare look_up_${index} as select 1 from only ${table} x where ${condition} for key share of x`);
+    const nulls = columns.map(() => 'null').join(', ');
+    const plan = await db.unsafe<{ 'QUERY PLAN': string }[]>(`explain execute look_up_${index} (${nulls})`);
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text, `${table} (${columns})`).toContain(`using ${index} on ${table}`);
+  }
+});

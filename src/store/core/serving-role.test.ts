@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { type Db, openDb } from './db.ts';
+
+/* A stolen or broken serving process can add to history, but neither rewrite it nor change the schema. */
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url, { poolSize: 1, role: 'serving', applicationName: 'test' });
+  owner = openDb(database.url, { poolSize: 1, role: 'owner', applicationName: 'test' });
+});
+afterAll(async () => {
+  await Promise.all([db.end(), owner.end()]);
+  await database.drop();
+});
+
+/** insufficient_privilege */
+const FORBIDDEN = expect.objectContaining({ code: '42501' });
+
+describe.each(['audit_entries', 'audit_data', 'events', 'treasury_entries'])('%s', (table) => {
+  it.each([
+    ['update', `update ${table} set account_id = account_id`],
+    ['delete', `delete from ${table}`],
+    ['truncate', `truncate ${table}`],
+  ])('cannot be rewritten: %s', async (_title, statement) => {
+    await expect(db.unsafe(statement)).rejects.toEqual(FORBIDDEN);
+  });
+
+  it('can be read', async () => {
+    expect(await db`select 1 from ${db(table)}`).toHaveLength(0);
+  });
+});
+
+it('a document that was stored cannot be changed', async () => {
+  await expect(db.unsafe('update documents set title = title')).rejects.toEqual(FORBIDDEN);
+});
+
+describe('the schema', () => {
+  it.each([
+    'create table mine (id int)',
+    'create schema mine',
+    'alter table entities add column mine int',
+    'alter table entities drop constraint entities_failed_has_error',
+    'drop index filings_one_live',
+    'drop table events',
+    'create role mine',
+  ])('cannot be changed: %s', async (statement) => {
+    await expect(db.unsafe(statement)).rejects.toEqual(FORBIDDEN);
+  });
+});
+
+it('what happened is kept for good: no table of history grants UPDATE or DELETE, and no new table is forgotten', async () => {
+  const grants = await owner<{ table: string; privileges: string }[]>`
+    select t.table_name as table, coalesce(string_agg(g.privilege_type, ' ' order by g.privilege_type), '') as privileges
+    from information_schema.tables t
+    left join information_schema.role_table_grants g
+      on g.table_name = t.table_name and g.table_schema = t.table_schema and g.grantee = 'efs_serving'
+    where t.table_schema = 'public' group by 1 order by 1`;
+  const privileges = Object.fromEntries(grants.map((row) => [row.table, row.privileges]));
+  for (const table of ['audit_entries', 'audit_data', 'events', 'treasury_entries'])
+    expect(privileges[table]).toBe('INSERT SELECT');
+  expect(privileges['schema_migrations']).toBe('SELECT');
+  for (const [table, granted] of Object.entries(privileges)) {
+    expect(granted.split(' '), table).toContain('SELECT');
+    expect(granted, table).not.toMatch(/TRUNCATE|TRIGGER|REFERENCES/);
+  }
+});
