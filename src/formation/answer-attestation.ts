@@ -21,7 +21,7 @@ import type { Link, LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { refuseFormation } from './refuse-formation.ts';
-import { letArticlesGo, refuseArticles } from './wind-down.ts';
+import { refuseArticles, releaseArticles } from './wind-down.ts';
 
 /** What an open link asks a natural person to attest. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
@@ -59,7 +59,7 @@ export const sign: Answer = async (tx, asked, networkAddress) => {
 
 /** The articles go to the registry. Who signed stands in the packet, not in the chain: there it could not be erased. */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await letArticlesGo(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
+  await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }

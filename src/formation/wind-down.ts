@@ -53,7 +53,7 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
 }
 
 /** The articles go to the registry: whoever had to sign them has. Of what is there already it is only shown. */
-export async function letArticlesGo(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
+export async function releaseArticles(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },

@@ -26,7 +26,7 @@ import { registerDocs } from './openapi/docs.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
 import { ROUTES } from './routes/index.ts';
-import type { HeldPlace } from './server/account-share.ts';
+import type { HeldSlot } from './server/account-share.ts';
 import { ignoreExpectations } from './server/client-errors.ts';
 import { closeGracefully } from './server/graceful-close.ts';
 import { createHttpServer } from './server/http-server.ts';
@@ -41,8 +41,8 @@ declare module 'fastify' {
     credential: Credential | null;
     /** Set on operator routes instead. */
     operator: Operator | null;
-    /** Set where the call holds one of its account's places (account-share.ts). */
-    heldPlace: HeldPlace | null;
+    /** Set where the call holds one of its account's slots (account-share.ts). */
+    heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
     /** Refusals of this route are pages as well (route.ts). */
@@ -80,7 +80,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   });
   app.decorateRequest('credential', null);
   app.decorateRequest('operator', null);
-  app.decorateRequest('heldPlace', null);
+  app.decorateRequest('heldSlot', null);
   readJsonOnly(app);
   readForms(app);
   closeGracefully(app);

@@ -4,7 +4,7 @@ import { filingReference } from '../domain/filing/filing.ts';
 import { buildDissolutionPacket } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { readSubject, renderedRow } from '../formation/documents.ts';
-import { BOOKS_HOLD_MONEY, letArticlesGo, listSigners, waitsForBooks } from '../formation/wind-down.ts';
+import { BOOKS_HOLD_MONEY, listSigners, releaseArticles, waitsForBooks } from '../formation/wind-down.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
@@ -37,7 +37,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
     const filing = await openDissolutionFiling(tx, entity, { ...prepared, blake3: document.blake3 });
     recordOnEntity(tx, 'dissolution.submitted', entity, { also: { reference: filing.reference } });
     if (deps.isAttestationRequired && !prepared.isKnown) await askSigner(deps, tx, entity, filing);
-    else await letArticlesGo(tx, entity, filing, ON_ITS_WAY);
+    else await releaseArticles(tx, entity, filing, ON_ITS_WAY);
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { recordPayment } from '../record.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
-import { giveBack } from './refund.ts';
+import { refundPayment } from './refund.ts';
 
 /** A page is looked at again so often, should its event never come. */
 const POLL_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'r
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const askedAt = await databaseNow(billing.store.db);
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
-  if (HAS_PAID.has(claim.status)) return giveBack(billing, claim, filing, askedAt);
+  if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing, askedAt);
   const page = await findPage(billing, claim);
   if (page?.state === 'paid') return takePaid(billing, claim, page, askedAt);
   if (page?.state === 'settling') return rest(billing, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);

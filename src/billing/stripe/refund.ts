@@ -21,8 +21,13 @@ type Refunded =
  * Gives back what the end of the filing leaves of the price, and all that was settled otherwise: once; what was given
  * back by hand counts. A refund that failed is not tried again, because it would fail again: an operator is shown it.
  */
-export async function giveBack(billing: StripeBilling, claim: Payment, filing: Filing, askedAt: Date): Promise<void> {
-  const cents = centsToGive(claim, filing);
+export async function refundPayment(
+  billing: StripeBilling,
+  claim: Payment,
+  filing: Filing,
+  askedAt: Date,
+): Promise<void> {
+  const cents = centsToRefund(claim, filing);
   const outcome = cents > 0 ? await refundOnce(billing, claim, cents) : null;
   await write(billing.store, WORKER, async (tx) => {
     const moved = await movePayment(tx, claim, moveFor(outcome, claim, tx.at), askedAt);
@@ -30,7 +35,7 @@ export async function giveBack(billing: StripeBilling, claim: Payment, filing: F
   });
 }
 
-function centsToGive({ status, price, is_waived, refund_cents }: Payment, filing: Filing): number {
+function centsToRefund({ status, price, is_waived, refund_cents }: Payment, filing: Filing): number {
   if (status === 'refunded') return refund_cents ?? 0;
   if (is_waived) return price.total_cents;
   return isClosed(filing.state) ? refundable(price, filing).cents : 0;

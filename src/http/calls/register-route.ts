@@ -54,7 +54,8 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
             if (request.credential === null) return;
             if (isKeyOnly) requireApiKey(request.credential);
             refuseBeyondReach(route, request.credential);
-            if (route.share) request.heldPlace = takeShare(deps.limits.shares, route.share, request.credential.accountId, reply);
+            if (route.share)
+              request.heldSlot = takeShare(deps.limits.shares, route.share, request.credential.accountId, reply);
           },
         }),
     handler: createHandler(deps, route),
@@ -124,7 +125,7 @@ function createHandler(deps: HttpDeps, route: Route) {
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
     const work = () => route.handler(call as never);
-    return send(route, request, reply, replay ?? (await (request.heldPlace?.during(work) ?? work())));
+    return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
 }
 

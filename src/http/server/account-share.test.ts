@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { type Shares, takeShare } from './account-share.ts';
-import { createPlaces } from './caller-slots.ts';
+import { createCallerSlots } from './caller-slots.ts';
 
-/** One place, and connections that close when told to, as Node's do: destroyed first, then "close", once. */
+/** One slot, and connections that close when told to, as Node's do: destroyed first, then "close", once. */
 function start() {
-  const shares = { bundles: { places: createPlaces(), perAccount: 1 } } as unknown as Shares;
+  const shares = { bundles: { slots: createCallerSlots(), perAccount: 1 } } as unknown as Shares;
   const open = () => {
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const close = () => {
@@ -30,7 +30,7 @@ function start() {
   return { open, take, isFree };
 }
 
-it('holds a place until the connection is done with the answer', async () => {
+it('holds a slot until the connection is done with the answer', async () => {
   const { open, take, isFree } = start();
   const { reply, close } = open();
   await take(reply).during(async () => 'made');

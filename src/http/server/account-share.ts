@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import type { Places } from './caller-slots.ts';
+import type { CallerSlots } from './caller-slots.ts';
 
-/** Calls that hold memory, a place among few, or a connection for long; each account has a share of each kind. */
+/** Calls that hold memory, a slot, or a connection for long; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
 /** How many calls of a kind each account may have under way. */
-export type Shares = Readonly<Record<Share, { places: Places; perAccount: number }>>;
+export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
 const TOLD: Record<Share, string> = {
   transfers: 'uploads, document downloads or audit exports',
@@ -16,33 +16,33 @@ const TOLD: Record<Share, string> = {
 
 const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams: 5 };
 
-/** A place that a call holds until its connection is done with the answer, and the work on it is over. */
-export type HeldPlace = { during<T>(work: () => T | Promise<T>): Promise<T> };
+/** A slot that a call holds until its connection is done with the answer, and the work on it is over. */
+export type HeldSlot = { during<T>(work: () => T | Promise<T>): Promise<T> };
 
-/** Takes a place of the account for a call; 429 when all are taken. */
-export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldPlace {
-  const { places, perAccount } = shares[share];
-  const giveBack = places.take(accountId, perAccount);
-  if (giveBack === null) {
+/** Takes a slot of the account for a call; 429 when all are taken. */
+export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldSlot {
+  const { slots, perAccount } = shares[share];
+  const release = slots.take(accountId, perAccount);
+  if (release === null) {
     throw new AppError('rate_limited', {
       detail: `This account already has ${perAccount} ${TOLD[share]} under way, the most that it may have. Send the same request again in ${RETRY_SECONDS[share]} s.`,
       retryAfterSeconds: RETRY_SECONDS[share],
     });
   }
-  return holdUntilDone(reply.raw, giveBack);
+  return holdUntilDone(reply.raw, release);
 }
 
 /**
  * A client that leaves does not end the work: whoever asked and left again and again would otherwise hold as much as they
  * like. One that left while its credential was looked up has sent its "close" already.
  */
-function holdUntilDone(response: FastifyReply['raw'], giveBack: () => void): HeldPlace {
+function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;
-  const giveBackIfDone = (): void => {
-    if (response.destroyed && !isWorking) giveBack();
+  const releaseIfDone = (): void => {
+    if (response.destroyed && !isWorking) release();
   };
-  response.once('close', giveBackIfDone);
-  giveBackIfDone();
+  response.once('close', releaseIfDone);
+  releaseIfDone();
   return {
     async during(work) {
       isWorking = true;
@@ -50,7 +50,7 @@ function holdUntilDone(response: FastifyReply['raw'], giveBack: () => void): Hel
         return await work();
       } finally {
         isWorking = false;
-        giveBackIfDone();
+        releaseIfDone();
       }
     },
   };

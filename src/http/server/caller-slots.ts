@@ -1,10 +1,10 @@
-/** How many things each caller has under way in this process. Counts, not rates: a place is free again once it is given back. */
-export type Places = {
-  /** Takes one of the caller's `bound` places. Answers how to give it back, or null where all are taken. */
+/** Slots of each caller in this process: how many things it may have under way. Counts, not rates: a slot is free again once it is released. */
+export type CallerSlots = {
+  /** Takes one of the caller's `bound` slots. Answers how to release it, or null where all are taken. */
   take(caller: string, bound: number): (() => void) | null;
 };
 
-export function createPlaces(): Places {
+export function createCallerSlots(): CallerSlots {
   const taken = new Map<string, number>();
   return {
     take(caller, bound) {

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
 import { createLimiter, type Limiter } from '../calls/rate-limit.ts';
 import type { Shares } from './account-share.ts';
-import { createPlaces } from './caller-slots.ts';
+import { createCallerSlots } from './caller-slots.ts';
 import { SITES_PER_CUSTOMER } from './network-slots.ts';
 
 /** Every limit on callers, as configured (config.ts). */
@@ -42,9 +42,9 @@ export function createLimits(config: Config): Limits {
     unfinishedBodiesPerNetwork: config.unfinishedBodiesPerNetwork,
     idleConnectionsPerNetwork: config.idleConnectionsPerNetwork,
     shares: {
-      transfers: { places: createPlaces(), perAccount: config.transfersPerAccount },
-      bundles: { places: createPlaces(), perAccount: config.bundlesPerAccount },
-      streams: { places: createPlaces(), perAccount: config.streamsPerAccount },
+      transfers: { slots: createCallerSlots(), perAccount: config.transfersPerAccount },
+      bundles: { slots: createCallerSlots(), perAccount: config.bundlesPerAccount },
+      streams: { slots: createCallerSlots(), perAccount: config.streamsPerAccount },
     },
     uploads: ratePolicy(config.uploadMibPerDay * MIB, DAY_MS),
     trustedProxyHops: config.trustedProxyHops,

@@ -1,22 +1,22 @@
 import { networksOf } from '../../domain/formats/network.ts';
-import type { Places } from './caller-slots.ts';
+import type { CallerSlots } from './caller-slots.ts';
 
 /** Several sites of one customer share a /48. */
 export const SITES_PER_CUSTOMER = 4;
 
-/** One place of every network that the address is in; all of them, or none. */
-export function takeNetworkPlace(places: Places, address: string, bound: number): (() => void) | null {
+/** One slot of every network that the address is in; all of them, or none. */
+export function takeNetworkSlot(slots: CallerSlots, address: string, bound: number): (() => void) | null {
   const taken: (() => void)[] = [];
-  const giveBack = () => {
+  const release = () => {
     for (const each of taken) each();
   };
   for (const [at, network] of networksOf(address).entries()) {
-    const place = places.take(network, bound * SITES_PER_CUSTOMER ** at);
-    if (place === null) {
-      giveBack();
+    const slot = slots.take(network, bound * SITES_PER_CUSTOMER ** at);
+    if (slot === null) {
+      release();
       return null;
     }
-    taken.push(place);
+    taken.push(slot);
   }
-  return giveBack;
+  return release;
 }

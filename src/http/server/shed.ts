@@ -1,8 +1,8 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
-import { createPlaces } from './caller-slots.ts';
-import { takeNetworkPlace } from './network-slots.ts';
+import { createCallerSlots } from './caller-slots.ts';
+import { takeNetworkSlot } from './network-slots.ts';
 import { ANSWERED, Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -37,13 +37,13 @@ export type ShedOptions = {
  * has to cost next to nothing to be of use.
  *
  * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
- * one of the few places of its network instead: a client that sends slowly costs only itself.
+ * one of the few slots of its network instead: a client that sends slowly costs only itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);
   let limit = options.maxInFlight;
   const work = new Work();
-  const bodies = createPlaces();
+  const bodies = createCallerSlots();
   const held = new HeldRefusals(options);
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
       begin();
       return null;
     }
-    const leave = takeNetworkPlace(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
+    const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
     // A request that is answered before its body is complete, and its connection closed, never emits `close`.

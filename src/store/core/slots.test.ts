@@ -17,7 +17,7 @@ describe('slots', () => {
     expect(order).toEqual(['second', 'third']);
   });
 
-  it('a place given back twice is one place', async () => {
+  it('counts a slot that is released twice once', async () => {
     vi.useFakeTimers();
     const slots = createSlots(1, 1_000);
     const release = await slots.take();
@@ -30,7 +30,7 @@ describe('slots', () => {
     vi.useRealTimers();
   });
 
-  it('who gave up takes no place away from who still waits', async () => {
+  it('takes no slot from a waiting caller when another gives up', async () => {
     vi.useFakeTimers();
     const slots = createSlots(1, 1_000);
     const holder = await slots.take();

@@ -1,6 +1,6 @@
-/** A semaphore with a time-out. */
+/** A semaphore with a time-out: a number of slots, for which callers wait, and give up after a while. */
 export type Slots = {
-  /** Resolves with the function that releases the slot; null after the time-out. */
+  /** Resolves with how to release the slot; null when the wait was too long. */
   take(): Promise<(() => void) | null>;
 };
 

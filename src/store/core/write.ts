@@ -91,14 +91,14 @@ const MAX_TRIES = 4;
  * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
  */
 export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
-  const giveBack = (await store.slots?.take()) ?? null;
-  if (store.slots && giveBack === null) throw busy(new Error('no connection became free in time'));
+  const release = (await store.slots?.take()) ?? null;
+  if (store.slots && release === null) throw busy(new Error('no connection became free in time'));
   try {
     return await retryTransient(() => writeOnce(store, actor, change));
   } catch (error) {
     throw unavailable(error) ?? error;
   } finally {
-    giveBack?.();
+    release?.();
   }
 }
 
