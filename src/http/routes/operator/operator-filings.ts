@@ -194,6 +194,16 @@ export const claimFiling = changeRoute({
     }),
 });
 
+/** What accepting and adopting have in common. */
+const RECORDED_RESULT = {
+  scope: 'operator',
+  params: FilingPath,
+  body: AcceptFiling,
+  examples: { filed: { summary: 'Filed', value: FILED } },
+  responses: ONE_FILING,
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+} as const;
+
 export const acceptFiling = changeRoute({
   operationId: 'accept_filing',
   method: 'POST',
@@ -201,12 +211,7 @@ export const acceptFiling = changeRoute({
   tag: TAG,
   summary: 'Record that the office accepted what you filed',
   description: 'With its number, date and proof. By whoever claimed it.',
-  scope: 'operator',
-  params: FilingPath,
-  body: AcceptFiling,
-  examples: { filed: { summary: 'Filed', value: FILED } },
-  responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  ...RECORDED_RESULT,
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending'], 'Accepting');
@@ -222,12 +227,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Record that the registry has this filing, under this number',
   description: 'For a filing in review that you found in the register and know to be ours.',
-  scope: 'operator',
-  params: FilingPath,
-  body: AcceptFiling,
-  examples: { filed: { summary: 'Filed', value: FILED } },
-  responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  ...RECORDED_RESULT,
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['needs_review'], 'Adopting');

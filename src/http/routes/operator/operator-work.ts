@@ -60,6 +60,16 @@ export const listScreenings = operatorRoute({
   },
 });
 
+/** What clearing and refusing have in common. */
+const SCREENING_DECISION = {
+  scope: 'operator',
+  params: ScreeningPath,
+  body: Decision,
+  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
+  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
+  errors: ['not_found', 'illegal_transition'],
+} as const;
+
 export const clearScreening = changeRoute({
   operationId: 'clear_screening',
   method: 'POST',
@@ -67,12 +77,7 @@ export const clearScreening = changeRoute({
   tag: TAG,
   summary: 'Clear a formation: it goes on',
   description: 'Once; who cleared it stands in the audit chain.',
-  scope: 'operator',
-  params: ScreeningPath,
-  body: Decision,
-  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
-  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition'],
+  ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening) => {
       await updateSteps(tx, screening, [{ name: 'screening', status: 'done', detail: 'Cleared by an operator.' }]);
@@ -87,12 +92,7 @@ export const refuseScreening = changeRoute({
   tag: TAG,
   summary: 'Refuse a formation: nothing is filed',
   description: 'The entity is FilingFailed with the code screening_refused. The account is told no more than that.',
-  scope: 'operator',
-  params: ScreeningPath,
-  body: Decision,
-  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
-  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition'],
+  ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening, entity) => {
       const isRefused = await refuseFormation(tx, entity, 'screening', {
