@@ -1,12 +1,7 @@
+import { EfsError } from './efs-error.ts';
 import type { Entity, NextAction, Problem } from './generated.ts';
 
-/** Everything this package throws, except the reason of your own signal. */
-export class EfsError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = new.target.name;
-  }
-}
+export { EfsError };
 
 /** What is known about a call that failed. */
 export type FailedCall = {

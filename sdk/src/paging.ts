@@ -1,4 +1,4 @@
-import { EfsError } from './errors.ts';
+import { EfsError } from './efs-error.ts';
 
 /** As much of any page as says what comes after it. */
 type Page<Item> = { data: readonly Item[]; has_more?: boolean };

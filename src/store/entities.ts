@@ -40,7 +40,7 @@ export type EntityView = Entity & {
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: Asked | null;
-  /** Whether it stands still (store/across-tables/stuck.ts); left out where nobody looked. */
+  /** True if it is stuck (store/across-tables/stuck.ts); omitted if not checked. */
   is_stuck?: boolean;
 };
 

@@ -27,7 +27,10 @@ export function chainName(accountId: string, entityId: string | null): string {
 type Head = { seq: number; hash: string; event_sequence: number };
 
 /** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
-export async function insertRecords(tx: OpenChange, records: readonly ChangeRecord[]): Promise<Map<ChangeRecord, string>> {
+export async function insertRecords(
+  tx: OpenChange,
+  records: readonly ChangeRecord[],
+): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
   // Sorted, so that two transactions with the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
