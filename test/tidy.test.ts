@@ -57,7 +57,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 function importsOf(file: string): string[] {
-  const specifiers = [...text(file).matchAll(/(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g)].map((match) => match[1] ?? '');
+  const specifiers = [...text(file).matchAll(/(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   return specifiers
     .map((specifier) => normalize(join(dirname(file), specifier)))
     .filter((path) => path.endsWith('.ts'));
@@ -187,6 +189,29 @@ describe('size and names', () => {
       (file) => !/^[a-z0-9/.-]+$/.test(file) || /\/(utils?|helpers?|managers?|common)\.ts$/.test(file),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  /** Files without their tests, by the folder they lie in. */
+  const byFolder = Map.groupBy(
+    product.filter((file) => file.startsWith('src/')),
+    (file) => dirname(file),
+  );
+  const loose = (folder: string): number => byFolder.get(folder)?.length ?? 0;
+
+  test('a folder of subjects holds few files of its own', () => {
+    expect({ src: loose('src') <= 8, http: loose('src/http') <= 5, domain: loose('src/domain') }).toEqual({
+      src: true,
+      http: true,
+      domain: 0,
+    });
+  });
+
+  // The store's root holds a file for each table, so it grows with the tables.
+  test('no folder but that of the tables holds more than 40 files', () => {
+    const large = [...byFolder].filter(([folder, held]) => folder !== 'src/store' && held.length > 40);
+    expect(large.map(([folder]) => folder)).toEqual([]);
   });
 });
 
