@@ -2,8 +2,8 @@ import type { FormationContent } from '../../domain/filing/packet.ts';
 import { hashInPieces } from '../../formation/claim-documents.ts';
 import { findDocumentByHash, readDocument } from '../../store/documents.ts';
 import { findFiling } from '../../store/filings.ts';
-import type { Step } from './step.ts';
 import { completeStep } from './complete.ts';
+import type { Step } from './step.ts';
 
 /** Whatever the packet names is there, with the bytes that were hashed: nobody signs or files what is lost. */
 export const verifyDocuments: Step = async ({ store }, formation) => {

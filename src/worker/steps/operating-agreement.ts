@@ -2,8 +2,8 @@ import { readSubject, renderedRow } from '../../formation/documents.ts';
 import { insertDocument } from '../../store/documents.ts';
 import { getEntity } from '../../store/entities.ts';
 import { findFiling } from '../../store/filings.ts';
-import type { Step } from './step.ts';
 import { completeStep } from './complete.ts';
+import type { Step } from './step.ts';
 
 /** Writes the agreement of the members from the constitution, whose hash it binds. */
 export const adoptAgreement: Step = async ({ store, documents }, formation) => {
