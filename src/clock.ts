@@ -1,8 +1,8 @@
-/** Time as a dependency: nothing in the service reads the machine's clock except through this. */
+/** Time as a dependency: the service reads the machine's clock only through this type. */
 export type Clock = {
-  /** Wall time, for timestamps people read. */
+  /** Wall time, for timestamps that people read. */
   now(): Date;
-  /** Milliseconds that only ever rise, for deadlines: a stepped wall clock must not make a late send look early. */
+  /** Milliseconds that never decrease, for deadlines: a stepped wall clock must not make a late send look early. */
   monotonicMs(): number;
 };
 

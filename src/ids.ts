@@ -5,9 +5,11 @@ import { v7 } from 'uuid';
 export type Ids = {
   /** UUIDv7 (RFC 9562 §5.7): sorts by creation time, so primary keys append instead of scattering. */
   uuid(): string;
-  /** The same without order inside a millisecond: nobody sorts requests by it, and every request pays for it. */
+  /**
+   * Like `uuid`, but without order within a millisecond: nobody sorts requests by it, and every request pays for it.
+   */
   requestId(): string;
 };
 
-/** The library keeps the order inside a millisecond, for 2 µs; Node does not, for 0.1 µs. */
+/** The library keeps the order within a millisecond, which costs 2 µs; Node does not, and needs 0.1 µs. */
 export const randomIds: Ids = { uuid: () => v7(), requestId: () => randomUUIDv7() };

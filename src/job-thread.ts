@@ -1,34 +1,37 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** What goes to a thread and comes back, beside `READY`. A failure is a bug of ours. */
+/** Messages to and from a thread, besides `READY`. A failure is a bug of ours. */
 type Question<Job> = { id: number; job: Job };
 type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
 
-/** What a thread says first: loading its code is no job's fault. */
+/** The first message of a thread: the time to load its code must not count against a job. */
 const READY = 'ready';
 
 export type JobThreadOptions = {
   threadUrl: URL;
-  /** For one job; counted while the thread is at it. */
+  /** Time limit of one job, counted while the thread works on it. */
   timeLimitMs: number;
   memoryLimitMb: number;
-  /** For what it has just made: the more, the seldomer it clears up. Left out, the engine takes some 100 MB in the end. */
+  /**
+   * Memory for new objects. A larger limit means fewer collections; without a limit the engine takes some 100 MB in the
+   * end.
+   */
   youngMemoryMb?: number;
   workerData?: unknown;
 };
 
-/** The thread hung or died at this job. */
+/** The thread hung or died while it worked on this job. */
 export class JobAbandoned extends Error {}
 
 type Waiting<Job, Result> = { question: Question<Job>; resolve(result: Result): void; reject(error: Error): void };
 
 /**
- * Does jobs in a thread of their own, one at a time and in order, so that nobody else waits for the processor while one
- * is done. A thread that hangs or dies takes down the job it was at and no other. Started by the first job, or `warm`.
+ * Runs jobs in a thread of their own, one at a time and in order, so that nobody else waits for the processor
+ * meanwhile. A thread that hangs or dies fails only its current job. The first job starts it, or `warm`.
  */
 export class JobThread<Job, Result> {
   readonly #options: JobThreadOptions;
-  /** In the order the thread takes them. */
+  /** In the order in which the thread takes them. */
   readonly #waiting = new Map<number, Waiting<Job, Result>>();
   #thread: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -76,7 +79,7 @@ export class JobThread<Job, Result> {
       if (message === READY) this.#watch();
       else this.#settle(message);
     });
-    // `exit` follows, and settles what there is to settle.
+    // `exit` follows, and settles everything that is open.
     thread.on('error', () => {});
     thread.on('exit', () => {
       if (this.#thread === thread) this.#replaceThread();
@@ -93,23 +96,26 @@ export class JobThread<Job, Result> {
     else settled.resolve(answer.result);
   }
 
-  /** The first job is the one the thread is at: its time runs from when the thread was ready, or from the answer before. */
+  /**
+   * The first job is the one the thread works on: its time runs from the moment the thread was ready, or from the
+   * previous answer.
+   */
   #watch(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // An answer that is here already, and was only not looked at yet, comes before the immediate.
+      // An answer that has already arrived but was not read yet is handled before the immediate.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });
     }, this.#options.timeLimitMs).unref();
   }
 
-  /** The job that the thread was at is given up; those behind it go to a new one. */
+  /** Gives up the current job of the thread and moves the others to a new one. */
   #replaceThread(): void {
     this.#thread = null;
-    // It measured the thread that is gone; the next one says when it is ready.
+    // The timer measured the old thread; the new one reports when it is ready.
     clearTimeout(this.#timer);
     const [first, ...others] = this.#waiting.values();
     if (first !== undefined) {
@@ -122,7 +128,7 @@ export class JobThread<Job, Result> {
   }
 }
 
-/** The other side: answers every job that comes in. What a result lists in `transfer` is handed over, not copied. */
+/** Runs inside the thread and answers every job. Values that a result lists in `transfer` are moved, not copied. */
 export function answerJobs<Job, Result>(
   work: (job: Job) => Result,
   transfer: (result: Result) => ArrayBuffer[] = () => [],

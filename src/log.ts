@@ -3,7 +3,9 @@ import { describeError } from './errors/error-description.ts';
 
 export type { Logger };
 
-/** JSON lines on standard error, so that standard output stays the program's own (URLs, tables, NDJSON). */
+/**
+ * Writes JSON lines to standard error, so that standard output is free for the program's own (URLs, tables, NDJSON).
+ */
 export function createLogger(level: string): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },

@@ -26,7 +26,7 @@ import {
 } from './roles.ts';
 import { VERSION } from './version.ts';
 
-/** A stop that takes longer than this is cut short; what it leaves behind is taken over by lease. */
+/** A stop that takes longer is cut short; other processes take over its work when the leases end. */
 const STOP_LIMIT_MS = 10_000;
 
 const program = new Command('efs')
@@ -211,7 +211,8 @@ function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // Whoever stops a whole group, and npm that passes the signal on, send it twice: the database must be stopped all the same.
+  // A supervisor that stops a whole group, and npm passing the signal on, send it twice: the database must be stopped
+  // all the same.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
@@ -222,13 +223,13 @@ function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-// Starting a service is too much for who only wants to see what there is.
+// Without a command it prints the help: a user who only looks around should not start a service.
 if (process.argv.length === 2) program.help();
 
 try {
   await program.parseAsync();
 } catch (error) {
-  // A refusal to start is a sentence; anything else is a bug and keeps its stack.
+  // A refusal to start is one sentence; anything else is a bug and keeps its stack.
   process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

@@ -31,13 +31,13 @@ import {
 import { noticeRestore, startCheckpoints } from './worker/checkpoint.ts';
 import { startWorker } from './worker/start.ts';
 
-/** Something that runs until it is stopped; stopping it finishes what it has begun. */
+/** Something that runs until it is stopped; stopping it finishes work that has begun. */
 export type Running = { stop(): Promise<void> };
 
-/** What was started, with its addresses, so that the caller can tell people. */
+/** The started service with its addresses, so that the caller can print them. */
 export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
 
-/** Everything in one: database, migrations, simulator, API and worker. */
+/** Runs everything in one process: database, migrations, simulator, API and worker. */
 export async function runAll(config: Config): Promise<RunningService> {
   const log = createLogger(config.logLevel);
   const started: Running[] = [];
@@ -48,11 +48,11 @@ export async function runAll(config: Config): Promise<RunningService> {
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
-    // Before anybody can withdraw what a restored database believes was never sent.
+    // Must happen before anybody can withdraw what a restored database believes was never sent.
     started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
     const { app, deps, address } = await listen(foundation);
     started.unshift({ stop: () => app.close() });
-    // What the API still needs while it answers its last requests stops after it.
+    // Parts that the API needs for its last answers stop after it.
     const startBehindApi = <R extends Running>(running: R): R => {
       started.splice(1, 0, running);
       return running;
@@ -65,7 +65,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     }
     const registryUrl = config.registryUrl ?? deps.simulatorUrl;
     const worker = workerDeps(foundation, registryUrl);
-    // With PORT=0 the address that mails lead to is known only now.
+    // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
     return { stop, apiUrl: deps.baseUrl, registryUrl, isEmbedded: config.databaseUrl === undefined };
@@ -75,7 +75,7 @@ export async function runAll(config: Config): Promise<RunningService> {
   }
 }
 
-/** The API alone, on a database that something else migrates and works. */
+/** Runs the API alone, on a database that another process migrates and works on. */
 export async function runServe(config: Config): Promise<Running & { apiUrl: string }> {
   const foundation = await openFoundation(
     config,
@@ -90,7 +90,7 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
   return { apiUrl: deps.baseUrl, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
 }
 
-/** A worker alone. With REGISTRY=simulator it needs to be told where that is: SIMULATOR_PORT. */
+/** Runs a worker alone. With REGISTRY=simulator it needs the simulator's port: SIMULATOR_PORT. */
 export async function runWorker(config: Config): Promise<Running> {
   const foundation = await openFoundation(
     config,
@@ -110,7 +110,7 @@ export async function runWorker(config: Config): Promise<Running> {
   return { stop: () => stopAll([worker, checkpoints, { stop: foundation.close }]) };
 }
 
-/** The registry simulator alone: a program of its own with a database of its own beside the service's. */
+/** Runs the registry simulator alone: a separate program with its own database beside the service's. */
 export async function runSimulator(config: Config): Promise<Running & { url: string }> {
   const databaseUrl = siblingUrl(await existingDatabase(config), 'efs_simulator');
   await ensureDatabase(databaseUrl);
@@ -133,7 +133,7 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
   return { url: simulator.url, stop: simulator.close };
 }
 
-/** Publishes the next key for tokens. Answers when it begins to sign. */
+/** Publishes the next key for tokens. Returns when it begins to sign. */
 export async function runRotateTokens(config: Config): Promise<Date> {
   const log = createLogger(config.logLevel);
   const foundation = await openFoundation(config, await existingDatabase(config), log, 'keys');
@@ -144,7 +144,7 @@ export async function runMigrate(config: Config): Promise<string[]> {
   return migrate(await existingDatabase(config));
 }
 
-/** Makes a key for a person who runs the service, good for so many days. */
+/** Makes a key for a person who runs the service, valid for the given number of days. */
 export async function runCreateOperatorKey(
   config: Config,
   name: string,
@@ -161,14 +161,14 @@ export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRo
   return withStore(config, ({ store }) => listOperatorKeys(store.db));
 }
 
-/** False: there is no such key, or it was revoked before. */
+/** Returns false if there is no such key, or it was revoked before. */
 export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
   return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
 }
 
 /**
- * Erases what entries of an audit chain said. Answers why not, if not. Only the owner of the database may: a process that
- * serves cannot delete any of it.
+ * Erases data of entries in an audit chain. Returns why not, if it does not. Only the owner of the database may: a
+ * serving process cannot delete any of it.
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
@@ -184,7 +184,7 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
 
 const CLI = { type: 'system', id: 'command line' } as const;
 
-/** For commands that do one thing to a database that is there. */
+/** For commands that do one thing to an existing database. */
 async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {
   const foundation = await openFoundation(config, await existingDatabase(config), createLogger('silent'), 'cli');
   try {
@@ -204,7 +204,7 @@ async function embeddedDatabase(config: Config, log: Logger, started: Running[])
   return cluster.url;
 }
 
-/** What the simulator has to know beside the settings it shares with the service. */
+/** Settings of the simulator that it does not share with the service. */
 function simulatorEnv(
   { config, secrets }: Foundation,
   databaseUrl: string,
@@ -222,7 +222,7 @@ function simulatorAt(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A registry that cannot be asked now is asked before every filing; one of the other mode is refused here and now. */
+/** A registry that cannot be asked now is asked before every filing; one of the other mode is refused at once. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const told = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
@@ -234,17 +234,19 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
   );
 }
 
-/** Connections that may wait to be accepted. Node asks for 511; who finds no place tries again after 1, 3 and 7 s. */
+/**
+ * Number of connections that may wait to be accepted. Node asks for 511; excess connections retry after 1, 3 and 7 s.
+ */
 const LISTEN_BACKLOG = 4_096;
 
-/** `address` is where this process listens, which a proxy may hide from everybody else. */
+/** `address` is where this process listens; a proxy may hide it from everybody else. */
 async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
   const { config, log } = foundation;
   const deps = await httpDeps(foundation, config.baseUrl);
   const app = buildApp(deps, log);
   try {
     const address = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
-    // PORT=0: only now is the address known that links are made with.
+    // With PORT=0 the address for links is known only now.
     deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
     deps.documents.warm();
@@ -268,7 +270,7 @@ function loopOptions(config: Config) {
   return { concurrency: config.workerConcurrency, leaseMs: config.workerLeaseMs, pollMs: config.workerPollMs };
 }
 
-/** In the given order, each after the one before: the API first, the database last. */
+/** Stops in the given order, one after the other: the API first, the database last. */
 async function stopAll(started: readonly Running[]): Promise<void> {
   for (const each of started) await each.stop();
 }

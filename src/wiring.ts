@@ -45,7 +45,7 @@ import { createWebhookSender } from './webhooks/sender.ts';
 import { createDesk } from './worker/desk.ts';
 import type { WorkerDeps } from './worker/start.ts';
 
-/** What every serving process is made of: the store and the keys. */
+/** The parts of every serving process: the store and the keys. */
 export type Foundation = {
   config: Config;
   log: Logger;
@@ -88,7 +88,7 @@ export async function openFoundation(
   return { config, log, clock, store, secrets, documents, stripe: await openStripe(config, store), close };
 }
 
-/** Its SDK is large: only who needs it loads it. */
+/** Loaded only if needed, because Stripe's SDK is large. */
 async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
   if (secretKey === undefined || webhookSecret === undefined) return null;
@@ -96,12 +96,12 @@ async function openStripe(config: Config, store: Store): Promise<StripeBilling |
   return { api: createStripe({ secretKey, apiBase }), store, webhookSecret, returnUrl: `${baseUrl}/billing/return` };
 }
 
-/** Each may take some 60 MiB while it is made. */
+/** Making a bundle may take some 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
-  // Reads need a connection too, and are never many at a time: two are kept free of writes.
+  // Reads need a connection too, but few at a time: two are kept free of writes.
   const slots = createSlots(Math.max(1, config.databasePoolSize - 2), config.databaseWaitMs);
   const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
@@ -147,12 +147,12 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   return deps;
 }
 
-/** Publishes the next key for tokens now. Answers when it begins to sign. */
+/** Publishes the next key for tokens now. Returns when it begins to sign. */
 export function rotateTokens({ store, clock, secrets }: Foundation): Promise<Date> {
   return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) });
 }
 
-/** `registryUrl` is null where nobody outside files (REGISTRY=desk). */
+/** `registryUrl` is null if nobody outside files (REGISTRY=desk). */
 export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
   const { config, store, clock, log, secrets } = foundation;
   return {
@@ -196,7 +196,7 @@ function registryQuestions(foundation: Foundation, url: () => string | null): Ht
   }, clock);
 }
 
-/** Who files: a person at the desk, or whoever speaks the registry protocol at that address. */
+/** Returns the filer: a person at the desk, or a program that speaks the registry protocol at that address. */
 function createRegistry(foundation: Foundation, registryUrl: string | null, lookupTimeoutMs?: number): RegistryAdapter {
   const { store, clock } = foundation;
   if (registryUrl === null) return createDesk({ store, clock });
@@ -210,15 +210,15 @@ function createRegistry(foundation: Foundation, registryUrl: string | null, look
   return withCircuit(createHttpRegistry(options), clock, Math.random);
 }
 
-/** Signs requests to the registry, where there is a secret to sign with. */
+/** Signs requests to the registry, if there is a secret to sign with. */
 export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
   const secret = registrySecret(config, secrets);
   return secret === null ? null : createSigner(secret, clock);
 }
 
 /**
- * What registry and service sign with. For the simulator it is derived where none is set, so that every process with
- * the same keys has the same one and nobody needs to carry it around.
+ * The secret that registry and service sign with. For the simulator it is derived if none is set, so that every process
+ * with the same keys has the same one without any configuration.
  */
 export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
   if (registry !== 'simulator') return given ?? null;
@@ -229,7 +229,7 @@ function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }
   return url === undefined || from === undefined ? outboxMailer : createSmtpMailer({ url, from, timeoutMs });
 }
 
-/** How keys are stored: by the hash under the current pepper. */
+/** Keys are stored as hashes under the current pepper. */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
 }

@@ -17,18 +17,18 @@ export type AuditVerifyArguments = {
   json: boolean;
 };
 
-/** Where the command reads and writes, so that a test can stand in for the terminal. */
+/** The streams that the command reads and writes; a test replaces the terminal's. */
 export type AuditVerifyStreams = {
   stdin: AsyncIterable<Uint8Array>;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 };
 
-/** Exit codes of the command line; an unpinned file is a failure, because a forger would have made it so. */
+/** Exit codes of the command line. An unpinned file is a failure, because a forger's file would be unpinned. */
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Everything holds, and some data was erased: whoever relies on all of it has to know. */
+/** Everything is valid, but some data was erased: a reader who relies on all of it has to know. */
 const ERASED = 11;
 const EXIT_CODES: Record<AuditVerification['status'], number> = {
   verified: OK,
@@ -37,7 +37,7 @@ const EXIT_CODES: Record<AuditVerification['status'], number> = {
   failed: TERMINAL_FAILURE,
 };
 
-/** `efs audit verify FILE --key <pinned> [--head <file>]`: offline, without a server. Answers the exit code. */
+/** Runs `efs audit verify FILE --key <pinned> [--head <file>]`: offline, without a server. Returns the exit code. */
 export async function auditVerify(
   { file, key, headFile, json }: AuditVerifyArguments,
   streams: AuditVerifyStreams,
@@ -73,7 +73,10 @@ function refuse({ stderr }: AuditVerifyStreams, message: string): number {
   return USAGE;
 }
 
-/** A head as an audit page or the last line of an export has it, bare or as the member `head`; null for anything else. */
+/**
+ * Reads a head as an audit page or the last line of an export has it, bare or as the member `head`; returns null for
+ * anything else.
+ */
 async function readHeadFile(path: string): Promise<SignedHead | null> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -102,7 +105,7 @@ function report(
   return `${lines.join('\n')}\n`;
 }
 
-/** Nothing where nobody has voted. */
+/** Prints nothing if nobody has voted. */
 function reportVotes({ verified, proposals, unchecked, uncounted }: AuditVerification['votes']): string[] {
   const proven = `${counted(verified, 'vote', 'votes')} on ${counted(proposals, 'proposal', 'proposals')} verified`;
   const open = `${counted(unchecked, 'vote', 'votes')} and ${counted(uncounted, 'outcome', 'outcomes')} cannot be checked`;

@@ -8,7 +8,9 @@ const FAILED = 10;
 const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
-/** Forms a company end to end through the public API alone, telling each step as it happens. Answers the exit code. */
+/**
+ * Forms a company end to end through the public API alone, and reports each step as it happens. Returns the exit code.
+ */
 export async function demo(options: { url: string; name?: string }, say: (line: string) => void): Promise<number> {
   const startedMs = performance.now();
   const tell = (line: string) => say(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(5)} s  ${line}`);

@@ -28,7 +28,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if ('value' in reading) values[name] = reading.value;
     else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);
   }
-  // Complete only if there were no problems; the rules below hold for what could be read.
+  // Complete only if there were no problems; the rules below apply to the values that could be read.
   const settled = values as Settled;
   problems.push(...contradictions(settled));
   if (problems.length > 0) {
@@ -37,19 +37,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
 }
 
-/** The same configuration once the real port is known, for `PORT=0`. */
+/** Returns the configuration with the real port, for `PORT=0`. */
 export function withPort(config: Config, port: number): Config {
   const byDefault = config.baseUrl === defaultBaseUrl(config.host, config.port);
   return Object.freeze({ ...config, port, baseUrl: byDefault ? defaultBaseUrl(config.host, port) : config.baseUrl });
 }
 
 function defaultBaseUrl(host: string, port: number): string {
-  // One can listen on "every address", but nobody can call it.
+  // A service can listen on "every address", but nobody can connect to that name.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What no single setting can see. */
+/** Finds problems that involve more than one setting. */
 function contradictions(config: Partial<Settled>): string[] {
   const rules: [boolean, string][] = [
     [

@@ -6,7 +6,7 @@ const groups = Object.entries(SETTINGS).map(([title, group]) => ({
   settings: Object.values<Setting<unknown>>(group),
 }));
 
-/** `.env.example`: everything commented out, so that copying it unchanged changes nothing. */
+/** Renders `.env.example`: everything is commented out, so that copying it unchanged changes nothing. */
 export function renderEnvExample(): string {
   const sections = groups.map(({ title, settings }) => `# ${title}\n\n${settings.map(example).join('\n')}`);
   const intro = [
@@ -21,7 +21,7 @@ function example(setting: Setting<unknown>): string {
   return `# ${doc}\n# (${setting.allowed.replaceAll('`', '')})\n#${setting.env}=${setting.defaultText ?? ''}\n`;
 }
 
-/** `docs/configuration.md`. */
+/** Renders `docs/configuration.md`. */
 export function renderConfigurationDoc(): string {
   const intro = [
     '# Configuration',

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { type OfficeHours, parseOfficeHours } from '../domain/filing/office-hours.ts';
 
-/** One line of the settings table: how its text is read, and how it is explained to people. */
+/** One row of the settings table: it reads the text and explains the setting to people. */
 export type Setting<T> = {
   env: string;
-  /** What may be written, for people. */
+  /** The allowed values, for people. */
   allowed: string;
   default: T;
-  /** The default as one would write it; null where there is none. */
+  /** The default as a user would write it; null if there is none. */
   defaultText: string | null;
-  /** Never shown: not in an error, not in a log. */
+  /** Never shown: neither in an error nor in a log. */
   secret: boolean;
   doc: string;
   read(text: string): Reading<T>;
@@ -24,7 +24,7 @@ export function integer<D extends number | undefined>(setting: Basics<D> & { min
   return number(setting, /^\d{1,15}$/, 'whole number');
 }
 
-/** A share of all cases, 0 to 1. */
+/** A fraction from 0 to 1. */
 export function fraction(setting: Basics<number>) {
   return decimal({ ...setting, min: 0, max: 1 });
 }
@@ -64,7 +64,7 @@ export function hostName(setting: Basics<string>): Setting<string> {
   );
 }
 
-/** A text of a certain form, given in words. */
+/** A text that matches a pattern, which is explained in words. */
 export function text(
   setting: Basics<undefined> & { pattern: RegExp; form: string; secret?: true },
 ): Setting<string | undefined> {
@@ -75,7 +75,7 @@ export function text(
   return { ...kind, secret };
 }
 
-/** An absolute path; a relative one is taken from the folder the service was started in. */
+/** An absolute path; a relative one starts at the folder the service was started in. */
 export function directory(setting: Basics<string>): Setting<string> {
   const kind = plain(setting, 'path of a folder', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
@@ -83,14 +83,14 @@ export function directory(setting: Basics<string>): Setting<string> {
   return { ...kind, default: resolve(setting.default) };
 }
 
-/** The path of a file; a relative one is taken from the folder the service was started in. */
+/** The path of a file; a relative one starts at the folder the service was started in. */
 export function filePath(setting: Basics<undefined>): Setting<string | undefined> {
   return plain<string | undefined>(setting, 'path of a file', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
   );
 }
 
-/** A URL without a trailing slash, so that paths can be appended. A secret one carries a password. */
+/** A URL without a trailing slash, so that paths can be appended. A secret one contains a password. */
 export function url<D extends string | undefined>(
   setting: Basics<D> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
 ): Setting<string | D> {
@@ -142,7 +142,7 @@ export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined>
   return { ...kind, secret: true };
 }
 
-/** At least 32 random bytes in base64, shared with somebody else, who may want more of them. */
+/** At least 32 random bytes in base64, shared with another party, who may require more of them. */
 export function sharedSecret(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
   const kind = plain<Uint8Array | undefined>(setting, '32 bytes or more in base64', (text) => {
     const bytes = Buffer.from(text, 'base64');

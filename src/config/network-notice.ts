@@ -2,7 +2,10 @@ import type { Config } from './config.ts';
 
 type Limits = Pick<Config, 'trustedProxyHops' | 'unfinishedBodiesPerNetwork' | 'idleConnectionsPerNetwork'>;
 
-/** Lines for the start where no proxy is configured: behind one, all callers would share these limits of one network. */
+/**
+ * Returns lines to print at the start if no proxy is configured: behind a proxy, all callers would share the limits of
+ * one network.
+ */
 export function networkNotice(config: Limits): string[] {
   const { trustedProxyHops, unfinishedBodiesPerNetwork: bodies, idleConnectionsPerNetwork: idle } = config;
   if (trustedProxyHops > 0) return [];

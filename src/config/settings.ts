@@ -19,8 +19,8 @@ import {
 } from './kinds.ts';
 
 /**
- * Every setting, once: reading, bounds, `.env.example` and `docs/configuration.md` all come from here.
- * Each default runs, so that an empty environment is a working sandbox.
+ * Every setting, once: reading, bounds, `.env.example` and `docs/configuration.md` all come from here. With the
+ * defaults alone, an empty environment is a working sandbox.
  */
 export const SETTINGS = {
   'The server': {

@@ -2,15 +2,15 @@ import type { Operation } from '../domain/entity/next-action.ts';
 import type { Blocker, Problem } from '../domain/formats/problem.ts';
 import type { AppErrorOptions, ErrorCode } from './errors.ts';
 
-/** Why a refusal happens and what to do about it, for people and for agents. */
+/** The cause of a refusal and the remedy, for people and for agents. */
 export type ErrorDoc = {
-  /** What the code says. */
+  /** The meaning of the code. */
   meaning: string;
-  /** What usually leads to it. */
+  /** The usual cause. */
   cause: string;
-  /** What to do: which member to look at, which call to make. */
+  /** The remedy: which member to check, which call to make. */
   fix: string;
-  /** A refusal as it comes: what of the problem document is not the same each time. */
+  /** An example of the refusal: the varying parts of its problem document. */
   example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
     problems?: readonly (Problem | Blocker)[];
     /** The call that was refused. */

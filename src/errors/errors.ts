@@ -1,8 +1,8 @@
 import type { Problem } from '../domain/formats/problem.ts';
 
 /**
- * Every refusal the API can give: code → HTTP status, title, whether the same call may succeed later.
- * The one table; a code that is not here does not compile.
+ * Every refusal of the API: code → HTTP status, title, and whether the same call may succeed later. This is the only
+ * table; a code that is not in it does not compile.
  */
 export const ERRORS = {
   malformed_request: { status: 400, title: 'The request cannot be read', retryable: false },
@@ -46,7 +46,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export type AppErrorOptions = {
-  /** For the caller: plain, no internals, says what to do. */
+  /** For the caller: plain words, no internals, and what to do. */
   detail: string;
   /** For the log only. */
   internal?: string;
@@ -55,11 +55,11 @@ export type AppErrorOptions = {
   /** Extra members of the problem document, e.g. `current_version`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** When to come back: sets the Retry-After header and `retry_after_seconds` alike. */
+  /** Time until a retry; sets both the Retry-After header and `retry_after_seconds`. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal on purpose. Anything else that is thrown is a bug and answers 500. */
+/** An intended refusal. Anything else that is thrown is a bug and gets status 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -75,7 +75,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.internal = options.internal;
     this.problems = options.problems;
-    // Who is told to wait is always told how long.
+    // A refusal that asks to wait always says how long.
     const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
     this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };
     this.headers = { ...options.headers, ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }) };

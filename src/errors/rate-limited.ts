@@ -1,7 +1,7 @@
 import { wholeSeconds } from '../domain/formats/gcra.ts';
 import { AppError } from './errors.ts';
 
-/** The refusal of whoever has to wait, with how long. */
+/** Refuses a caller who has to wait, and says how long. */
 export function rateLimited(waitMs: number, what: string): AppError {
   const seconds = Math.max(1, wholeSeconds(waitMs));
   return new AppError('rate_limited', {

@@ -1,9 +1,9 @@
 /**
- * The service refuses to start for a reason its operator can act on. `main` prints the message alone:
- * a stack would only bury the sentence that says what to do.
+ * The service refuses to start for a reason that its operator can fix. `main` prints only the message: a stack would
+ * bury the sentence that says what to do.
  */
 export class StartError extends Error {
-  /** Everything that is wrong, so that one attempt shows it all. */
+  /** Everything that is wrong, so that one attempt shows all of it. */
   readonly problems: readonly string[];
 
   constructor(message: string, options: { problems?: readonly string[]; cause?: unknown } = {}) {

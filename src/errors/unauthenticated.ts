@@ -1,6 +1,8 @@
 import { AppError } from './errors.ts';
 
-/** One answer for every bad credential: nothing tells a wrong key from a revoked or a missing one. */
+/**
+ * The same answer for every bad credential, so that nothing distinguishes a wrong key from a revoked or missing one.
+ */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {
     detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts makes a key.',

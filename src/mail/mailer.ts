@@ -1,4 +1,4 @@
-/** A mail as it leaves: plain text, to one address. */
+/** A mail to send: plain text, to one address. */
 export type OutgoingMail = {
   /** The same on every try, so that a receiver can tell a repetition from a second mail. */
   id: string;
@@ -7,12 +7,12 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** How a mail left: sent, or kept for the operator to deliver by hand. A mailer that can do neither now throws. */
+/** `held`: kept for the operator to deliver by hand. A mailer that can neither send nor hold a mail throws. */
 export type Delivery = 'sent' | 'held';
 
-/** Two implementations: SMTP (smtp.ts), and the outbox alone. */
+/** There are two implementations: SMTP (smtp.ts), and the outbox alone. */
 export type Mailer = {
-  /** Whether mail leaves, so that an address must not get too much of it. */
+  /** True if mail leaves the service, so that the number of mails to an address has to be limited. */
   isBounded: boolean;
   deliver(mail: OutgoingMail, limitMs: number): Promise<Delivery>;
 };

@@ -1,20 +1,20 @@
 import type { Capabilities, FilingType, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 
-/** What a registry promises; `unknown` while it does not say, or says it in a way that cannot be relied on. */
+/** The promises of a registry; `unknown` if it does not state them, or not in a reliable way. */
 export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kind: 'unknown'; reason: string };
 
-/** Answer of a name look-up; `unknown` whenever the registry did not say, never "available" by default. */
+/** The answer to a name look-up; `unknown` whenever the registry did not say, never "available" by default. */
 export type NameOutcome =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
-  /** `wasReached`: it answered, only not this. */
+  /** `wasReached`: the registry answered, but not this question. */
   | { status: 'unknown'; reason: string; wasReached?: boolean };
 
 export type Submission = {
   type: FilingType;
   reference: string;
   packet: Record<string, unknown>;
-  /** The registry must not take it in after this moment. */
+  /** The registry must not accept it after this moment. */
   deadlineAt: Date;
   timeoutMs: number;
 };
@@ -30,8 +30,8 @@ export type LookupQuery =
     };
 
 /**
- * Whoever files for us: a registry, a partner, a person at a desk. No method throws for anything the other side
- * does; what is not an explicit answer comes back as `unknown` or `unreachable`.
+ * A filer: a registry, a partner, or a person at a desk. No method throws for anything the other side does; anything
+ * but an explicit answer is returned as `unknown` or `unreachable`.
  */
 export type RegistryAdapter = {
   capabilities(): Promise<CapabilitiesOutcome>;

@@ -6,8 +6,8 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 const PAUSED = 'The registry failed several times in a row; it is left alone for a moment.';
 
 /**
- * Leaves a registry alone for a while after it failed several times in a row: each process for itself. What is not
- * called counts as not sent, and as not asked.
+ * Stops calling a registry for a while after several failures in a row; each process counts for itself. A call that was
+ * not made counts as not sent and not asked.
  */
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;
@@ -23,7 +23,7 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
   }
 
   return {
-    // Kept for a minute by the adapter, and so no measure of its health.
+    // The adapter caches this for a minute, so it does not measure the registry's health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
       guarded<NameOutcome>(

@@ -6,14 +6,16 @@ import { redactDeep, redactTaxNumbers } from '../domain/tax/personal-tax-number.
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 
-/** How one HTTP exchange with a registry ended. */
+/** The outcome of one HTTP exchange with a registry. */
 export type Exchange<T> =
   | { kind: 'answer'; value: T }
-  /** No connection was made: provably nothing was sent. */
+  /** No connection was made, so provably nothing was sent. */
   | { kind: 'refused'; reason: string }
-  /** A 4xx in the protocol's own form: it arrived, and by the protocol nothing was recorded. */
+  /** A 4xx in the protocol's own form: the request arrived, and by the protocol nothing was recorded. */
   | ({ kind: 'declined'; status: number; reason: string } & AskedToWait)
-  /** Anything else: it may have arrived. `wasReached`: the registry answered, and the answer cannot be read. */
+  /**
+   * Anything else: the request may have arrived. `wasReached`: the registry answered, but the answer cannot be read.
+   */
   | ({ kind: 'unclear'; reason: string; wasReached: boolean } & AskedToWait);
 
 type AskedToWait = { retryAfterMs?: number };
@@ -26,11 +28,11 @@ export type ExchangeRequest<S extends TSchema> = {
   timeoutMs: number;
   expect: { status: number; schema: S };
   signer: Signer | null;
-  /** To read a `Retry-After` that is a date. */
+  /** Needed to read a `Retry-After` that is a date. */
   now: Date;
 };
 
-/** An answer larger than this is not read to its end. */
+/** A larger answer is not read to its end. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Failures that happen before a connection exists. */
 const NOT_CONNECTED = new Set([
@@ -42,7 +44,7 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** One request, no redirects, time and size capped, the answer checked against its schema. Never throws. */
+/** Makes one request: no redirects, time and size limited, the answer checked against its schema. Never throws. */
 export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): Promise<Exchange<Static<S>>> {
   try {
     const body = request.body === undefined ? null : JSON.stringify(request.body);
@@ -71,7 +73,7 @@ function readAnswer<S extends TSchema>(
   if (response.status !== status) {
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after') ?? undefined, now);
     const wait = retryAfterMs === null ? {} : { retryAfterMs };
-    // Only a registry in trouble answers 5xx: the others are about this request alone.
+    // Only a 5xx means that the registry is in trouble: other statuses concern this request alone.
     const other = { ...unreadable(`HTTP ${response.status}`), wasReached: response.status < 500 };
     return { ...(declined(response.status, text) ?? other), ...wait };
   }
@@ -84,11 +86,11 @@ function readAnswer<S extends TSchema>(
       `the answer does not follow the protocol at ${Value.Errors(schema, value)[0]?.instancePath || '/'}`,
     );
   }
-  // Kept and shown: never with the tax number of a person that stands in its words.
+  // The answer is stored and shown, so personal tax numbers in its texts are removed.
   return { kind: 'answer', value: redactDeep(value) as Static<S> };
 }
 
-/** What could neither be stored nor shown (NUL, half of a surrogate pair) is replaced before anything reads it. */
+/** Replaces what could neither be stored nor shown (NUL, half of a surrogate pair) before anything reads it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value) => (typeof value === 'string' ? withoutForbidden(value, 'lines') : value));
@@ -97,7 +99,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What calls itself a page or a text comes from something in between, however much it looks like an answer. */
+/** An answer of type HTML or text comes from an intermediary, however much it looks like an answer. */
 function isJson(response: Response): boolean {
   return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }
@@ -111,7 +113,7 @@ function declined(status: number, text: string | null): { kind: 'declined'; stat
   return { kind: 'declined', status, reason: cut(redactTaxNumbers(value.detail ?? value.title), 200) };
 }
 
-/** Null: it is too large. */
+/** Null: the answer is too large. */
 async function readCapped(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -123,12 +125,12 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A short word for the ledger: never the message, which may carry addresses. */
+/** Returns a short code for the ledger: never the message, which may contain addresses. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
-  // Happy Eyeballs reports one error per address; refused by all is refused.
+  // Happy Eyeballs reports one error per address; if all refused, the registry refused.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];
   const [code] = codes;
   return typeof code === 'string' && codes.every((each) => each === code) ? code : error.message.slice(0, 60);

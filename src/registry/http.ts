@@ -8,14 +8,14 @@ import * as protocol from './protocol.ts';
 import { fromAnswer, HeardAnswer, HeardAnswerList } from './read-answer.ts';
 import type { Signer } from './signer.ts';
 
-/** What a registry promises changes rarely; a minute is short enough to notice an upgrade. */
+/** Capabilities change rarely; a minute is short enough to notice an upgrade. */
 export const CAPABILITIES_KEPT_MS = 60_000;
 /**
- * Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again.
- * 401: our secret or our clock is wrong, until somebody puts it right.
+ * Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again. 401: our
+ * secret or our clock is wrong until somebody corrects it.
  */
 export const TRY_LATER = new Set([401, 408, 425, 429]);
-/** Look-ups and name checks are quick or not worth waiting for; `POST` has its own deadline. */
+/** A slow look-up or name check is not worth waiting for; `POST` has its own deadline. */
 export const LOOKUP_TIMEOUT_MS = 5_000;
 
 type Options = {
@@ -23,11 +23,11 @@ type Options = {
   livemode: boolean;
   clock: Clock;
   signer: Signer | null;
-  /** How long a look-up may take, where 5 s are too many: somebody waits for it. */
+  /** Time limit for a look-up that somebody waits for, for whom 5 s are too long. */
   lookupTimeoutMs?: number;
 };
 
-/** Files with any outside program that speaks the registry protocol (registry/protocol.ts). */
+/** Files with any external program that speaks the registry protocol (registry/protocol.ts). */
 export function createHttpRegistry(options: Options): RegistryAdapter {
   const { baseUrl, clock, signer } = options;
   const lookupTimeoutMs = options.lookupTimeoutMs ?? LOOKUP_TIMEOUT_MS;
@@ -39,7 +39,7 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     }
     const told = await fetchCapabilities({ ...options, lookupTimeoutMs });
     if (told.kind === 'unknown') return told;
-    // Sandbox data must never be filed for real, nor a real filing be rehearsed as if it were one.
+    // Sandbox data must never be filed for real, nor may a real filing go to a simulator.
     if (told.value.livemode !== options.livemode) {
       return { kind: 'unknown', reason: `The registry declares livemode ${told.value.livemode}.` };
     }
@@ -100,19 +100,21 @@ async function submit({ baseUrl, signer, clock }: Options, submission: Submissio
 
 type Unanswered = Exclude<Exchange<unknown>, { kind: 'answer' }>;
 
-/** Of a call that brought no answer: why, and whether the registry was there. */
+/** For a call without an answer: why, and whether the registry was reached. */
 function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean } {
   const wasReached = ended.kind === 'declined' || (ended.kind === 'unclear' && ended.wasReached);
   return { reason: ended.reason, wasReached };
 }
 
-/** The same of a send, with how long the registry asked to wait; that delays no look-up. */
+/** Like `notAnswered`, for a send: adds how long the registry asked to wait, which does not delay look-ups. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-/** Free is only what a registry that keeps these names says of this one, without contradicting itself. */
+/**
+ * A name is available only if a registry that keeps these names says so about this one, without contradicting itself.
+ */
 function nameOutcome(
   { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
   promises: CapabilitiesOutcome,
@@ -131,7 +133,7 @@ function nameOutcome(
 
 type Asking = Pick<Options, 'baseUrl' | 'signer' | 'clock' | 'lookupTimeoutMs'>;
 
-/** What the registry says it can do. */
+/** Fetches the registry's capabilities. */
 export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOutcome> {
   const answer = await getJson('/capabilities', protocol.Capabilities, asking);
   if (answer.kind === 'answer') return readCapabilities(answer.value);
@@ -139,7 +141,7 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   return { kind: 'unknown', reason: `The registry does not say what it can do: ${answer.reason}.` };
 }
 
-/** Nothing is assumed in place of what cannot be read: with it, nothing is filed. */
+/** Nothing is assumed in place of unreadable capabilities: without them, nothing is filed. */
 function unreadable(problem: string): CapabilitiesOutcome {
   return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
 }

@@ -1,7 +1,7 @@
 import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/filing/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
-/** Null for hours nobody could keep, or in a time zone unknown here. */
+/** Returns null for impossible hours, or for a time zone unknown here. */
 export function readOfficeHours({ time_zone: timeZone, ...hours }: Wire): OfficeHours | null {
   return checkOfficeHours({ timeZone, ...hours });
 }
@@ -10,7 +10,7 @@ export function writeOfficeHours({ timeZone, days, opens, closes }: OfficeHours)
   return { time_zone: timeZone, days: [...days], opens, closes };
 }
 
-/** How long until submissions are taken; 0 while they are. */
+/** Returns the time until submissions are accepted; 0 while they are. */
 export function untilOpenMs(wire: Wire, now: Date): number {
   const hours = readOfficeHours(wire);
   return hours === null ? 0 : nextOpening(hours, now).getTime() - now.getTime();

@@ -22,7 +22,7 @@ type Examples = {
   baseSignature: Record<string, string>;
 };
 
-/** The rules that schemas cannot say. Each has a test in test/registry-contract or test/simulator. */
+/** Rules that schemas cannot express. Each has a test in test/registry-contract or test/simulator. */
 export const introduction = (example: Examples) =>
   `
 A registry is any program that files for the Entity Formation Service: a state's interface, an agent's office, a filing robot.

@@ -20,7 +20,7 @@ import {
 } from './protocol.ts';
 import { introduction } from './protocol-introduction.ts';
 
-/** A packet and its hash, so that a stranger can check their RFC 8785 and BLAKE3 before the first filing. */
+/** A packet and its hash, so that an implementer can check their RFC 8785 and BLAKE3 before the first filing. */
 export const EXAMPLE_PACKET: FormationPacket = {
   type: 'formation',
   jurisdiction: 'US-WY',
@@ -75,7 +75,7 @@ const INTRODUCTION = introduction({
 
 const json = (schema: object, extra: object = {}) => ({ 'application/json': { schema, ...extra } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-/** One of several packets, told apart by `type`. */
+/** One of several packets, distinguished by `type`. */
 const oneOfType = (schemas: Record<string, string>) => ({
   oneOf: Object.values(schemas).map(ref),
   discriminator: {
@@ -88,7 +88,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
 });
 
-/** OpenAPI lists parameters one by one where the code has one object schema per place. */
+/** OpenAPI lists parameters one by one, while the code has one object schema per place. */
 function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { properties: Record<string, TSchema> }) {
   const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -190,7 +190,7 @@ const paths = {
   },
 };
 
-/** What a registry may send to the service. */
+/** Messages that a registry may send to the service. */
 const webhooks = {
   decided: {
     post: {
@@ -225,8 +225,8 @@ const whenStatus = (status: string, required: readonly string[]) => ({
 });
 
 /**
- * What a registry has to answer. The service itself reads more leniently: an answer that lacks something has to come
- * before a person, while one that cannot be read is asked for again.
+ * The schema of an answer as a registry has to write it. The service reads more leniently: an incomplete answer has to
+ * be shown to a person, while an unreadable one is requested again.
  */
 export const AnswerToWrite = {
   ...FilingAnswer,
@@ -242,7 +242,7 @@ export const AnswerToWrite = {
   allOf: [whenStatus('accepted', ['number', 'filed_at']), whenStatus('rejected', ['rejection'])],
 } satisfies TSchema;
 
-/** The OpenAPI 3.1 document of the registry protocol: all a stranger needs to write a registry. */
+/** Builds the OpenAPI 3.1 document of the registry protocol: everything that an implementer of a registry needs. */
 export function registryProtocolDocument() {
   return {
     openapi: '3.1.0',
@@ -265,7 +265,7 @@ export function registryProtocolDocument() {
   };
 }
 
-/** The document as committed under docs/: stable bytes, so that a difference is a change. */
+/** Renders the document committed under docs/ with stable bytes, so that a difference is a change. */
 export function renderRegistryProtocol(): string {
   return `${JSON.stringify(registryProtocolDocument(), null, 2)}\n`;
 }

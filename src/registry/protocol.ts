@@ -3,19 +3,19 @@ import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.
 import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 
 /**
- * The registry protocol, version 1: what crosses the wire between this service and whoever files for it.
- * The same schemas check requests and answers on both sides and make up the published OpenAPI document.
- * Objects are open on purpose: a registry hashes what it received, members it does not know included.
+ * The registry protocol, version 1: the messages between this service and a filer. The same schemas check requests and
+ * answers on both sides and make up the published OpenAPI document. Objects are open on purpose: a registry hashes what
+ * it received, including members it does not know.
  */
 export const PROTOCOL_VERSION = '1';
 
 export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
-/** Text that names something: one line, never empty. A NUL could not even be stored. */
+/** A name: one line, never empty. A NUL could not even be stored. */
 const Name = (description: string, maxLength = 200) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
-/** RFC 3339 in the one spelling the protocol uses for what a registry has to compare. */
+/** RFC 3339 in the one spelling that the protocol uses for values that a registry has to compare. */
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-21T04:00:00.000Z'] });
@@ -46,7 +46,7 @@ const Packet = {
   livemode: Type.Boolean({ description: 'False: a rehearsal that must never reach a real office.' }),
 };
 
-/** In what a natural person signs: through the packet's hash their signature covers the constitution. */
+/** Part of what a natural person signs: through the packet's hash their signature covers the constitution. */
 const ConstitutionHash = Type.Optional(
   Blake3Hex(
     'Hash of the constitution that the signer was shown. A registry has no use for it, but hashes it like all of the packet.',
@@ -87,7 +87,7 @@ export const FormationPacket = Type.Object({
 });
 export type FormationPacket = Static<typeof FormationPacket>;
 
-/** Of a company that is on the register already: it ends. */
+/** Ends a company that is already on the register. */
 export const DissolutionPacket = Type.Object({
   ...Packet,
   type: Type.Literal('dissolution'),
@@ -108,7 +108,7 @@ export const DissolutionPacket = Type.Object({
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
 export type FilingPacket = FormationPacket | DissolutionPacket;
-/** What is filed with a registry of companies. `type` says which, so that what is wrong is said of that one. */
+/** A filing with a registry of companies. `type` selects the schema, so that problems refer to the right one. */
 export const FilingPacket = Type.Unsafe<FilingPacket>({
   type: 'object',
   required: ['type'],
@@ -268,8 +268,8 @@ export const ProblemAnswer = Type.Object({
 export type ProblemAnswer = Static<typeof ProblemAnswer>;
 
 /**
- * Hex BLAKE3 of the RFC 8785 form of a packet: by it both sides know that they mean the same filing.
- * Throws on what JSON cannot carry (lone surrogates, NaN).
+ * Returns the hex BLAKE3 of the RFC 8785 form of a packet, by which both sides know that they mean the same filing.
+ * Throws on values that JSON cannot carry (lone surrogates, NaN).
  */
 export function packetHash(packet: Record<string, unknown>): string {
   return blake3Hex(utf8(canonicalJson(packet)));

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
-/** How long an answer about the registry itself is kept, and the lack of one: nobody waits for it twice. */
+/** An answer about the registry itself is cached this long, and so is the lack of one: nobody waits for it twice. */
 const KEPT_MS = 30_000;
-/** Questions under way at a time. Callers may ask as fast as they like; an office is not to feel it. */
+/** Number of questions under way at a time. Callers may ask as fast as they like without loading an office. */
 const MAX_AT_ONCE = 64;
 
 const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
 
 /**
- * The questions that a caller's request may ask of a registry. `adapter` answers null while its address is not known:
- * the simulator starts behind the API.
+ * Answers questions to a registry that a caller's request may ask. `adapter` returns null while its address is not
+ * known, because the simulator starts after the API.
  */
 export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
   let kept: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;

@@ -10,8 +10,8 @@ import { readRejection } from './rejection.ts';
 const { reference, status } = protocol.FilingAnswer.properties;
 
 /**
- * What an answer must have so that we know which filing it is about and what became of it. All other members are
- * assertions: one that is odd is judged and comes before a person, while an answer that cannot be read is asked for again.
+ * The required members of an answer: they identify the filing and its outcome. All other members are assertions: a
+ * person judges an odd one, while an unreadable answer is requested again.
  */
 export const HeardAnswer = Type.Object({
   ...{ reference, status, packet_hash: Type.String() },
@@ -26,9 +26,9 @@ export type HeardAnswer = Static<typeof HeardAnswer>;
 
 export const HeardAnswerList = Type.Object({ data: Type.Array(HeardAnswer) });
 
-/** A number is longer than it can be, and still short enough to be shown. */
+/** Longer than a real number can be, and still short enough to be shown. */
 const SHOWN_NUMBER_LENGTH = 200;
-/** Of a message, or of evidence. */
+/** Length of a message, or of evidence. */
 const WORDS_LENGTH = 2_000;
 
 export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer {
@@ -38,7 +38,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
     reference: heard.reference,
     packetHash: heard.packet_hash,
     expectedAt: readMoment(heard.expected_at),
-    // What a person is known by is no number of a company.
+    // A personal tax number is not a company's number.
     number: number?.includes(REDACTED) ? null : number,
     filedAt: readMoment(heard.filed_at),
     evidence: readText(heard.evidence, WORDS_LENGTH),
@@ -47,7 +47,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
   };
 }
 
-/** Words, cut to what is kept of them; null where there are none. */
+/** Returns the text, cut to the length that is stored; null if there is none. */
 function readText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? cut(value, maxLength) : null;
 }
@@ -59,7 +59,7 @@ function readMoment(value: unknown): Date | null {
 
 const { code, pointer, resubmit_by, registry_code } = protocol.Rejection.properties;
 
-/** A rejection with what of it can be read; null where it gives no reason at all. */
+/** Returns the readable parts of a rejection; null if it gives no reason at all. */
 function readReason(value: unknown, type: FilingType): Rejection | null {
   if (typeof value !== 'object' || value === null) return null;
   const given: { [Member in keyof protocol.Rejection]?: unknown } = value;

@@ -9,7 +9,7 @@ import {
 import { codeOfIrsReference } from '../domain/tax/irs-references.ts';
 import type { Rejection as Wire } from './protocol.ts';
 
-/** A registry's rejection in our words. A code we do not know becomes the `other` of its office, and stands beside. */
+/** Translates a registry's rejection. An unknown code becomes the `other` of its office, and is kept beside it. */
 export function readRejection(wire: Wire, type: FilingType): Rejection {
   const { code: given, message, pointer, resubmit_by } = wire;
   const code = codeOf(wire, type);
@@ -19,7 +19,7 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
     message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
     source: type === 'ein' ? 'tax' : 'registry',
-    // Of the tax office's reasons we know ourselves which ones pass.
+    // For the tax office we know ourselves which reasons are temporary.
     retryable: type === 'ein' ? REJECTION_CODES[code].retryable : wire.retryable,
     ...(own === undefined ? {} : { registry_code: own }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),

@@ -5,7 +5,7 @@ export { isDigestOf, signatureProblem } from '../domain/formats/http-signature.t
 
 type Unsigned = { method: string; url: string; headers: Record<string, string>; body: string | null };
 
-/** Adds to a request's headers those that sign it (RFC 9421). */
+/** Returns the headers that sign a request (RFC 9421). */
 export type Signer = (request: Unsigned) => Record<string, string>;
 
 export function createSigner(secret: Uint8Array, clock: Clock): Signer {

@@ -4,18 +4,18 @@ import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** A simulator that keeps dying is not restarted for ever. */
+/** Restarts are limited, for a simulator that keeps dying. */
 const MAX_RESTARTS = 20;
 const RESTART_AFTER_MS = 500;
 const STARTED_WITHIN_MS = 10_000;
 
 /**
- * Runs the simulator as a process of its own, so that the service talks to it over a real network only, and starts
- * it again on the same port should it die. It ends by itself when this process dies, however that happens: the
- * channel between them closes.
+ * Runs the simulator as a separate process, so that the service talks to it over a real network only, and restarts it
+ * on the same port if it dies. It ends by itself when this process dies in any way, because the channel between them
+ * closes.
  */
 export async function superviseSimulator(options: {
-  /** Settings of its own beside those of this process. */
+  /** Additional settings beside those of this process. */
   env: Record<string, string>;
   log: Logger;
 }): Promise<{ url: string; stop(): Promise<void> }> {
@@ -50,7 +50,7 @@ export async function superviseSimulator(options: {
 }
 
 function launch(own: Record<string, string>, port: string | null): ChildProcess {
-  // Its request lines would only hide the service's own; what goes wrong in it is still told.
+  // Its request lines would only hide the service's own; its warnings and errors are still logged.
   const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
   const env = {
     ...process.env,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /**
- * Makes the data directory where it is missing. As root it lets others pass through (not list it), because
- * PostgreSQL runs as another user and its cluster lies inside.
+ * Creates the data directory if it is missing. As root it lets others pass through (not list it), because PostgreSQL
+ * runs as another user and its cluster lies inside.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
@@ -21,8 +21,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes a file only its owner can read, whole or not at all; false when another process was first.
- * A link, not a rename, publishes it: of two processes that start at once exactly one wins, and both then read its file.
+ * Writes a file that only its owner can read, completely or not at all; returns false if another process was first. A
+ * link, not a rename, publishes it: of two processes that start at once exactly one wins, and both then read its file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);
@@ -39,7 +39,7 @@ export async function createPrivateFile(dir: string, name: string, text: string)
   }
 }
 
-/** Makes new names in the folder outlast a power cut; syncing a file alone keeps its content, not its name. */
+/** Makes new names in the folder survive a power cut; syncing a file alone preserves its content, not its name. */
 export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r');
   try {

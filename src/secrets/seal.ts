@@ -23,7 +23,7 @@ export function seal(keys: DataKeys, plaintext: Uint8Array, associatedData: stri
   return new Uint8Array(Buffer.concat(sealed));
 }
 
-/** Throws when the value was altered, moved, or sealed with a key that is neither the current nor the previous one. */
+/** Throws if the value was altered, moved, or sealed with a key that is neither the current nor the previous one. */
 export function unseal(keys: DataKeys, sealed: Uint8Array, associatedData: string): Uint8Array {
   const bytes = Buffer.from(sealed);
   if (bytes.length < headerBytes + nonceBytes + tagBytes || bytes[0] !== version) {

@@ -1,6 +1,6 @@
 /**
- * All that `DATA_KEY` seals, by the first word of its label. docs/configuration.md says so, and a label that is not in here
- * does not compile.
+ * Everything that `DATA_KEY` seals, by the first word of its label. docs/configuration.md lists it, and a label that is
+ * missing here does not compile.
  */
 export const SEALED = {
   'entity-key': "the private keys behind companies' DIDs",
@@ -9,5 +9,5 @@ export const SEALED = {
   mail: 'subject, text and link of mails',
 } as const;
 
-/** Binds a sealed value to its place: what it is, and the id of its row. */
+/** Binds a sealed value to its place: its kind, and the id of its row. */
 export type SealLabel = `${keyof typeof SEALED}:${string}`;

@@ -7,14 +7,14 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createPrivateFile, isFileError, makeDataDir } from './private-files.ts';
 
-/** `id` names the key without telling it, so it may be stored beside what the key protects. */
+/** `id` identifies the key without revealing it, so it may be stored beside what the key protects. */
 export type SecretKey = { readonly id: string; readonly key: Uint8Array };
 
 export type Secrets = {
   /** Keys the hashes of API keys (BLAKE3, keyed). */
   readonly pepper: SecretKey;
   readonly previousPepper: SecretKey | undefined;
-  /** Seals what must be readable again (see seal.ts). */
+  /** Seals values that must be readable again (see seal.ts). */
   readonly dataKey: SecretKey;
   readonly previousDataKey: SecretKey | undefined;
 };
@@ -25,7 +25,10 @@ const optional = ['API_KEY_PEPPER_PREVIOUS', 'DATA_KEY_PREVIOUS'] as const;
 type KeyName = (typeof required)[number] | (typeof optional)[number];
 type Keys = Partial<Record<KeyName, Uint8Array>>;
 
-/** The keys from the environment; what it does not give, from `<DATA_DIR>/secrets.json`, made at the first start. */
+/**
+ * Returns the keys from the environment; missing ones come from `<DATA_DIR>/secrets.json`, which the first start
+ * creates.
+ */
 export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
 ): Promise<Secrets> {
@@ -36,7 +39,7 @@ export async function loadSecrets(
     DATA_KEY_PREVIOUS: config.dataKeyPrevious,
   });
   const complete = required.every((name) => given[name]);
-  // With both keys in the environment nothing secret needs to touch the disk.
+  // With both keys in the environment nothing secret is written to disk.
   const keys = complete ? given : { ...(await keysInFile(config.dataDir, given)), ...given };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
@@ -46,7 +49,7 @@ export async function loadSecrets(
   };
 }
 
-/** Proves in the database which key it belongs to, without telling the key: 64 hex digits. */
+/** Returns a value that proves in the database which key it belongs to, without revealing the key: 64 hex digits. */
 export function checkValue(key: SecretKey): string {
   return bytesToHex(blake3(utf8ToBytes('efs-check-value-v1'), { key: key.key }));
 }
@@ -62,7 +65,7 @@ async function keysInFile(dataDir: string, given: Keys): Promise<Keys> {
   await makeDataDir(dataDir);
   const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
   await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);
-  // Read back rather than return: if another process wrote the file first, its keys are the ones that count.
+  // Read back rather than returned: if another process wrote the file first, its keys are the ones that count.
   return (await readKeys(dataDir)) ?? {};
 }
 
@@ -105,7 +108,7 @@ function asRecord(text: string, path: string): Record<string, unknown> {
   );
 }
 
-/** Never generated into an existing file: a new key beside old data would only hide that the old one is gone. */
+/** Never generates a key into an existing file: a new key beside old data would only hide that the old one is gone. */
 function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
   const key = keys[name];
   if (key) return key;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * What of IPv4 is not the public internet: every block of the IANA special-purpose registry, the few that are reachable
- * included (no receiver lives there), and multicast.
+ * The blocks of IPv4 that are not the public internet: every block of the IANA special-purpose registry, including the
+ * few that are reachable (no receiver lives there), and multicast.
  */
 const SPECIAL_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -11,12 +11,12 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * Of IPv6 only global unicast is the public internet at all: mapped and translated IPv4 (`::ffff:0:0/96`,
- * `64:ff9b::/96`), loopback, unique local, link local and multicast all lie outside.
+ * In IPv6 only global unicast is the public internet: mapped and translated IPv4 (`::ffff:0:0/96`, `64:ff9b::/96`),
+ * loopback, unique local, link local and multicast all lie outside.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112 sink. */
+/** Exceptions within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112 sink. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const specialIpv4 = blocks(SPECIAL_IPV4, 'ipv4');
@@ -24,9 +24,12 @@ const globalIpv6 = blocks(GLOBAL_IPV6, 'ipv6');
 const loopbackIpv4 = blocks(['127.0.0.0/8'], 'ipv4');
 const specialIpv6 = blocks(SPECIAL_IPV6, 'ipv6');
 
-/** Whether an address, as a resolver or a socket writes it, belongs to the public internet. What is no address does not. */
+/**
+ * Returns whether an address, as a resolver or a socket writes it, belongs to the public internet; false for anything
+ * else.
+ */
 export function isGlobalAddress(address: string): boolean {
-  // A zone (fe80::1%eth0) means something on this machine only.
+  // A zone (fe80::1%eth0) has a meaning on this machine only.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:
@@ -38,7 +41,7 @@ export function isGlobalAddress(address: string): boolean {
   }
 }
 
-/** Whether an address is this machine's own. */
+/** Returns whether an address is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopbackIpv4.check(address, 'ipv4') : address === '::1';
 }

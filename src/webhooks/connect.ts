@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
-/** Why nothing was sent: the address leads where no receiver may be. */
+/** Nothing was sent, because no receiver may be at the address. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
@@ -13,8 +13,8 @@ const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the name servers itself: the system's resolver would do it in one of four threads for the whole process, and a few
- * names that are never answered would hold up all others. `localhost` is the one name they need not know (RFC 6761 §6.3).
+ * Asks the name servers itself: the system's resolver would do it in one of four threads for the whole process, and a
+ * few names that are never answered would hold up all others. Name servers need not know `localhost` (RFC 6761 §6.3).
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -31,22 +31,25 @@ export function createResolve(servers?: readonly string[]): Resolve {
 
 export type AllowAddress = (address: string) => boolean;
 
-/** Where a message may go: to the public internet by https; and, where that is allowed, to this machine by either. */
+/**
+ * Addresses that messages may go to: the public internet by https; and, if that is allowed, this machine by http or
+ * https.
+ */
 export function allowedAddresses(url: URL, isLoopbackAllowed: boolean): AllowAddress {
   return (address) =>
     (url.protocol === 'https:' && isGlobalAddress(address)) || (isLoopbackAllowed && isLoopbackAddress(address));
 }
 
-/** The address in a URL that has one instead of a name; a connection to it looks nothing up. */
+/** Returns the address in a URL that has one instead of a name; such a connection needs no look-up. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? null : host;
 }
 
 /**
- * The look-up of a connection. It vets what the connection itself is then made to, so a name that resolves to something
- * else a moment later changes nothing; a name with one address that is not allowed is refused whole, because a retry
- * might take that one.
+ * The look-up of a connection. It checks the addresses that the connection itself then uses, so a name that resolves
+ * differently a moment later changes nothing; a name with one forbidden address is refused completely, because a retry
+ * might use that one.
  */
 export function vettedLookup(resolve: Resolve, isAllowed: AllowAddress): LookupFunction {
   return (hostname, options, done) => {

@@ -2,11 +2,11 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { allowedAddresses, ForbiddenAddress, literalAddress, type Resolve, vettedLookup } from './connect.ts';
 
-/** The longest a receiver may take. */
+/** Time limit for a receiver. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
-/** Of an answer more is not read. */
+/** Further bytes of an answer are not read. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
-/** What of it is kept. */
+/** Bytes of an answer that are stored. */
 const KEPT_ANSWER_BYTES = 1_024;
 
 export type WebhookRequest = {
@@ -14,11 +14,11 @@ export type WebhookRequest = {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Ends it early. */
+  /** Aborts the request. */
   signal: AbortSignal;
 };
 
-/** What came of it. Without status there was no answer, and `error` says why in a few words. */
+/** The result of a try. Without a status there was no answer, and `error` says why in a few words. */
 export type WebhookResult =
   | { status: number; retryAfter: string | undefined; answer: string; error: null }
   | { status: null; error: string };
@@ -26,8 +26,8 @@ export type WebhookResult =
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResult>;
 
 /**
- * Sends messages to addresses that strangers chose: only to where one may go (connect.ts), over a connection of its own
- * each time, without redirects or proxies, for a bounded time and a bounded answer. Never throws.
+ * Sends messages to addresses that strangers chose: only to allowed ones (connect.ts), over a new connection each time,
+ * without redirects or proxies, with limits on time and answer size. Never throws.
  */
 export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllowed: boolean }): SendWebhook {
   const agents = { 'http:': new HttpAgent(), 'https:': new HttpsAgent() };
@@ -58,7 +58,10 @@ export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllow
   };
 }
 
-/** How the answer begins. Once the status is there the rest is for people: an answer that breaks off is as good. */
+/**
+ * Returns the beginning of the answer. The status decides and the body is only for people, so an answer that breaks off
+ * is good enough.
+ */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let length = 0;
@@ -70,7 +73,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // Broken off, or out of time.
+    // The answer broke off, or the time was over.
   }
   // PostgreSQL stores no NUL.
   return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
@@ -88,7 +91,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function failed(error: unknown): { status: null; error: string } {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { name?: string } };
-  // An aborted request says so in its cause.
+  // An aborted request has the reason in its cause.
   const known = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
   return { status: null, error: REASONS[known ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
 }

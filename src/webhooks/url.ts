@@ -2,8 +2,8 @@ import type { Problem } from '../domain/formats/problem.ts';
 import { allowedAddresses, literalAddress } from './connect.ts';
 
 /**
- * What is wrong with the address of an endpoint, as far as it can be told without asking a name server: that is done for
- * each connection, when it is made.
+ * Returns what is wrong with the address of an endpoint, without asking a name server: that is done for each connection
+ * when it is made.
  */
 export function webhookUrlProblem(text: string, isLoopbackAllowed: boolean): Problem | null {
   const url = URL.parse(text);

@@ -18,19 +18,19 @@ const Checkpoint = Type.Object({
 type Checkpoint = Static<typeof Checkpoint>;
 
 const EVERY_MS = 10_000;
-/** What was sent after the last checkpoint had its deadline within its lease: longer than any of them. */
+/** Longer than any lease, because a send after the last checkpoint had its deadline within its lease. */
 const LAST_SEND_WITHIN_MS = EVERY_MS + 60_000;
 
 type Deps = { store: Store; log: Logger };
 
 /**
- * Compares the database with the file outside it that says how far it had come. One that is behind was restored from a
- * backup, and has forgotten what was sent since: every filing it believes open is asked about before anything is sent.
+ * Compares the database with the file outside it that records its epoch. A database that is behind was restored from a
+ * backup, and does not know what was sent since: the registry is asked about every open filing before anything is sent.
  */
 export async function noticeRestore({ store, log }: Deps, file: string): Promise<void> {
   const kept = await readCheckpoint(file);
   const { installation, epoch } = await readEpoch(store.db);
-  // The file of another database says nothing about this one.
+  // The file of another database does not apply to this one.
   if (kept === null || kept.installation !== installation || kept.epoch <= epoch) return;
   const sentBefore = new Date(Date.parse(kept.at) + LAST_SEND_WITHIN_MS);
   const filings = await write(store, WORKER, (tx) => reopenFilings(tx, kept, sentBefore));
@@ -38,7 +38,7 @@ export async function noticeRestore({ store, log }: Deps, file: string): Promise
   log.warn({ filings, checkpoint: kept.at }, 'the database was restored from a backup; every open filing is looked up');
 }
 
-/** The same, and keeps the file from then on. */
+/** Like `noticeRestore`, and keeps the file up to date from then on. */
 export async function startCheckpoints(deps: Deps, file: string): Promise<{ stop(): Promise<void> }> {
   const { store, log } = deps;
   await noticeRestore(deps, file);
@@ -74,9 +74,9 @@ async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   );
 }
 
-/** Whole or not at all, also over a power cut. */
+/** Writes completely or not at all, even across a power cut. */
 async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
-  // Of its own name: other workers may keep the same file.
+  // A unique name, because other workers may write the same file.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600, flush: true });

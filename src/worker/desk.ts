@@ -6,12 +6,12 @@ import { packetHash } from '../registry/protocol.ts';
 import type { Store } from '../store/core/write.ts';
 import { findFilingByReference } from '../store/filings.ts';
 
-/** From here on an operator has had the filing before their eyes. */
+/** From these states on an operator has seen the filing. */
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
 
 /**
- * The registry that is a person: what is submitted waits in the operator's queue, which is the filings in state
- * `pending`. Nothing leaves this database, so sending twice is sending once; the result comes as an operator's report.
+ * A registry that is a person: a submission waits in the operator's queue, which is the filings in state `pending`.
+ * Nothing leaves this database, so sending twice is sending once; the result comes as an operator's report.
  */
 export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
   const capabilities: Capabilities = {

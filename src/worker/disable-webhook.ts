@@ -7,7 +7,7 @@ import { disableWebhookEndpoint, type WebhookEndpoint, webhookRecord } from '../
 
 export type DisableDeps = { store: Store; seal: Sealer };
 
-/** Stops sending to an endpoint, and tells the account so: an event for its programs, a mail for its people. */
+/** Stops sending to an endpoint, and tells the account: an event for its programs, a mail for its people. */
 export async function disableEndpoint(
   { store, seal }: DisableDeps,
   endpoint: WebhookEndpoint,

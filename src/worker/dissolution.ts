@@ -17,17 +17,19 @@ import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import type { Claim } from './loop.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** How often a registry that does not answer is asked whether it has the articles already. */
+/** An unresponsive registry is asked at this interval whether it already has the articles. */
 const ASK_AGAIN_MS = 30_000;
 const REGISTRY_UNREACHABLE =
   'The registry cannot be reached, so nobody can say whether it has the articles already. It is asked again every 30 seconds; nobody is asked to sign before it answers.';
 
-/** Files the articles of a company that winds down, once its books are empty. What follows is settle-dissolution.ts. */
+/**
+ * Files the articles of a company that winds down, once its books are empty. settle-dissolution.ts handles the outcome.
+ */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
   if (await changeClaimed(deps, row, waitForBooks)) return;
   const prepared = await prepare(deps, row);
   await changeClaimed(deps, row, async (tx, entity) => {
-    // Money may have come in while they were written.
+    // Money may have arrived while they were written.
     if (await waitForBooks(tx, entity)) return true;
     if (prepared.isKnown === null) {
       await postponeDissolution(tx, row, { dueInMs: ASK_AGAIN_MS, detail: REGISTRY_UNREACHABLE });
@@ -44,7 +46,10 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 
 const ON_ITS_WAY = 'On its way to the registry. Nobody was asked to sign.';
 
-/** Changes a dissolution that nobody moved on since it was claimed; the entity is locked. True: there is no more to do. */
+/**
+ * Changes a dissolution that has not changed since it was claimed; the entity is locked. Returns true if there is
+ * nothing more to do.
+ */
 function changeClaimed(
   { store }: FormationDeps,
   row: Dissolution,
@@ -66,11 +71,11 @@ async function waitForBooks(tx: Tx, entity: Entity): Promise<boolean> {
 type Prepared = {
   signer: Person;
   articles: Awaited<ReturnType<FormationDeps['documents']['render']>>;
-  /** Whether the registry has this filing already; null: it does not say, and nobody may be asked to sign meanwhile. */
+  /** True if the registry already has this filing; null if it does not say: then nobody may be asked to sign yet. */
   isKnown: boolean | null;
 };
 
-/** The articles, from facts that do not change any more; made before the transaction, since making them takes longer. */
+/** Prepares the articles from facts that no longer change; before the transaction, because that takes longer. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
@@ -86,7 +91,7 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 
-/** After a restore this database may have forgotten what somebody signed, and the registry accepted. */
+/** After a restore this database may not know what somebody signed and the registry accepted. */
 async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
   const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');
   const reference = filingReference(row.entity_id, 'dissolution', (last?.ordinal ?? 0) + 1);
@@ -101,7 +106,7 @@ async function signerFor(db: Reader, row: Dissolution, constitution: Constitutio
   return chosen;
 }
 
-/** Writes down the intent to file, before any byte leaves. */
+/** Records the intent to file, before any byte is sent. */
 async function openDissolutionFiling(
   tx: Tx,
   entity: Entity,

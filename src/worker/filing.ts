@@ -32,7 +32,7 @@ export type FilingDeps = TaxCalendarDeps & {
 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
-/** Moves one filing one step: look, then send, then write down what is known. No transaction is open meanwhile. */
+/** Moves one filing one step: look, then send, then record what is known. No transaction is open meanwhile. */
 export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
   const report = await findOpenReport(deps.store.db, filing);
@@ -43,7 +43,7 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
     case 'unavailable':
       return beginSend(deps, claim, told);
     case 'sending':
-      // Whoever claimed it before died between the commit of `sending` and the outcome.
+      // The previous worker died between the commit of `sending` and the outcome.
       return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
     case 'pending':
       return askPending(deps, filing, told);
@@ -69,7 +69,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps.store, filing, hold, 'none');
-  // Also before the very first send: after a restore the registry may know what this database forgot.
+  // Also before the very first send, because after a restore the registry may know what this database forgot.
   const found = await lookup(deps, filing, told, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), found, jurisdictions, at);
@@ -85,12 +85,13 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const nowMs = deps.clock.monotonicMs();
   const endsMs = Math.min(nowMs + deps.timeoutMs, claim.endsMs);
   if (endsMs <= nowMs) return;
-  // Half of the time to arrive, the other half to be answered.
+  // Half of the time is for the request to arrive, the other half for the answer.
   const deadlineMs = (nowMs + endsMs) / 2;
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
-    // Lock order: entity before filing. The attempt's foreign key would take it too late, against who withdraws the filing.
+    // Lock order: entity before filing. The attempt's foreign key would lock it too late and could deadlock with a
+    // withdrawal.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
@@ -137,7 +138,7 @@ async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOu
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const known = {
     ...facts(deps, filing),
-    // Of one that was found before it was sent, as after a restore, no send is known.
+    // For a filing that was found before it was sent, as after a restore, no send is known.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
@@ -146,20 +147,20 @@ async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOu
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
-  // The moment of looking counts, not the moment of the answer.
+  // The time of the look-up counts, not the time of its answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, told, 'reference');
   if (outcome.kind === 'not_found' && filing.type !== 'ein') {
     outcome = await lookup(deps, filing, told, 'name');
   }
-  // What is found says by the registry's clock when it decides.
+  // A filing that is found gives its decision time by the registry's clock.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = told.kind === 'known' ? told.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
   await settle(deps.store, filing, decision, exchangeOf(outcome));
 }
 
-/** What the ledger may say of a look-up: that nothing was found only where the registry said so. */
+/** The ledger's word for a look-up: it may say that nothing was found only if the registry said so. */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';
@@ -174,7 +175,7 @@ async function lookup(
   if (told.kind === 'unknown') return { kind: 'unreachable', reason: told.reason };
   if (!told.value.lookup) return { kind: 'not_offered' };
   const { type, reference } = filing;
-  // A tax office knows no names.
+  // A tax office has no look-up by name.
   if (by === 'reference' || type === 'ein') return deps.registry.lookup({ type, reference });
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.lookup({
@@ -188,7 +189,7 @@ async function lookup(
   return withoutKnown(deps, filing, outcome);
 }
 
-/** By name alone, a filing of ours could be taken for another of ours: those with a known reference are left out. */
+/** By name alone, one filing of ours could be taken for another: those with a known reference are left out. */
 async function withoutKnown(
   deps: FilingDeps,
   filing: Filing,
@@ -214,7 +215,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** For what the registry says it will do when: a simulated one goes by the account's own clock. */
+/** For the registry's own dates: a simulated registry goes by the account's clock. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

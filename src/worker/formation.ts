@@ -27,20 +27,20 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
   complete: async () => async () => 'wait',
 };
 
-/** Takes a formation as far as it goes without waiting. Each step is a commit of its own. */
+/** Advances a formation as far as possible without waiting. Each step is a commit of its own. */
 export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
   const formation = claim.row;
   const owner = [formation.account_id, formation.entity_id] as const;
   for (;;) {
     const entity = await findEntity(deps.store.db, ...owner);
-    // Given up and deleted since it was claimed: nothing is left to do, nor to release.
+    // The entity was deleted since it was claimed: there is nothing to do and nothing to release.
     if (entity === null) return;
     const step = isForming(entity.state) ? currentStep(await listSteps(deps.store.db, ...owner)) : null;
     const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
     const result = await write(deps.store, WORKER, async (tx) => {
-      // Lock order: entity before formation, also where the step itself has no use for the entity.
+      // Lock order: entity before formation, even if the step itself does not use the entity.
       const locked = await lockEntityIfAny(tx, ...owner);
-      // Dissolved meanwhile: what was prepared is of no use.
+      // Dissolved meanwhile, so the prepared change is useless.
       if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
       const next = await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
@@ -54,5 +54,5 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
   }
 }
 
-/** Another worker took over, or the account stopped the formation: nothing of this change may stay. */
+/** Another worker took over, or the account stopped the formation: this change must be rolled back. */
 class LostClaim extends Error {}

@@ -6,8 +6,8 @@ import type { Change } from './settled-change.ts';
 type Accepted = Extract<Decision, { state: 'accepted' }>;
 
 /**
- * What a registry asserts becomes the company's only where it can be true; an operator decides about the rest. Null:
- * nothing speaks against it. A person's report was judged when it was made.
+ * Checks a registry's assertion before it is applied to the company: an operator decides about doubtful ones. Null: no
+ * doubt. A person's report was judged when it was made.
  */
 export function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
@@ -20,11 +20,13 @@ export function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted
   return wrongDate === null ? null : review(answer, `its date ${wrongDate.message}`);
 }
 
-/** Holds the number in the transaction that writes it to the company. An operator decides where another company has it. */
+/**
+ * Holds the number in the transaction that writes it to the company. If another company has it, an operator decides.
+ */
 export async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;
   if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
-  // The account reads this: it says nothing about the company that has the number.
+  // The account reads this, so it says nothing about the company that has the number.
   return review(answer, `its ${NUMBER_OF[filing.type]} could not be confirmed`);
 }
 

@@ -5,13 +5,13 @@ import type { WorkKind } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
 import { type Loop, startTurns } from './turns.ts';
 
-/** A claimed row, and until when (on this machine's monotonic clock) everything about it must be finished. */
+/** A claimed row, and the moment (on this machine's monotonic clock) by which its work must be finished. */
 export type Claim<Row> = { row: Row; endsMs: number };
 
-/** The rest of a lease is kept for writing down the outcome. */
+/** The rest of a lease is reserved for recording the outcome. */
 const USABLE_SHARE_OF_LEASE = 0.8;
 
-/** One kind of due work: a table of rows and what to do with one. */
+/** One kind of due work: a table of rows, and the function that handles one. */
 export type Work<Row extends Claimed> = {
   kind: WorkKind;
   only?: Only;
@@ -23,8 +23,8 @@ export type LoopDeps = { store: Store; clock: Clock; log: Logger };
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
 /**
- * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it quick, the poll makes it
- * sure. A run that throws is logged and postponed; a run that never returns loses its lease.
+ * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it fast, polling makes it reliable.
+ * A run that throws is logged and postponed; a run that never returns loses its lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
@@ -42,7 +42,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   const claim = async (): Promise<number> => {
     const limit = options.concurrency - running.size;
     if (limit <= 0) return 0;
-    // Read before the claim: our idea of the lease's end is never later than the database's.
+    // Read before the claim, so that our end of the lease is never later than the database's.
     const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
     const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs, only: work.only });
     for (const row of rows) {

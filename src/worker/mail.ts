@@ -12,17 +12,20 @@ export type MailDeps = {
   store: Store;
   clock: Clock;
   mailer: Mailer;
-  /** Mails of one budget that leave for one address in an hour. */
+  /** Mails of one budget that are sent to one address in an hour. */
   mailsPerAddress: number;
   links: LinkSecrets;
   seal: Sealer;
   unseal: Sealer;
-  /** Where links lead. With PORT=0 it is known only once the API listens. */
+  /** Base of links in mails. With PORT=0 it is known only once the API listens. */
   baseUrl: string;
 };
 
 const MINUTE_MS = 60_000;
-/** Waits between tries. With the last one a mail has been tried for about an hour, as long as a recovery link lives. */
+/**
+ * Waits between tries. With the last one a mail has been tried for about an hour, which is the lifetime of a recovery
+ * link.
+ */
 export const RETRY_MS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS, 18 * MINUTE_MS, 25 * MINUTE_MS];
 
 /** Writes a requested mail, or sends a written one. Whatever the server does, the mail stays in the outbox. */
@@ -38,7 +41,7 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
     return { state: 'failed', error: mail.last_error ?? 'Its link expired before it could be sent.' };
   }
-  // Outside the try: a mail that cannot be opened is a failure of ours, not of the server.
+  // Outside the try, because a mail that cannot be opened is a failure of ours, not of the server.
   const content = openContent(deps.unseal, mail);
   if (content === null) throw new Error('a pending mail without content');
   try {
@@ -51,7 +54,7 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   }
 }
 
-/** What the operator is told: codes only. What a server says may hold the address, or an echo of the mail. */
+/** Returns codes only for the operator. A server's message may contain the address, or an echo of the mail. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode, name } = error as Record<string, unknown>;
   const said = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));

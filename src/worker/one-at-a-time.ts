@@ -1,4 +1,4 @@
-/** Runs something again and again, and leaves a turn out while the one before is still running. */
+/** Returns a function that runs something, but does nothing while the previous run is still under way. */
 export function oneAtATime(run: () => Promise<unknown>): () => void {
   let isRunning = false;
   return () => {

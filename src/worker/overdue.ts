@@ -5,13 +5,10 @@ import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../sto
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../store/entities.ts';
 
-/** So many at a time; the next round comes soon. */
+/** Rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/**
- * Says once of each formation and each dissolution that its present step is past the time it was expected by. Any worker
- * may do it.
- */
+/** Reports each formation and dissolution once if its current step is overdue. Any worker may do it. */
 export async function raiseOverdue(store: Store): Promise<void> {
   await raise(store, 'formations', async (tx, entity, overdue) => {
     const step = await noteOverdue(tx, 'formations', overdue);

@@ -10,7 +10,7 @@ import type { Claim } from './loop.ts';
 
 export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
 
-/** A payment that is due; where nobody collects any more, what was open is let go. */
+/** Handles a payment that is due; if nobody collects any more, an open payment is dropped. */
 export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
   if (stripe !== null) {
     const { collect } = await import('../billing/stripe/collect.ts');

@@ -9,12 +9,12 @@ import { lockEntityIfAny } from '../store/entities.ts';
 import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../store/proposals.ts';
 import type { Claim } from './loop.ts';
 
-/** What time alone does to a proposal, by the account's business clock: its vote closes, or it lapses. */
+/** Applies what time alone does to a proposal, by the account's business clock: its vote closes, or it lapses. */
 export async function runProposal({ store }: { store: Store }, { row }: Claim<Proposal>): Promise<void> {
   await write(store, WORKER, async (tx) => {
     if (!(await lockEntityIfAny(tx, row.account_id, row.entity_id))) return;
     const proposal = await lockProposal(tx, row.account_id, row.entity_id, row.id);
-    // Somebody moved it on after it was claimed.
+    // The proposal changed after it was claimed.
     if (proposal.epoch !== row.epoch) return;
     const at = await businessAt(tx, row.account_id);
     const { state, state_since: since } = proposal;

@@ -18,12 +18,12 @@ import {
 type RecoveryDeps = { store: Store; links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LIFETIME_MS = 60 * 60_000;
-/** Enough for whoever lost a key; too few to bother somebody else with. */
+/** Enough for a person who lost a key; too few to bother somebody else with. */
 const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 
 /**
- * Resolves the address of a request to accounts and writes the mail. Here and not in the request, so that the answer
- * to it takes the same time for every address.
+ * Resolves the address of a request to accounts and writes the mail. It happens here and not in the request, so that
+ * the answer takes the same time for every address.
  */
 export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
@@ -34,7 +34,7 @@ export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise
       await deleteMail(tx, mail);
       return;
     }
-    // Of several accounts none may see in its outbox what concerns the others.
+    // If there are several accounts, none may see in its outbox what concerns the others.
     const accountId = accounts.length === 1 ? first.id : null;
     const waitMs = await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase());
     if (waitMs > 0) return postponeRequest(tx, mail, accountId, waitMs);
@@ -48,7 +48,7 @@ export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise
     const url = `${deps.baseUrl}/recover/${link.token}`;
     await writeMail(tx, deps.seal, mail, {
       accountId,
-      // The address the account gave, not the one that was asked about: they may differ in case.
+      // The address that the account gave, not the one in the request: they may differ in case.
       to: first.email,
       content: recoveryMail(url),
       expiresAt: link.expiresAt,

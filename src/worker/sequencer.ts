@@ -3,8 +3,8 @@ import type { LoopDeps } from './loop.ts';
 import { type Loop, startTurns } from './turns.ts';
 
 /**
- * Gives events their places in the log, as soon as they are committed. Every worker has one; the database lets one of
- * them at it at a time. Hints make it quick, the poll makes it sure.
+ * Assigns positions in the log to events as soon as they are committed. Every worker has one; the database lets only
+ * one of them work at a time. Hints make it fast, polling makes it reliable.
  */
 export function startSequencer({ store, log }: Pick<LoopDeps, 'store' | 'log'>, pollMs: number): Loop {
   return startTurns(async () => {

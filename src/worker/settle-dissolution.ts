@@ -9,7 +9,7 @@ import { releaseName } from '../store/name-holds.ts';
 import { type Change, expectedByOf, record } from './settled-change.ts';
 
 /**
- * That the company is dissolved already, whoever did it, is no refusal that could be put right: an operator finds out, and
+ * A rejection because the company is already dissolved, whoever did it, cannot be corrected: an operator finds out, and
  * reports the number that the register has.
  */
 export function judgeDissolutionDecision(decision: Decision): Decision {
@@ -17,7 +17,7 @@ export function judgeDissolutionDecision(decision: Decision): Decision {
   return { state: 'needs_review', reason: `The registry has it dissolved already: ${decision.rejection.message}` };
 }
 
-/** What is now known of articles of dissolution, shown, recorded, and carried out. */
+/** Shows, records and applies what is now known about articles of dissolution. */
 export async function applyToDissolution(change: Change, decision: Decision): Promise<void> {
   const { tx, entity, filing } = change;
   const doubt = (action: 'dissolution.outcome_unknown' | 'dissolution.needs_review', reason: string) =>
@@ -38,7 +38,7 @@ export async function applyToDissolution(change: Change, decision: Decision): Pr
     case 'unavailable':
       return show(change, { status: 'filing', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
-      // Looked up after a restore, while its signature is waited for.
+      // It was looked up after a restore while its signature is awaited.
       if (!(await isLetGo(change))) return disarmFiling(tx, filing);
       await show(change, { status: 'filing', detail: decision.reason, ...waitOf(decision) });
       return record(change, 'held' in decision ? null : 'filing.resend_allowed', { reason: decision.reason });
@@ -53,7 +53,7 @@ function waitOf(decision: Decision) {
   return expectedBy === undefined ? {} : { expectedBy };
 }
 
-/** On the registry's word, and with its number, never without. */
+/** Applied only on the registry's word and with its number. */
 async function applyDissolved(change: Change, answer: { number: string; filedAt: Date }): Promise<void> {
   const { tx, entity, filing } = change;
   const state = nextState(entity.state, 'dissolution_accepted');
@@ -61,7 +61,7 @@ async function applyDissolved(change: Change, answer: { number: string; filedAt:
   const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
   const after = await updateEntity(tx, entity, { state, ...evidence });
   const formation = await findFiling(tx.sql, filing.account_id, filing.entity_id, 'formation');
-  // Whether another may have the name now is for the registry to say.
+  // The registry decides whether another company may have the name now.
   if (formation !== null) await releaseName(tx, formation);
   await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });
   const told = { dissolution_number: answer.number, dissolved_at: answer.filedAt.toISOString() };

@@ -10,7 +10,7 @@ import type { Filing } from '../store/filings.ts';
 import { type StepChange, stopFormation } from '../store/formations.ts';
 import { type Change, record, recordReconciled } from './settled-change.ts';
 
-/** What is known of a request for a tax number, judged by what the company has by now. */
+/** Judges the outcome of a request for a tax number by the facts that the company already has. */
 export async function judgeTaxDecision(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
   if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
   return decision.state === 'accepted' ? judgeNumber(change.entity, decision, isReport) : decision;
@@ -18,13 +18,13 @@ export async function judgeTaxDecision(change: Change, decision: Decision, isRep
 
 function judgeNumber(entity: Entity, decision: Extract<Decision, { state: 'accepted' }>, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // What an operator reports is their decision between the two.
+  // An operator's report already decides between the two.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
-/** Says when a refused request is made once more by itself, as long as nobody has settled the number otherwise. */
+/** Sets when a rejected request is automatically repeated, unless the number was settled in another way. */
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
   const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
@@ -38,15 +38,15 @@ function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
 
 export async function applyTaxNumber(change: Change, ein: string): Promise<void> {
   const { tx, entity, filing } = change;
-  // The office confirms what the account had supplied.
+  // The office confirms the number that the account had supplied.
   if (entity.ein === ein) return recordReconciled(change, { outcome: 'accepted' });
   await assignTaxNumber(tx, entity, ein, { reference: filing.reference });
 }
 
-/** Asks for what is missing, and makes the request once more by itself where the reason passes. */
+/** Asks for what is missing, and schedules the repeated request if the reason is temporary. */
 export async function applyTaxRefusal(change: Change, refused: Rejection): Promise<void> {
   const { tx, entity, filing } = change;
-  // Settled without the office: its refusal changes nothing any more.
+  // Already settled without the office: its rejection changes nothing any more.
   if (entity.state !== 'Filed') {
     return recordReconciled(change, { outcome: 'rejected', rejection: refused });
   }
@@ -73,7 +73,7 @@ export type Waiting =
   | Extract<Decision, { held: string }>
   | { state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string };
 
-/** During a wait that is longer than a moment, what may be supplied instead stands open. */
+/** During a longer wait, keeps the requirement open that lets the caller supply the number instead. */
 export async function showTaxWait({ tx, entity, filing }: Change, decision: Waiting, step: Shown): Promise<void> {
   const isOnPaper = 'wait' in decision && decision.wait === 'paper';
   const detail = isOnPaper ? 'The tax office works on paper, which takes weeks.' : step.detail;

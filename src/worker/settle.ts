@@ -28,25 +28,25 @@ import { applyToDissolution, judgeDissolutionDecision } from './settle-dissoluti
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
 
-/** The claim was lost: another worker has the filing, and what this one learned it will learn as well. */
+/** The claim was lost: another worker has the filing, and will learn the same facts. */
 class LostClaim extends Error {}
 
 /**
- * Writes down what is now known of a filing, and everything that follows from it, in one transaction guarded by
- * the claim's epoch. Does nothing when the claim was lost.
+ * Records what is now known about a filing, and all consequences, in one transaction guarded by the claim's epoch. Does
+ * nothing if the claim was lost.
  */
 export async function settle(store: Store, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   await settleWith(store, filing, decision, exchange, async () => {});
 }
 
-/** The same with what a person reported; the report is applied in the same commit, once. */
+/** Like `settle`, for a person's report; the report is applied once, in the same commit. */
 export async function settleReport(store: Store, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
   const decision = decideOnReport(report, { packetHash, reviewReason });
   await settleWith(store, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
 }
 
-/** What the decision came from; `none`: nobody was asked. */
+/** The source of the decision; `none`: nobody was asked. */
 export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
 
 async function settleWith(
@@ -74,7 +74,7 @@ async function settleWith(
   }
 }
 
-/** What is known, judged by what the company has by now; a person's report is their decision. */
+/** Judges the outcome by the facts that the company already has; a person's report already is a decision. */
 async function judgeDecision(change: Change, given: Decision, isReport: boolean): Promise<Decision> {
   const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
   const decision = doubt ?? (await judgeByType(change, given, isReport));
@@ -92,7 +92,7 @@ async function judgeByType(change: Change, decision: Decision, isReport: boolean
   }
 }
 
-/** Nobody wants it sent any more: the formation was marked as failed, or the tax number was settled otherwise. */
+/** It must no longer be sent: the formation was marked as failed, or the tax number was settled in another way. */
 function isGivenUp({ entity, filing }: Change): boolean {
   switch (filing.type) {
     case 'formation':
@@ -130,7 +130,7 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   }
 }
 
-/** Every send and every report gets its line; a look-up only when it settled or changed something. */
+/** Every send and every report is an entry in the ledger; a look-up only if it settled or changed something. */
 async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   if (exchange === 'none') return;
   const outcome = ledgerOutcome(decision, exchange);
@@ -176,7 +176,7 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
     case 'unavailable':
       return showWait(change, decision, `Nothing was sent yet: ${decision.reason}`);
     case 'ready':
-      // Looked up after a restore, before its turn: its own step lets it go.
+      // It was looked up after a restore, before its turn: its own step will release it.
       if (!(await isFilingReached(tx, filing))) return disarmFiling(tx, filing);
       if ('held' in decision) return showWait(change, decision, decision.reason);
       await showStep(change, { status: 'running', detail: decision.reason });
@@ -187,7 +187,10 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
   }
 }
 
-/** Given up while its outcome was open, and now proven not to have arrived: it must not be sent any more. */
+/**
+ * The formation was given up while the outcome was open, and the filing has now provably not arrived: it must not be
+ * sent any more.
+ */
 async function withdraw(change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
@@ -209,7 +212,7 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
     const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
     recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
   }
-  // After a restore the registry may have it although this database is still before it.
+  // After a restore the registry may have it although this database is still at an earlier step.
   await withdrawQuestion(tx, filing);
   await skipStepsBefore(tx, filing, 'state_filing', 'The registry has the filing already.');
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
@@ -220,19 +223,19 @@ async function applyRejected(change: Change, refused: Rejection): Promise<void> 
   const { tx, entity, filing } = change;
   await releaseName(tx, filing);
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
-  // Nobody's signature reached the registry: somebody has to sign anew.
+  // No signature reached the registry, so somebody has to sign again.
   if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
   const rejection = await askForCorrection(tx, filing, refused);
   await stopFormation(tx, filing, rejection);
   const state = nextState(entity.state, 'filing_rejected');
-  // Marked as failed before the registry answered: its answer confirms what was said, the caller's words stay.
+  // It was marked as failed before the registry answered: the answer confirms that, and the caller's words stay.
   if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
   const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
   const also = { ...aboutFiling(filing), rejection };
   recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
 }
 
-/** Nothing is late while the office is closed; and while it is paused nobody can say when it goes on. */
+/** Nothing is late while the office is closed; while it is paused nobody can say when it continues. */
 async function showWait(change: Change, decision: Waiting, detail: string): Promise<void> {
   const expectedBy = expectedByOf(decision);
   const status = decision.state === 'needs_review' ? 'action_required' : 'waiting';

@@ -6,17 +6,17 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 
-/** What is written down of a filing, within the transaction that settles it. */
+/** The context of everything recorded about a filing, within the transaction that settles it. */
 export type Change = { tx: Tx; entity: Entity; filing: Filing };
 
-/** An entry about the filing; null: none. */
+/** Adds an entry about the filing; null: none. */
 export function record(change: Change, action: Action | null, more: Record<string, unknown> = {}): void {
   if (action === null) return;
   const { tx, entity, filing } = change;
   recordOnEntity(tx, action, entity, { also: { ...aboutFiling(filing), ...more } });
 }
 
-/** Which filing it is about, and the step of the formation that it belongs to. */
+/** Identifies the filing, and the step of the formation that it belongs to. */
 export function aboutFiling({ type, reference }: Filing) {
   if (type === 'dissolution') return { reference };
   return { step: type === 'ein' ? 'ein' : 'state_filing', reference };
@@ -24,14 +24,14 @@ export function aboutFiling({ type, reference }: Filing) {
 
 type Reconciled = { outcome: 'accepted' | 'rejected' | 'not_received'; rejection?: Rejection; after?: Entity };
 
-/** What became of a filing after the company had stopped to wait for it. */
+/** Records the outcome of a filing after the company had stopped waiting for it. */
 export function recordReconciled(change: Change, { outcome, rejection, after }: Reconciled): void {
   const { tx, entity, filing } = change;
   const also = { ...aboutFiling(filing), outcome, rejection: rejection ?? null };
   recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
 }
 
-/** Until when an answer is expected. Undefined: as before. Null: nobody can say. */
+/** Returns when an answer is expected. Undefined: unchanged. Null: unknown. */
 export function expectedByOf(decision: Decision): Date | null | undefined {
   if ('held' in decision) return decision.expectedAt;
   return decision.state === 'pending' ? (decision.expectedAt ?? undefined) : undefined;

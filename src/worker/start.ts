@@ -38,13 +38,16 @@ const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
 const MAIL_TURNS_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
-/** Of a round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to write that down. */
+/**
+ * Leases per round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to record the
+ * result.
+ */
 const WEBHOOK_LEASES = 2;
-/** How long receivers are still waited for when the worker stops. */
+/** Time that receivers still have to answer when the worker stops. */
 const WEBHOOK_STOP_MS = 3_000;
-/** Endpoints sent to at a time. They only wait for others, so it may be many. */
+/** Endpoints that are sent to at a time. The lanes mostly wait for others, so there may be many. */
 const WEBHOOK_LANES = 64;
-/** Of those that fail: apart, so that however many they are, they hold up only each other. */
+/** Lanes for failing endpoints. They are separate, so that however many fail, they hold up only each other. */
 const FAILING_WEBHOOK_LANES = 16;
 
 export type WorkerDeps = FilingDeps &
@@ -103,7 +106,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   };
 }
 
-/** What is looked at in rounds. A slow database is not asked for the next one before it has answered the last. */
+/** Starts the periodic rounds. A slow database gets no further round before it has answered the last. */
 function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
   const { store, log } = deps;
   const tellOverdue = () =>
@@ -120,7 +123,7 @@ function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
   ];
 }
 
-/** What need not be kept any longer; any worker may do it, at any time. */
+/** Deletes what need not be kept any longer; any worker may do it, at any time. */
 async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
   for (const purge of [
     purgeIdempotencyRecords,

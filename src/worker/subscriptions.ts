@@ -8,8 +8,8 @@ import type { Claim } from './loop.ts';
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
- * A subscription that is due: one that was cancelled ends, by the account's business clock; or Stripe is asked what it has
- * of the account. What another provider had due is of no interest.
+ * Handles a subscription that is due: a cancelled one ends, by the account's business clock; or Stripe is asked for the
+ * account's current one. Anything due at another provider is ignored.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,

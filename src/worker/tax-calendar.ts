@@ -16,11 +16,11 @@ import { reserveTaxDay, useTaxDay } from '../store/tax-party-days.ts';
 export type TaxCalendarDeps = {
   store: Store;
   clock: Clock;
-  /** Whether the tax office's hours and its one request per party and day are kept: always when live. */
+  /** True if the tax office's hours and its limit of one request per party and day apply: always in live mode. */
   isTaxCalendarKept: boolean;
-  /** Within which a tax number is expected once it was asked for. */
+  /** A tax number is expected within this time after its request. */
   taxNumberExpectedMs: number;
-  /** Keys the hash that a responsible party is known by. */
+  /** Keys the hash that identifies a responsible party. */
   partyKey: Uint8Array;
 };
 
@@ -28,15 +28,15 @@ export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type 
   return isTaxCalendarKept && type === 'ein';
 }
 
-/** Nothing is begun so shortly before midnight that it might arrive on the next day. */
+/** Nothing is sent so shortly before midnight that it might arrive on the next day. */
 const MIDNIGHT_MARGIN_MS = 60_000;
 
-/** The day of the request is another one by now: nothing was sent. */
+/** The request's day has passed meanwhile: nothing was sent. */
 export class TaxDayPassed extends Error {}
 
 /**
- * Gives the request its day: one per responsible party and day in New York, over all accounts and whoever sends it. Null:
- * it is today, and the office is open.
+ * Gives the request its day: one per responsible party and day in New York, over all accounts and whoever sends it.
+ * Null: the day is today, and the office is open.
  */
 export async function holdForTaxDay(
   deps: TaxCalendarDeps,

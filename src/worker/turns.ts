@@ -1,10 +1,10 @@
 export type Loop = {
   wake(): void;
-  /** Begins nothing more and waits for what is running. */
+  /** Starts nothing more and waits for the current turn. */
   stop(): Promise<void>;
 };
 
-/** Takes one turn after the other until stopped. A turn answers how long to sleep after it; null: not at all. */
+/** Takes one turn after the other until stopped. A turn returns how long to sleep after it; null: not at all. */
 export function startTurns(turn: () => Promise<number | null>): Loop {
   const alarm = createAlarm();
   let stopped = false;
@@ -28,7 +28,7 @@ export function startTurns(turn: () => Promise<number | null>): Loop {
   };
 }
 
-/** A sleep that can be cut short; a ring between `reset` and `sleep` is not lost. */
+/** A sleep that can be interrupted; a ring between `reset` and `sleep` is not lost. */
 function createAlarm() {
   let hasRung = false;
   let wakeUp = (): void => {};

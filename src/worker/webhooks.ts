@@ -32,14 +32,14 @@ export type WebhookDeps = DisableDeps & {
   random(): number;
   sendWebhook: SendWebhook;
   version: string;
-  /** The worker is about to stop: what has no answer yet is left for another. */
+  /** The worker is about to stop: deliveries without an answer are left for another. */
   stopping: AbortSignal;
 };
 
-/** Messages under way to one endpoint at a time. */
+/** Messages to one endpoint that are under way at a time. */
 const DELIVERIES_A_ROUND = 10;
 
-/** Sends to one endpoint what is due for it, a few at a time; what is left is the next round's. */
+/** Sends one endpoint its due deliveries, a few at a time; the next round takes the rest. */
 export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: Claim<WebhookLane>): Promise<void> {
   const { db } = deps.store;
   const endpoint = await findWebhookEndpoint(db, lane.account_id, lane.endpoint_id);
@@ -59,7 +59,7 @@ export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: C
   else await releaseLane(db, lane, roundOf(verdicts));
 }
 
-/** Each event is put into words once: every try, of whatever version of this service, sends the same bytes. */
+/** Writes the body of each event once: every try, by any version of this service, sends the same bytes. */
 async function settleBodies(
   { store }: WebhookDeps,
   lane: WebhookLane,
@@ -70,7 +70,7 @@ async function settleBodies(
   return new Map([...known, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
-/** Null: it was given up before there was an answer, and is still to be sent. */
+/** Null: it was aborted before there was an answer, and is still to be sent. */
 async function deliver(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,
@@ -110,7 +110,7 @@ function headersOf(
   body: string,
   at: Date,
 ): Record<string, string> {
-  // The event's own id, so that a receiver knows it from the feed as well.
+  // The event's own id, so that a receiver recognises it from the feed.
   const id = delivery.event_id ?? delivery.id;
   const timestampSeconds = Math.floor(at.getTime() / 1_000);
   return {
@@ -135,7 +135,7 @@ function roundOf(verdicts: readonly WebhookVerdict[]): Round {
   };
 }
 
-/** Whether nothing more is sent to it: it is gone, or has taken nothing for days. */
+/** Returns whether nothing more is sent to it: it is gone, or has accepted nothing for days. */
 async function judgeEndpoint(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,

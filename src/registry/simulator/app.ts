@@ -40,18 +40,18 @@ const RegisterQuery = Type.Object({
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
-/** Every route of the simulator: the protocol first, then what only a simulator has. */
+/** Every route of the simulator: the protocol first, then those that only a simulator has. */
 export function createApp(context: SimulatorContext) {
   const app = fastify({
     loggerInstance: context.options.logger,
-    // One line per request, written below, without the name that a look-up carries in its address.
+    // One line per request is written below, without the name that a look-up has in its address.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     // A normalized name of 200 letters, each percent-encoded; the default of 100 would answer 404.
     routerOptions: { maxParamLength: 2_000 },
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
-    // What is validated is what is hashed: nothing coerced, nothing removed, nothing filled in.
+    // The validated body is the one that is hashed: nothing coerced, removed or filled in.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -71,7 +71,7 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
-  // Scopes of their own: the protocol is signed where there is a secret; orders are signed always.
+  // Separate scopes: the protocol is signed if there is a secret; orders are always signed.
   void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
   void app.register(async (own) => addControl(own.withTypeProvider<TypeBoxTypeProvider>(), context));
 
@@ -79,14 +79,14 @@ export function createApp(context: SimulatorContext) {
     await context.sql`select 1`;
     return { status: 'ok' };
   });
-  // Readable without a signature: nothing in the register of a rehearsal has a legal effect.
+  // Readable without a signature, because nothing in the register of a rehearsal has a legal effect.
   app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
     registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
   );
   return app;
 }
 
-/** How the service orders faults and clocks. Whoever can do that changes what accounts see, so it takes the secret. */
+/** The service's orders of faults and clocks. They change what accounts see, so they need the secret. */
 function addControl(app: App, context: SimulatorContext): void {
   const { sql, clock, options } = context;
   requireSignature(app, options.controlSecret ?? null, clock);

@@ -2,13 +2,13 @@ import { createSigner } from '../signer.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerOf, type EntryType, listEntriesByReference } from './entries.ts';
 
-/** Waits before each try. A callback is a hint: after the last one the look-up finds out by itself. */
+/** Waits before each try. A callback is only a hint: after the last one a look-up finds the decision. */
 const WAITS_MS = [0, 500, 2_000] as const;
 const ANSWERED_WITHIN_MS = 5_000;
-/** What is decided later is announced when the clock is put forward to it (clocks.ts). */
+/** Later decisions are announced when the clock is advanced to them (clocks.ts). */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Says that a pending entry was decided, once it is, to whoever wants to be told. Waited for by nobody. */
+/** Announces the decision of a pending entry to the configured address. Nobody waits for it. */
 export function announceDecision(context: SimulatorContext, entry: { type: EntryType; reference: string }): void {
   const { callbackUrl, secret, logger } = context.options;
   if (callbackUrl === undefined || secret === undefined) return;

@@ -1,9 +1,7 @@
 /** Draws numbers in [0, 1), the same ones for the same seed, so that a run that found something can be repeated. */
 export type Chance = () => number;
 
-/**
- * A 32-bit mix of a counter (the splitmix construction with murmur3's finalizer): statistics are all that is asked of it.
- */
+/** A 32-bit mix of a counter (the splitmix construction with murmur3's finalizer); it only needs good statistics. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

@@ -4,13 +4,16 @@ import type { SimulatorContext } from './context.ts';
 import { listDecidedBetween } from './entries.ts';
 import type { ClockRequest } from './fault-kinds.ts';
 
-/** How far a filer's business clock is ahead of the wall. */
+/** Returns how far a filer's business clock is ahead of the wall clock. */
 export async function findOffsetMs(sql: postgres.Sql | postgres.TransactionSql, filer: string): Promise<number> {
   const [row] = await sql<{ offset_ms: number }[]>`select offset_ms::float8 from clocks where filer = ${filer}`;
   return row?.offset_ms ?? 0;
 }
 
-/** Puts a filer's clock forward, never back; what that decides is announced. Answers how far it is ahead now. */
+/**
+ * Advances a filer's clock (it never goes back), and announces the decisions that this reaches. Returns how far ahead
+ * it now is.
+ */
 export async function advanceClock(
   context: SimulatorContext,
   { filer, offset_ms: wantedMs }: ClockRequest,

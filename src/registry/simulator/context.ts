@@ -5,37 +5,37 @@ import type { OfficeHours } from '../protocol.ts';
 import type { Chance } from './chance.ts';
 
 export type SimulatorOptions = {
-  /** Its own database, which exists already; the tables are made at the start. */
+  /** Its own database, which already exists; the tables are created at the start. */
   databaseUrl: string;
   host: string;
   /** 0: any free port. */
   port: number;
   /** 1: a formation stays pending for 6 s, a tax number for 3 s; 0: decided on arrival. */
   pace: number;
-  /** Whether a second send of a reference answers with the first entry instead of making another. */
+  /** True if a second send of a reference gets the first entry instead of making another. */
   dedupe: boolean;
-  /** 0 to 1: how often an entry is committed and its answer lost. */
+  /** 0 to 1: how often an entry is committed but its answer is lost. */
   loseAnswers: number;
   /** 0 to 1: how often an answer takes `slowMs`, a random share of it before the commit. */
   slow: number;
   slowMs: number;
-  /** Declared to clients, and the longest an open transaction may sit idle before the database ends it. */
+  /** Declared to clients; also the longest time that an open transaction may be idle before the database ends it. */
   maxProcessingMs: number;
-  /** When submissions are taken, by the wall clock; absent: always. */
+  /** Office hours for submissions, by the wall clock; absent: always open. */
   officeHours?: OfficeHours;
-  /** What callers of the protocol have to sign with, and callbacks are signed with; absent: nobody signs. */
+  /** Signs requests of the protocol, and callbacks; absent: nothing is signed. */
   secret?: Uint8Array;
-  /** What orders (`/control/…`) have to be signed with; absent: nobody can give any. */
+  /** Signs orders (`/control/…`); absent: nobody can give any. */
   controlSecret?: Uint8Array;
-  /** Where it tells that an entry was decided; set once the other side listens. */
+  /** Address for callbacks about decisions; set once the other side listens. */
   callbackUrl?: string;
-  /** Makes the draws repeatable. */
+  /** Makes the random draws repeatable. */
   seed?: number;
   logger: Logger;
   clock: Clock;
 };
 
-/** What every operation of the simulator works with. Nothing here is worth keeping over a restart. */
+/** The dependencies of every operation of the simulator. Nothing here has to survive a restart. */
 export type SimulatorContext = {
   options: SimulatorOptions;
   sql: postgres.Sql;

@@ -7,7 +7,7 @@ import { enter } from './enter.ts';
 import type { Fault } from './fault-kinds.ts';
 import type { Submission } from './submission.ts';
 
-/** Takes a submission in and answers it, as fast and as faithfully as the options and faults allow. */
+/** Accepts a submission and answers it, as fast and as correctly as the options and faults allow. */
 export async function answerSubmission(
   context: SimulatorContext,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function answerSubmission(
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
   const { answer, fault } = await enter(context, submission, receivedAt);
-  // What is decided on arrival is told in the answer.
+  // A decision on arrival is part of the answer.
   if (answer?.status === 'pending') announceDecision(context, submission);
   if (slowMs > 0) await pause(slowMs * (1 - share));
 
@@ -33,7 +33,7 @@ export async function answerSubmission(
   return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
 }
 
-/** Closed is closed: nothing is entered, and the answer says when to come back. */
+/** While the office is closed nothing is entered, and the answer says when to come back. */
 function refuseOutsideHours({ officeHours }: SimulatorContext['options'], now: Date): void {
   const waitMs = officeHours === undefined ? 0 : untilOpenMs(officeHours, now);
   if (waitMs === 0) return;
@@ -47,14 +47,14 @@ export type Delivery = {
   status: number;
   body: object | undefined;
   fault: Fault | undefined;
-  /** How long a `late` answer has to wait at least. */
+  /** Minimum delay of a `late` answer. */
   lateMs: number;
 };
 
-/** A late answer is late by more than two clocks on one machine can differ. */
+/** The lateness of a late answer exceeds the difference of two clocks on one machine. */
 const LATE_BY_MS = 250;
 
-/** Sends an answer through the fault that applies to it. */
+/** Sends an answer, altered by the fault that applies to it. */
 export async function deliver(
   { pause }: SimulatorContext,
   request: FastifyRequest,

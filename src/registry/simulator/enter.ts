@@ -9,13 +9,13 @@ import { takeFault } from './faults.ts';
 import { reject } from './packet-check.ts';
 import type { Submission } from './submission.ts';
 
-/** What became of a submission, and the fault its answer has to suffer. Without `answer` nothing was entered. */
+/** The result of a submission, and the fault that applies to its answer. Without `answer` nothing was entered. */
 export type Entered = { answer?: FilingAnswer; fault?: Fault };
 
-/** Rolls the transaction back, so that a submission that came too late leaves nothing behind, no used-up fault either. */
+/** Rolls the transaction back, so that a submission that came too late leaves nothing behind, not even a used fault. */
 const TOO_LATE = new Error('The deadline passed before the entry was recorded.');
 
-/** Enters one submission, or refuses it as too late. One transaction; no waiting inside except for locks. */
+/** Enters one submission, or refuses it as too late. It is one transaction that waits for nothing but locks. */
 export async function enter(context: SimulatorContext, submission: Submission, receivedAt: Date): Promise<Entered> {
   try {
     return await context.sql.begin((tx) => enterOnce(context, tx, submission, receivedAt));
@@ -41,7 +41,7 @@ async function enterOnce(
   const { clock, options } = context;
   await lock(tx, submission);
   const earlier = options.dedupe ? await findEarlier(tx, submission) : undefined;
-  // A reference that is entered is answered with its entry even after the deadline: `too_late` would deny it.
+  // A reference that is entered gets its entry even after the deadline: `too_late` would deny that entry.
   if (earlier === undefined && receivedAt > submission.deadline) throw TOO_LATE;
   const fault = await takeFault(tx, {
     step: submission.step,
@@ -53,14 +53,14 @@ async function enterOnce(
   if (earlier !== undefined) return { answer: answerOf(earlier, clock.now()), ...(fault && { fault }) };
 
   const entry = await newEntry(context, tx, { submission, receivedAt, fault });
-  // The last thing before the commit. What remains is bounded by idle_in_transaction_session_timeout.
+  // Checked last, directly before the commit. The remaining time is bounded by idle_in_transaction_session_timeout.
   if (clock.now() > submission.deadline) throw TOO_LATE;
   return { answer: answerOf(entry, clock.now()), ...(fault && { fault }) };
 }
 
 /**
- * Two sends of one reference, or two filings for one name or one company, wait for each other.
- * Always the reference first: with one order for everybody no circle of waiting can form.
+ * Two sends of one reference, or two filings for one name or one company, wait for each other. The reference is always
+ * locked first: with one order for all, no circle of waiting can form.
  */
 async function lock(tx: postgres.TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
   const register = type === 'ein' ? 'tax numbers' : 'filings';
@@ -129,7 +129,10 @@ function faultRejection({ step }: Submission, fault: Fault | undefined): Rejecti
   return reject(code, `Rejected because a fault asked for it. ${REJECTION_CODES[code].meaning}`);
 }
 
-/** Whether somebody else holds the name or the number. The same reference does not stand in its own way. */
+/**
+ * Returns a rejection if another entry holds the name or the number. An entry with the same reference does not
+ * conflict.
+ */
 async function takenRejection(
   tx: postgres.TransactionSql,
   { type, packet, subject, reference, takenRejection }: Submission,

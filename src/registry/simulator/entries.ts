@@ -22,11 +22,13 @@ export type Entry = {
   number: string | null;
   rejection: Rejection | null;
   channel: 'paper' | null;
-  /** How far its filer's clock is ahead of the wall. */
+  /** Milliseconds by which its filer's clock is ahead of the wall clock. */
   ahead_ms: number;
 };
 
-/** What the register says about an entry at one moment of the wall clock: a decision is told from `decides_at` on. */
+/**
+ * Returns the register's answer for an entry at a moment of the wall clock: a decision is told from `decides_at` on.
+ */
 export function answerOf(entry: Entry, now: Date): FilingAnswer {
   const isDecided = now.getTime() + entry.ahead_ms >= entry.decides_at.getTime();
   const { reference, packet_hash } = entry;
@@ -43,7 +45,7 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
 
 type Queries = postgres.Sql | postgres.TransactionSql;
 
-/** The moment of the wall clock at which an entry is decided. */
+/** The time of an entry's decision, by the wall clock. */
 const decidedAt = (sql: Queries, entry: 'entries' | 'ending' = 'entries') => sql`
   ${sql(entry)}.decides_at
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql(entry)}.filer), 0) * interval '1 millisecond'`;
@@ -53,7 +55,7 @@ const columns = (sql: Queries) => sql`
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
-/** More rows than a client needs to see that something is wrong; a limit all the same. */
+/** More rows than a client needs to see that something is wrong, but still a limit. */
 const LOOKUP_LIMIT = 100;
 
 export async function listEntriesByReference(sql: Queries, type: EntryType, reference: string): Promise<Entry[]> {
@@ -65,7 +67,7 @@ export async function listEntriesByReference(sql: Queries, type: EntryType, refe
 
 export type NaturalKey = { name: string; jurisdiction: string; filer: string; since: Date };
 
-/** Formations and dissolutions. */
+/** Covers formations and dissolutions. */
 export async function listFilingsByName(sql: Queries, key: NaturalKey): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
@@ -77,8 +79,8 @@ export async function listFilingsByName(sql: Queries, key: NaturalKey): Promise<
 type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
 
 /**
- * Entries that hold a name (or a company's one EIN, or its one end): accepted, or pending and so perhaps accepted soon.
- * A company holds its name until its dissolution is accepted.
+ * Returns entries that hold a name (or a company's one EIN, or its one end): accepted ones, and pending ones, which may
+ * be accepted soon. A company holds its name until its dissolution is accepted.
  */
 export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
@@ -97,7 +99,7 @@ export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
 
 type Company = { jurisdiction: string; filer: string; number: string; normalizedName: string; now: Date };
 
-/** Whether a filer's company is on the register: its formation was accepted by then. */
+/** Returns whether a filer's company is on the register: its formation was accepted by then. */
 export async function isOnRegister(sql: Queries, company: Company): Promise<boolean> {
   const rows = await sql`
     select from entries
@@ -124,7 +126,7 @@ export async function listEntries(sql: Queries, afterSeq: number, limit: number)
     select ${columns(sql)} from entries where seq > ${afterSeq} order by seq limit ${limit}`;
 }
 
-/** What a filer's clock decided by moving from one offset to another. */
+/** Returns the decisions that a filer's clock reached when it moved from one offset to another. */
 export async function listDecidedBetween(
   sql: Queries,
   filer: string,
@@ -143,7 +145,7 @@ export type RegisterCounts = {
   pending: number;
   accepted: number;
   rejected: number;
-  /** References that stand in the register more than once without having been rejected: the fault to look for. */
+  /** References that are in the register more than once without having been rejected: the error to look for. */
   entered_twice: number;
 };
 

@@ -5,8 +5,8 @@ export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution'] 
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**
- * Every way the simulator can misbehave. `phase` says what has happened by then: `before`: nothing is entered;
- * `decision`: the entry itself differs; `after`: it is entered and the answer goes wrong. A name check enters nothing.
+ * Every way the simulator can misbehave. `phase` says when: `before`: nothing is entered; `decision`: the entry itself
+ * differs; `after`: it is entered and the answer goes wrong. A name check enters nothing.
  */
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },
@@ -42,7 +42,7 @@ export const FaultRequest = Type.Object(
 );
 export type FaultRequest = Static<typeof FaultRequest>;
 
-/** Whose faults. */
+/** Selects the filer whose faults are meant. */
 export const FilerQuery = Type.Object(
   { filer: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -57,7 +57,7 @@ export const ClockRequest = Type.Object(
 );
 export type ClockRequest = Static<typeof ClockRequest>;
 
-/** Why a fault could never take effect, if so. */
+/** Returns why a fault could never take effect, if so. */
 export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
   if (kind === 'paper' && step !== 'ein') return 'Only the tax office works on paper.';
   if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';

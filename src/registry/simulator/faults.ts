@@ -11,7 +11,7 @@ import {
 } from './fault-kinds.ts';
 import { useNameFault } from './name-faults.ts';
 
-/** Stores a fault for the next requests that match. Throws `validation_failed` for what could never take effect. */
+/** Stores a fault for the next matching requests. Throws `validation_failed` for one that could never take effect. */
 export async function insertFault(sql: postgres.Sql, request: FaultRequest, now: Date): Promise<{ id: number }> {
   const problem = faultProblem(request);
   if (problem !== undefined) throw new AppError('validation_failed', { detail: problem });
@@ -35,14 +35,14 @@ type WaitingFault = {
   seconds: number | null;
 };
 
-/** What a filer's next requests will meet, in that order; `times`: what is left. */
+/** Returns the faults of a filer's next requests, in that order; `times`: the remaining uses. */
 export function listFaults(sql: postgres.Sql, filer: string): Promise<WaitingFault[]> {
   return sql<WaitingFault[]>`
     select step, kind, code, remaining as times, seconds from faults
     where filer = ${filer} and remaining > 0 order by id limit ${LISTED_FAULTS}`;
 }
 
-/** Forgets them, and answers how many there were. What has begun goes on. */
+/** Deletes the faults and returns their number. A fault that has begun continues. */
 export async function clearFaults(sql: postgres.Sql, filer: string): Promise<number> {
   const { count } = await sql`update faults set remaining = 0 where filer = ${filer} and remaining > 0`;
   return count;
@@ -51,14 +51,14 @@ export async function clearFaults(sql: postgres.Sql, filer: string): Promise<num
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
 
 /**
- * Uses up the fault that applies to a request: one that was asked for, else one written into the name.
- * A replay enters nothing, so faults of the decision wait for the next filing.
+ * Uses up the fault that applies to a request: one that was ordered, else one written into the name. A replay enters
+ * nothing, so faults of the decision wait for the next filing.
  */
 export async function takeFault(tx: postgres.TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
-  // No `skip locked`: with two uses left and two requests at once, the second must wait for its turn, not go free.
+  // No `skip locked`: with two uses left and two requests at once, the second must wait for its turn, not go without.
   const [asked] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/errors.ts';
 
-/** A moment the schema found well-formed; throws `invalid_parameter` when the calendar does not have it. */
+/** Reads a moment that the schema found well-formed; throws `invalid_parameter` if the calendar has no such day. */
 export function parseMoment(text: string, parameter: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) {

@@ -6,7 +6,7 @@ import { checkName } from './queries.ts';
 
 type NameCheck = { normalizedName: string; jurisdiction: string; filer: string | undefined };
 
-/** Answers a name check, through the fault that was asked for if there is one. */
+/** Answers a name check, altered by an ordered fault if there is one. */
 export async function answerNameCheck(
   context: SimulatorContext,
   request: FastifyRequest,

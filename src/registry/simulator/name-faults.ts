@@ -3,17 +3,19 @@ import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
 export type NameFault = {
-  /** At the start of the entity's name; capitals, hyphens and underscores make no difference. */
+  /** Compared with the start of the entity's name; capitals, hyphens and underscores make no difference. */
   words: string;
   step: FaultStep;
   fault: Fault;
-  /** How often one filer meets it with one name; null: every time. */
+  /** The number of times that one filer gets it with one name; null: every time. */
   times: number | null;
   effect: string;
   wayOut: string;
 };
 
-/** Faults anyone can ask for by naming an entity so. The one table: the simulator obeys it, the guides print it. */
+/**
+ * Faults that anyone can order by an entity's name. This one table drives the simulator and is printed in the guides.
+ */
 export const NAME_FAULTS: readonly NameFault[] = [
   {
     words: 'Reject Name',
@@ -63,7 +65,7 @@ export const NAME_FAULTS: readonly NameFault[] = [
     effect: 'The tax number is decided on paper, in 35 days by the business clock.',
     wayOut: 'Put the clock forward, or answer the requirement: waive the number, or supply it.',
   },
-  // The longer words first: the first that fit count.
+  // The longer words come first, because the first match wins.
   einReject('Ein Reject Name', 'ein_name_conflict', 'Answer the requirement.'),
   einReject('Ein Reject Limit', 'ein_daily_limit', 'Nothing to do: it is asked again on the next day in New York.'),
   einReject('Ein Reject Technical', 'ein_technical', 'Nothing to do: it is asked again a day later.'),
@@ -83,7 +85,7 @@ function einReject(words: string, code: RejectionCode, wayOut: string): NameFaul
   return { words, step: 'ein', fault: { kind: 'reject', code }, times: 1, effect, wayOut };
 }
 
-/** The fault written into a name, if any: whole words only, so that Slowly Foods is served at full speed. */
+/** Returns the fault written into a name, if any: whole words only, so that Slowly Foods is served at full speed. */
 export function nameFault(step: FaultStep, legalName: string): NameFault | undefined {
   const name = `${normalizeWords(legalName)} `;
   return NAME_FAULTS.find((entry) => entry.step === step && name.startsWith(`${normalizeWords(entry.words)} `));
@@ -98,7 +100,7 @@ function normalizeWords(text: string): string {
 
 type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kinds: readonly FaultKind[] };
 
-/** The name's fault if it applies once more; counts its use. */
+/** Returns the name's fault if it still applies, and counts its use. */
 export async function useNameFault(
   tx: postgres.TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,

@@ -1,6 +1,6 @@
 /**
- * Prefixes the tax office never assigned (IRM 21.7.13). Kept here and not shared with the service:
- * a register that used the service's own table could not show that table to be wrong.
+ * Prefixes that the tax office never assigned (IRM 21.7.13). Kept here and not shared with the service, because a
+ * register that used the service's own table could not show that table to be wrong.
  */
 export const NEVER_ASSIGNED_EIN_PREFIXES: readonly string[] =
   '00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' ');
@@ -10,7 +10,9 @@ const EIN_PREFIXES = Array.from({ length: 100 }, (_, value) => String(value).pad
 );
 const EINS_PER_PREFIX = 10_000_000;
 
-/** `NN-NNNNNNN` from a serial (1, 2, …): different serials give different numbers. Throws when all are used up. */
+/**
+ * Returns `NN-NNNNNNN` from a serial (1, 2, …): different serials give different numbers. Throws when all are used up.
+ */
 export function einFromSerial(serial: number): string {
   const prefix = EIN_PREFIXES[serial % EIN_PREFIXES.length];
   const rest = Math.floor(serial / EIN_PREFIXES.length);
@@ -18,7 +20,7 @@ export function einFromSerial(serial: number): string {
   return `${prefix}-${String(rest).padStart(7, '0')}`;
 }
 
-/** Wyoming's filing id `YYYY-NNNNNNNNN`; the serial never starts again, so the number is unique across years. */
+/** Returns Wyoming's filing id `YYYY-NNNNNNNNN`; the serial never restarts, so the number is unique across years. */
 export function wyomingNumberFromSerial(serial: number, filedAt: Date): string {
   return `${filedAt.getUTCFullYear()}-${String(serial).padStart(9, '0')}`;
 }

@@ -1,19 +1,19 @@
-/** What one state's filing office insists on. Data, so that a third state is a third entry. */
+/** The requirements of one state's filing office. They are data, so that a third state is a third entry. */
 export type Office = {
   /** By legal form: the name must contain one of these, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
   restrictedWords: readonly string[];
-  /** Names this office takes on paper only, and so not from us: it is an online office. */
+  /** Names that this office takes on paper only; the simulator is an online office and refuses them. */
   paperOnly: RegExp | null;
   agentState: string;
   /** First and last ZIP code of the state. */
   postalCodes: readonly [number, number];
-  /** What the statute asks at least; surcharges and county fees come on top and differ by year. */
+  /** The minimum of the statute; surcharges and county fees come on top and differ by year. */
   minimumFeeCents: number;
-  /** The same of a dissolution. */
+  /** The same minimum for a dissolution. */
   minimumDissolutionFeeCents: number;
   requiredDocuments: readonly string[];
-  /** The sequence in schema.sql behind the filing numbers. */
+  /** The sequence in schema.sql from which filing numbers are made. */
   serial: 'us_wy_serial' | 'us_de_serial';
 };
 
@@ -30,14 +30,14 @@ const WYOMING_LLC = [
 
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
-    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone are enough for the statute.
+    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone satisfy the statute.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
-    // The Secretary of State asks the Division of Banking or the Department of Education first.
+    // The Secretary of State first asks the Division of Banking or the Department of Education.
     restrictedWords: [
       ...['BANK', 'BANKER', 'BANKERS', 'BANCORP', 'BANCORPORATION', 'BANC', 'BANCA', 'BANCO', 'BANQUE', 'TRUST'],
       ...['ACADEMY', 'COLLEGE', 'INSTITUTE', 'UNIVERSITY'],
     ],
-    // The online form: a first word "A", some words and some signs.
+    // The online form refuses a first word "A", some words and some signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],

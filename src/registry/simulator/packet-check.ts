@@ -8,12 +8,12 @@ import {
 } from '../protocol.ts';
 import type { Office } from './offices.ts';
 
-/** A rejection in the protocol's words; whether it is worth sending again comes from the one table. */
+/** Makes a rejection in the protocol's words; one shared table says whether it is retryable. */
 export function reject(code: RejectionCode, message: string, pointer?: string): Rejection {
   return { code, message, retryable: REJECTION_CODES[code].retryable, ...(pointer === undefined ? {} : { pointer }) };
 }
 
-/** Why this office would send the formation back, or nothing. Like an office, it names the first reason only. */
+/** Returns why this office would reject the formation, or nothing. Like an office, it names the first reason only. */
 export function formationRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   return (
     nameRejection(packet, office) ??
@@ -24,7 +24,7 @@ export function formationRejection(packet: FormationPacket, office: Office): Rej
   );
 }
 
-/** Why this office would send the dissolution back whatever company it is about, or nothing. */
+/** Returns why this office would reject the dissolution of any company, or nothing. */
 export function dissolutionRejection(packet: DissolutionPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
@@ -54,7 +54,10 @@ function nameRejection(packet: FormationPacket, office: Office): Rejection | und
   return undefined;
 }
 
-/** Whether a name contains some words as whole words, in this order: L.L.C. is LLC, and a banker is no bank. */
+/**
+ * Returns a test whether a name contains some words as whole words, in this order: L.L.C. is LLC, and a banker is not a
+ * bank.
+ */
 function wordsOf(name: string): (words: string) => boolean {
   const padded = ` ${name
     .toUpperCase()
@@ -64,7 +67,7 @@ function wordsOf(name: string): (words: string) => boolean {
   return (words) => padded.includes(` ${words} `);
 }
 
-/** No mail drop: somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
+/** A mail drop is not accepted, because somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
 const MAIL_DROP = /\b(P\.?\s*O\.?\s*BOX|PMB|POST OFFICE BOX|GENERAL DELIVERY|DROP BOX)\b/i;
 
 function agentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
@@ -101,10 +104,13 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
   return reject('signature_missing', 'No organizer signed.', '/organizer/name');
 }
 
-/** Without any document the office writes the articles from the data, as Wyoming does online; else all must be there. */
+/**
+ * Without any document the office writes the articles from the data, as Wyoming does online; otherwise all must be
+ * present.
+ */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
-  // An approval comes beside the articles, whoever writes these.
+  // An approval may come beside the articles, whoever writes these.
   const isWrittenHere = packet.documents.every(({ kind }) => kind === 'name_approval');
   if (isWrittenHere || missing.length === 0) return undefined;
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');

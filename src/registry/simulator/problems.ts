@@ -2,14 +2,14 @@ import type { FastifyError } from 'fastify';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import type { ProblemAnswer } from '../protocol.ts';
 
-/** How Fastify's own refusals read in our table; what is not listed and below 500 is a malformed request. */
+/** Codes of our table for Fastify's own refusals; any other status below 500 is a malformed request. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   408: 'request_timeout',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
 
-/** Anything thrown as a refusal with a code. A bug becomes `internal` and keeps its cause, for the log. */
+/** Turns anything thrown into a refusal with a code. A bug becomes `internal` and keeps its cause, for the log. */
 export function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation !== undefined) {
@@ -21,7 +21,7 @@ export function toRefusal(error: FastifyError | AppError): AppError {
   return new AppError('internal', { detail: 'The registry failed; only a look-up tells what it did.', cause: error });
 }
 
-/** A regular expression is for programs. */
+/** Replaces regular expressions in messages by words, because people read them. */
 function inWords({ message, validation, validationContext }: FastifyError): string {
   const [first] = validation ?? [];
   if (first?.keyword !== 'pattern') return message;

@@ -29,7 +29,7 @@ export function capabilities({ options }: SimulatorContext): Capabilities {
   };
 }
 
-/** Everything under one reference, of the register that has this type: twice entered is two answers. */
+/** Returns everything under one reference, in the register that has this type: two entries are two answers. */
 export async function findByReference(
   { sql, clock }: SimulatorContext,
   type: EntryType,
@@ -47,7 +47,7 @@ export async function findFilings(context: SimulatorContext, query: FilingQuery)
     throw new AppError('invalid_parameter', { detail: 'Ask by reference, or by name, jurisdiction and filer.' });
   }
   const sinceMs = since === undefined ? 0 : parseMoment(since, 'since').getTime();
-  // PostgreSQL knows no year 0; nothing was entered before 1970 either.
+  // PostgreSQL has no year 0, and nothing was entered before 1970.
   const key = { name, jurisdiction, filer, since: new Date(Math.max(0, sinceMs)) };
   const entries = await listFilingsByName(context.sql, key);
   const now = context.clock.now();
@@ -75,7 +75,7 @@ export type RegisterPage = {
   counts: RegisterCounts;
 };
 
-/** One page of everything ever entered, oldest first, with the counts of the whole register. */
+/** Returns one page of all entries, oldest first, with the counts of the whole register. */
 export async function registerPage(
   { sql, clock }: SimulatorContext,
   afterSeq: number,

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors/errors.ts';
 import { isDigestOf, signatureProblem } from '../signer.ts';
 
-/** Refuses what is not signed with the secret, before anything of it is looked at. Null: nobody can sign. */
+/** Refuses requests that are not signed with the secret, before reading anything else. Null: nobody can sign. */
 export function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
   secret: Uint8Array | null,

@@ -9,15 +9,15 @@ import type { SimulatorContext, SimulatorOptions } from './context.ts';
 export type { SimulatorOptions } from './context.ts';
 
 export type Simulator = {
-  /** Where it listens, with the port it got. */
+  /** Address that it listens on, with the actual port. */
   url: string;
-  /** Stops at once: slow answers are dropped, what is committed stays. */
+  /** Stops at once: slow answers are dropped, committed entries stay. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a registry that behaves like an office in a hurry and misbehaves on request.
- * A program of its own: it shares no table and no code path with the service, only the protocol.
+ * Starts a registry that behaves like a fast office and misbehaves on request. It is a separate program: it shares no
+ * table and no code path with the service, only the protocol.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const sql = connect(options);
@@ -49,18 +49,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Sql {
   return postgres(databaseUrl, {
     max: 10,
-    // `create … if not exists` says so in a notice each time.
+    // `create … if not exists` sends a notice each time.
     onnotice: () => {},
     connection: {
       application_name: 'registry-simulator',
-      // Keeps the promise of max_processing_ms even when this process is stopped between its last look at the clock
-      // and the commit: the database ends the transaction. At least 1, because 0 would switch it off.
+      // Keeps the promise of max_processing_ms even if this process is paused between its last look at the clock and
+      // the commit: the database ends the transaction. At least 1, because 0 would disable it.
       idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs),
     },
   });
 }
 
-/** Two programs that start at once would trip over each other's `create`; the lock lets one go first. */
+/** Two programs that start at once would conflict in their `create`; the lock lets one go first. */
 async function createTables(sql: Sql): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await sql.begin(async (tx) => {

@@ -16,7 +16,7 @@ import { einFromSerial, wyomingNumberFromSerial } from './numbers.ts';
 import { OFFICES, type Office } from './offices.ts';
 import { dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
-/** One packet on its way into the register, with everything that tells its type from the others. */
+/** One packet on its way into the register, with everything specific to its type. */
 export type Submission = {
   type: EntryType;
   step: FaultStep;
@@ -24,13 +24,13 @@ export type Submission = {
   deadline: Date;
   packet: FilingPacket | TaxNumberPacket;
   packetHash: string;
-  /** What only one accepted entry may hold. */
+  /** The thing that only one accepted entry may hold. */
   subject: string;
   rejection: Rejection | undefined;
-  /** What else would send it back, as the register stands. */
+  /** Further reasons for a rejection, given the state of the register. */
   findRejection?(tx: postgres.TransactionSql, now: Date): Promise<Rejection | undefined>;
   takenRejection: Rejection;
-  /** How long a decision takes at pace 1. */
+  /** Duration of a decision at pace 1. */
   pendingMs: number;
   nextNumber(tx: postgres.TransactionSql, decidesAt: Date): Promise<string>;
 };
@@ -97,7 +97,7 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
-/** A packet without a canonical form has no hash to be known by, so it cannot be entered. */
+/** A packet without a canonical form has no hash to identify it, so it cannot be entered. */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);
@@ -106,7 +106,7 @@ function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   }
 }
 
-/** Refuses what must never be entered here at all: live filings and states without an office. */
+/** Refuses what must never be entered here: live filings and states without an office. */
 function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   if (packet.livemode) {
     throw new AppError('validation_failed', { detail: 'This register is a rehearsal; it takes livemode false only.' });
@@ -118,7 +118,7 @@ function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   return office;
 }
 
-/** Whatever is filed, the office counts it in one series. */
+/** The office numbers all filings in one series. */
 async function nextFilingNumber(tx: postgres.TransactionSql, office: Office, decidesAt: Date): Promise<string> {
   const serial = await nextSerial(tx, office.serial);
   return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);

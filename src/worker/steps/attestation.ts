@@ -10,13 +10,13 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * A filing is made under penalty of perjury by a natural person (W.S. 17-29-210(b)). Only a sandbox may do without,
- * and says so in the step and in the audit chain.
+ * A natural person makes the filing under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox may omit that, and
+ * then the step and the audit chain say so.
  */
 export const attest: Step = async (deps, formation) => async (tx, entity) => {
   const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
-  // Whoever signed this very packet before need not sign it again: what is filed anew is what they signed.
+  // A person who signed this very packet before need not sign it again: the filing is what they signed.
   const signature = await findSignature(tx.sql, filing);
   if (signature?.decided_at) {
     const detail = `This packet was signed by the organizer already, at ${signature.decided_at.toISOString()}.`;

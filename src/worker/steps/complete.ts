@@ -4,7 +4,7 @@ import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { updateSteps } from '../../store/formations.ts';
 
-/** A step that needed nobody outside is done: shown, audited, told. */
+/** Completes a step that needed nobody outside: shown, audited, reported as an event. */
 export async function completeStep(tx: Tx, entity: Entity, step: StepName, detail: string): Promise<'next'> {
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await updateSteps(tx, owner, [{ name: step, status: 'done', detail }]);

@@ -9,7 +9,7 @@ import { insertEntityKey } from '../../store/entity-keys.ts';
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from './step.ts';
 
-/** Makes the entity's key and DID; with it every step is done and the entity becomes Active in the same commit. */
+/** Makes the entity's key and DID. This is the last step, and the same commit makes the entity Active. */
 export const issueDid: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const seed = deps.randomSeed();

@@ -5,7 +5,9 @@ import { findFiling } from '../../store/filings.ts';
 import { completeStep } from './complete.ts';
 import type { Step } from './step.ts';
 
-/** Whatever the packet names is there, with the bytes that were hashed: nobody signs or files what is lost. */
+/**
+ * Checks that every document in the packet exists, with the bytes that were hashed: nobody signs or files a lost one.
+ */
 export const verifyDocuments: Step = async ({ store }, formation) => {
   const { db } = store;
   const filing = await findFiling(db, formation.account_id, formation.entity_id, 'formation');

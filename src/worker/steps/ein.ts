@@ -6,15 +6,15 @@ import { findFiling } from '../../store/filings.ts';
 import type { Step } from './step.ts';
 
 /**
- * Asks the tax office for the number, by the same rules as a filing; once more after a refusal that passes; or notes that
- * the constitution waives it.
+ * Requests the number from the tax office, by the same rules as a filing; repeats it after a temporary rejection; or
+ * records that the constitution waives it.
  */
 export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { tax, jurisdiction, responsible_party } = await getConstitutionDocument(deps.store.db, account_id, entity_id);
 
   return async (tx, entity) => {
-    // Settled meanwhile by what somebody supplied.
+    // Settled meanwhile by a number that somebody supplied.
     if (entity.state !== 'Filed') return 'next';
     if (tax.ein === 'waived') {
       const patch = { ein_waiver: tax.reason ?? 'no reason given' };
@@ -23,7 +23,7 @@ export const requestEin: Step = async (deps, formation) => {
     }
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last !== null) {
-      // Taken over from a worker that died here, the request is on its way; after a refusal only an answer may lead on.
+      // If a worker died here, the request is already on its way; after a rejection only an answer may continue.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       if (retryAt === undefined) return 'wait';
       const waitMs = Date.parse(retryAt) - (await businessNow(tx.sql, deps.store.clock, account_id)).getTime();

@@ -11,8 +11,8 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * Asks the registry whether the name is free before a fee is spent on it. An answer that does not come is no
- * obstacle: the registry judges the name itself when the filing arrives.
+ * Asks the registry whether the name is free before a fee is spent on it. A missing answer is no obstacle: the registry
+ * judges the name itself when the filing arrives.
  */
 export const checkName: Step = async (deps, formation) => {
   const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
@@ -35,16 +35,17 @@ export const checkName: Step = async (deps, formation) => {
 };
 
 /**
- * A name that an earlier send of this filing holds is no conflict; the filing's own look-up has the answer then. After
- * a restore this database may have forgotten that send, so only a registry that does not know the reference settles it.
+ * A name that an earlier send of this filing holds is not a conflict; the filing's own look-up then has the answer.
+ * After a restore this database may not know of that send, so only a registry that does not know the reference settles
+ * it.
  */
 async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
 }
 
 /**
- * Why the filing would come back for a word in its name, where the rule is known for sure; null: it would not. Told
- * before a fee is spent, by the requirement that takes the approval.
+ * Returns why the filing would be rejected for a word in its name, if the rule is certain; null otherwise. The
+ * requirement that takes the approval says so before a fee is spent.
  */
 function unapprovedWord({ packet, sends }: Filing): string | null {
   const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;

@@ -5,7 +5,7 @@ import { findFiling } from '../../store/filings.ts';
 import { completeStep } from './complete.ts';
 import type { Step } from './step.ts';
 
-/** Writes the agreement of the members from the constitution, whose hash it binds. */
+/** Writes the members' operating agreement from the constitution, whose hash it binds. */
 export const adoptAgreement: Step = async ({ store, documents }, formation) => {
   const { account_id, entity_id } = formation;
   const filing = await findFiling(store.db, account_id, entity_id, 'formation');

@@ -4,10 +4,10 @@ import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 const DETAIL = 'An operator has to clear this formation before it is filed.';
-/** Within which an operator is expected to have decided. */
+/** An operator is expected to have decided within this time. */
 const EXPECTED_MS = 24 * 3_600_000;
 
-/** Sanctions and identity: with SCREENING=desk nothing is filed that an operator has not cleared. */
+/** Sanctions and identity: with SCREENING=desk nothing is filed before an operator has cleared it. */
 export const screen: Step = async (deps, formation) => async (tx, entity) => {
   if (!deps.isScreeningRequired) {
     await updateSteps(tx, formation, [

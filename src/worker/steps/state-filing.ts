@@ -4,7 +4,7 @@ import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
 import type { Step } from './step.ts';
 
-/** Lets the filing go that was written down at submission. Its outcome resumes the formation (worker/settle.ts). */
+/** Releases the filing that was recorded at submission. Its outcome resumes the formation (worker/settle.ts). */
 export const requestFiling: Step = async (deps, formation) => {
   const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
@@ -22,5 +22,5 @@ export const requestFiling: Step = async (deps, formation) => {
   };
 };
 
-/** Paid first, filed then: whoever collects goes on from here (billing/stripe/collect.ts). */
+/** Payment comes before filing: collection continues from here (billing/stripe/collect.ts). */
 const OPENING = 'A page to pay at is being opened.';
