@@ -36,7 +36,7 @@ const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8
 const pages = await Promise.all((await listPages()).map(readPage));
 const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>;
 
-describe('what the guides tell readers to type does what they say', () => {
+describe('commands in the guides work as described', () => {
   let service: Told;
   beforeAll(async () => {
     service = await startAsTold();
@@ -108,7 +108,7 @@ describe('every page', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(pages)('$path: names no folder of a machine and no host beyond the known ones', ({ text }) => {
+  it.each(pages)('$path: names no folder of a machine and only known hosts', ({ text }) => {
     const hosts = [...text.matchAll(/https?:\/\/([a-z0-9][^\s/:)"'`]*)/g)].map(([, host = '']) => host);
     expect(hosts.filter((host) => !HOSTS.includes(host))).toEqual([]);
     expect(text).not.toMatch(/(?:^|[\s"'(`])\/(?:root|home|Users|work|tmp|opt|var)\//m);
@@ -134,13 +134,13 @@ it('every dependency is explained by a decision record, and every record is list
   expect(records.filter(({ path }) => !index.includes(`(${path.slice('docs/'.length)})`))).toEqual([]);
 });
 
-it('the guide lists every name fault as the simulator plays it', async () => {
+it('the guide lists every name fault of the simulator', async () => {
   const guide = await read('docs/getting-started.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));
   expect(rows).toEqual(NAME_FAULTS.map(({ words, effect }) => ({ words, effect })));
 });
 
-it('the guide lists every kind of fault as the simulator plays it', async () => {
+it('the guide lists every kind of fault of the simulator', async () => {
   const guide = await read('docs/guides/rehearse-failures.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, kind, meaning]) => ({ kind, meaning }));
   const kinds = Object.entries(FAULT_KINDS).map(([kind, { meaning }]) => ({ kind, meaning }));

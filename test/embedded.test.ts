@@ -118,7 +118,7 @@ const isAlive = (pid: number) =>
   );
 
 describe('starting', () => {
-  it('makes a cluster the first time and keeps its data, password and port the next', async () => {
+  it('makes a cluster the first time and keeps its data, password and port the next time', async () => {
     const first = await start();
     expect(first.fresh).toBe(true);
     await query(first.url, 'create table kept as select 42 as answer');
@@ -152,7 +152,7 @@ describe('starting', () => {
     expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('takes another port when its own is taken', async () => {
+  it('uses another port when its own is taken', async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -163,7 +163,7 @@ describe('starting', () => {
     expect(await query(second.url, 'select 1')).toBe(1);
   });
 
-  it('says what to do when the database cannot be started', async () => {
+  it('explains what to do when the database cannot be started', async () => {
     const dir = await newDataDir();
     await (await start(dir)).stop();
     await rm(join(dir, 'postgres/data/global/pg_control'));
@@ -183,7 +183,7 @@ describe('a data directory that was copied with its link to the database', () =>
     await unlink(join(copied, 'postgres'));
   });
 
-  it('is no copy where the original was moved', async () => {
+  it('is not a copy if the original was moved', async () => {
     const original = await newDataDir();
     await (await start(original)).stop();
     const moved = `${original}-moved`;
@@ -195,7 +195,7 @@ describe('a data directory that was copied with its link to the database', () =>
 });
 
 describe('a second copy on the same data directory', () => {
-  it('is refused with one sentence that names the first, and leaves it alone', async () => {
+  it('is refused with one sentence that names the first, and does not disturb it', async () => {
     const first = await startCopy().up;
     const refusal = await startCopy().refusal;
     expect(refusal).toBe(
@@ -214,7 +214,7 @@ describe('a second copy on the same data directory', () => {
     }
   });
 
-  it('is welcome on a data directory of its own', async () => {
+  it('works on a data directory of its own', async () => {
     const other = await newDataDir();
     const [one, two] = await Promise.all([startCopy().up, startCopy(other).up]);
     expect(one.url).not.toBe(two.url);
@@ -248,7 +248,7 @@ describe('after kill -9', () => {
     expect(await query(next.url, 'select answer from kept_by_disk')).toBe(42);
   });
 
-  it('of both, with a connection that is busy and does not notice: it cannot hold up the next start', async () => {
+  it('of both, with a busy connection that does not notice: it cannot hold up the next start', async () => {
     const killed = startCopy();
     const sql = postgres((await killed.up).url, { max: 2 });
     const busy = sql.unsafe('do $$ begin loop end loop; end $$').catch(() => 'cut off');
@@ -266,7 +266,7 @@ describe('after kill -9', () => {
     await sql.end({ timeout: 0 });
   });
 
-  it('of PostgreSQL alone: the service brings it back under the same URL', async () => {
+  it('of PostgreSQL alone: the service restarts it under the same URL', async () => {
     const { url } = await start();
     await query(url, 'create table kept_by_service as select 42 as answer');
     const pid = await serverPid();
@@ -280,7 +280,7 @@ describe('after kill -9', () => {
     );
   });
 
-  it('is not confused by a pid file whose number another program of the same user has now', async () => {
+  it('is not confused by a pid file whose number another program of the same user now has', async () => {
     const killed = startCopy();
     await killed.up;
     const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
@@ -309,7 +309,7 @@ describe('ending', () => {
     await eventually(async () => expect(await isAlive(pid)).toBe(false));
   });
 
-  it('of the whole service, asked twice: leaves no server behind either', async () => {
+  it('of the whole service, requested twice: leaves no server behind either', async () => {
     const dir = await newDataDir();
     const main = new URL('../src/main.ts', import.meta.url).pathname;
     const env = { PATH: process.env['PATH'], DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent' };
@@ -385,7 +385,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await startCopy(dir, nobody, forEverybody).refusal).toContain('belongs to another user');
   });
 
-  it('opens what a normal user made, as that user', async () => {
+  it("opens a normal user's cluster, as that user", async () => {
     const dir = await newDataDir();
     await chown(dir, nobody.uid, nobody.gid);
     const copy = startCopy(dir, nobody, forEverybody);

@@ -10,7 +10,7 @@ const linesOf = (chunks: Iterable<Uint8Array>, maxBytes: number) =>
   Array.fromAsync(byteLines(streamOf(chunks), maxBytes));
 
 describe('byteLines', () => {
-  it('gives the same lines wherever the stream happens to be cut', async () => {
+  it('gives the same lines wherever the stream is cut', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '💥', '\n', '\r', '\ufeff'), maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (content, size) => {
@@ -26,7 +26,7 @@ describe('byteLines', () => {
     );
   });
 
-  it('names a line that is too long or no UTF-8 and goes on after it', async () => {
+  it('reports a line that is too long or not UTF-8 and continues after it', async () => {
     const file = Buffer.concat([Buffer.from('12345\n123456\n'), Buffer.of(0xff, 0x0a), Buffer.from('ok')]);
     expect(await linesOf([file], 5)).toEqual([
       '12345',

@@ -10,13 +10,13 @@ const call = (query: Call['query']): Call => ({
   ...(query && { query }),
 });
 
-it('an id can only ever be an id: it leads to no other route', () => {
+it('an id stays an id: it cannot lead to another route', () => {
   expect(pathSegment('a/../b?c#d%2e')).toBe('a%2F..%2Fb%3Fc%23d%252e');
   expect(pathSegment(7)).toBe('7');
   for (const wrong of ['', '.', '..']) expect(() => pathSegment(wrong)).toThrow(TypeError);
 });
 
-it('the query leaves out what is undefined and repeats what is a list', () => {
+it('the query omits undefined values and repeats lists', () => {
   expect(addressOf('http://x/efs', call(undefined))).toBe('http://x/efs/v1/entities');
   expect(addressOf('http://x', call({ limit: 0, cursor: undefined, state: ['A', 'B&C'] }))).toBe(
     'http://x/v1/entities?limit=0&state=A&state=B%26C',

@@ -14,13 +14,13 @@ const read = (text: string, resumedAt = '') => parsed([Buffer.from(text)], resum
 const dataOf = (text: string) => read(text).events.map(({ data }) => data);
 
 describe('the examples of the standard', () => {
-  it('several lines of data are one event; without a type it is a message', () => {
+  it('several data lines are one event; without a type it is a message', () => {
     expect(read('data: YHOO\ndata: +2\ndata: 10\n\n').events).toEqual([
       { type: 'message', data: 'YHOO\n+2\n10', lastEventId: '' },
     ]);
   });
 
-  it('a comment is nothing, an id holds until the next, an empty one resets it, an incomplete event is none', () => {
+  it('a comment is ignored, an id applies until the next, an empty id resets it, an incomplete event is dropped', () => {
     const { events } = read(': test stream\n\ndata: first\nid: 1\n\ndata:second\nid\n\ndata:  third');
     expect(events).toEqual([
       { type: 'message', data: 'first', lastEventId: '1' },
@@ -28,7 +28,7 @@ describe('the examples of the standard', () => {
     ]);
   });
 
-  it('data without a value, twice, is one line break; with one colon at the end nothing is sent', () => {
+  it('data without a value, twice, is one line break; with only a final colon nothing is sent', () => {
     expect(dataOf('data\n\ndata\ndata\n\ndata:')).toEqual(['', '\n']);
   });
 
@@ -46,11 +46,11 @@ it.each(['\n', '\r', '\r\n'])('lines may end in %j', (end) => {
   ]);
 });
 
-it('a byte order mark at the beginning is skipped, and only there', () => {
+it('a byte order mark is skipped at the beginning only', () => {
   expect(dataOf('\ufeffdata: x\n\n\ufeffdata: y\n\n')).toEqual(['x']);
 });
 
-it('an id with NUL, a retry that is no number and a field nobody knows are passed over', () => {
+it('an id with NUL, a retry that is not a number and an unknown field are ignored', () => {
   const { events, retryMs } = read(
     'id: 1\nid: a\0b\nretry: 10s\nretry: 2500\nretry: -1\nDATA: z\nwhat: x\ndata: y\n\n',
   );
@@ -58,7 +58,7 @@ it('an id with NUL, a retry that is no number and a field nobody knows are passe
   expect(retryMs).toBe(2_500);
 });
 
-it('an id without data moves on where the stream is resumed; what is incomplete does not', () => {
+it('an id without data moves the resume position; an incomplete event does not', () => {
   expect(read('id: 5\n\n').lastEventId).toBe('5');
   expect(read('id: 6\ndata: x', '5').lastEventId).toBe('5');
   expect(read(': still here\n\n', '5').lastEventId).toBe('5');
@@ -70,7 +70,7 @@ it('an event without an end is refused instead of kept', () => {
   expect(() => Array.from({ length: 100 }, () => parser.push(piece))).toThrow('too long');
 });
 
-it('the events are the same wherever the bytes happen to be cut', () => {
+it('the events are the same wherever the bytes are cut', () => {
   const words = ['data', 'data: ', 'id: 1', 'id:', 'event: e', 'retry: 5', ': ', 'é', '💥', '\ufeff', '\0', ' ', ':'];
   const text = fc
     .array(fc.constantFrom(...words, '\n', '\r', '\r\n', '\n\n', '\r\r', '\r\n\r\n'), { maxLength: 40 })

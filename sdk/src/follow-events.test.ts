@@ -69,7 +69,7 @@ async function idsOf(events: AsyncIterable<{ id: string }>): Promise<string[]> {
 }
 
 describe('following', () => {
-  it('goes on behind the last whole event, whatever ended the connection', async () => {
+  it('resumes after the last complete event, whatever ended the connection', async () => {
     const { events, resumed, waits } = following([
       { sends: `retry: 2000\nid: 0\n\n${event('1')}${event('2')}id: 3\ndata: {"id"` },
       { sends: event('3'), ending: 'break' },
@@ -81,13 +81,13 @@ describe('following', () => {
     expect(waits).toEqual([2_000, 2_000, 2_000]);
   });
 
-  it('a connection that is lost before the first event is taken up where it began', async () => {
+  it('reconnects at the start when the connection is lost before the first event', async () => {
     const { events, resumed } = following([{ sends: 'id: 7\n\n' }, { sends: ': still here\n\n' }, refused(403, false)]);
     expect(await idsOf(events)).toEqual(['403']);
     expect(resumed).toEqual([undefined, '7', '7']);
   });
 
-  it('begins after the event it is given, and passes over other types without losing the place', async () => {
+  it('begins after the given event, and skips other types without losing its place', async () => {
     const sends = `${event('6')}${event('7', 'formation.filed')}${event('8')}`;
     const { events, resumed } = following([{ sends }, refused(404, false)], {
       after: '5',
@@ -97,7 +97,7 @@ describe('following', () => {
     expect(resumed).toEqual(['5', '8']);
   });
 
-  it('keeps trying while it may pass, ever more slowly, and never sooner than Retry-After', async () => {
+  it('retries temporary failures with growing waits, never sooner than Retry-After', async () => {
     const lost: Connection = { refused: new ConnectionError('No answer', FAILED) };
     const { events, waits } = following([
       ...[lost, lost, lost, lost, lost, lost],
@@ -117,7 +117,7 @@ describe('following', () => {
     await expect(events.next()).rejects.toMatchObject({ name });
   });
 
-  it('stops with the reason of the signal, connected or between two connections', async () => {
+  it('stops with the reason of the signal, while connected or between two connections', async () => {
     const abort = new AbortController();
     const { events } = following([{ sends: event('1'), ending: 'hang' }], { signal: abort.signal });
     expect((await events.next()).value?.id).toBe('1');
@@ -132,7 +132,7 @@ describe('following', () => {
     await expect(between.events.next()).rejects.toThrow('enough too');
   });
 
-  it('whoever stops reading closes the connection', async () => {
+  it('closes the connection when the reader stops', async () => {
     const { events, cancelled } = following([{ sends: event('1'), ending: 'hang' }]);
     for await (const { id } of events) {
       expect(id).toBe('1');
@@ -142,7 +142,7 @@ describe('following', () => {
   });
 });
 
-it('clients that were cut off together do not come back together', () => {
+it('clients that were cut off together do not reconnect together', () => {
   expect(reconnectDelay({ kind: 'no_answer' }, 1, 1_000, 0)).toBe(1_000);
   expect(reconnectDelay({ kind: 'no_answer' }, 1, 1_000, 0.9)).toBe(1_450);
 });

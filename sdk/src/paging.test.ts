@@ -8,7 +8,7 @@ const read = (pages: readonly Page[]) => {
   return Array.fromAsync(followPages(async (): Promise<Page> => pages[at++] as Page, 'next_cursor'));
 };
 
-it('goes on to the end: an empty page on the way is none', async () => {
+it('continues to the end: an empty page on the way does not end it', async () => {
   const pages = [
     { data: [1, 2], next_cursor: 'a', has_more: true },
     { data: [], next_cursor: 'b', has_more: true },
@@ -19,7 +19,7 @@ it('goes on to the end: an empty page on the way is none', async () => {
   expect(await read([{ data: [1], next_cursor: null }])).toEqual([1]);
 });
 
-it('never stops early without a word, and never reads for ever', async () => {
+it('never stops early without an error, and never reads for ever', async () => {
   await expect(read([{ data: [1], next_cursor: null, has_more: true }])).rejects.toThrow('not where');
   const same = { data: [1], next_cursor: 'a', has_more: true };
   await expect(read([same, same])).rejects.toThrow('twice');

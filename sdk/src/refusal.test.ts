@@ -21,7 +21,7 @@ const errorFor = (code: ErrorCode, more: Partial<Problem> = {}) =>
   refusalError({ status: ERRORS[code].status, problem: problem(code, more), mediaType: 'x', retryAfterMs: null }, CALL);
 
 describe('refusalError', () => {
-  it('gives every code of the service the class of its status', () => {
+  it('gives every code of the service the error class of its status', () => {
     const kinds = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
       const error = errorFor(code);
       expect(error).toBeInstanceOf(errors.ApiError);
@@ -56,7 +56,7 @@ describe('refusalError', () => {
     );
   });
 
-  it('carries what a program needs to go on', () => {
+  it('carries what a program needs to continue', () => {
     const next_actions = [
       {
         code: 'read_again',
@@ -81,7 +81,7 @@ describe('refusalError', () => {
     });
   });
 
-  it('names what is not an answer of this API without quoting it', () => {
+  it('describes an answer that is not from this API without quoting it', () => {
     const error = refusalError({ status: 502, problem: null, mediaType: 'text/html', retryAfterMs: 1_500 }, CALL);
     expect(error).toBeInstanceOf(errors.ServerError);
     expect(error.message).toMatch(/^502: an answer of type text\/html, not one of this API/);

@@ -15,12 +15,12 @@ const repeats = (failure: Failure, state: Partial<TryState> = {}) =>
   decideRetry(failure, { ...FIRST, ...state }, POLICY, 0) !== null;
 
 describe('decideRetry', () => {
-  it('repeats after a lost answer only what takes effect once', () => {
+  it('after a lost answer, repeats only calls that take effect once', () => {
     expect(repeats({ kind: 'no_answer' })).toBe(true);
     expect(repeats({ kind: 'no_answer' }, { repeatable: false })).toBe(false);
   });
 
-  it('believes the service about itself, and the status where something else answered', () => {
+  it("follows the service's own retry advice, and the status if something else answered", () => {
     expect(repeats(refused(409, { retryable: true }))).toBe(true);
     expect(repeats(refused(409, { retryable: false }))).toBe(false);
     expect(repeats(refused(503, { retryable: false }))).toBe(false);
@@ -30,18 +30,18 @@ describe('decideRetry', () => {
     expect(passing).toEqual([408, 429, 500, 502, 503, 504]);
   });
 
-  it('sends again what is not repeatable only where nothing can have been done', () => {
+  it('repeats a call that is not idempotent only if nothing can have been done', () => {
     const passing = [408, 429, 500, 502, 503, 504].filter((status) => repeats(refused(status), { repeatable: false }));
     expect(passing).toEqual([429]);
   });
 
-  it('gives up after the last try, and where the wait would outlast the call', () => {
+  it('gives up after the last try, and when the wait would exceed the time of the call', () => {
     expect(repeats({ kind: 'no_answer' }, { tries: 3 })).toBe(true);
     expect(repeats({ kind: 'no_answer' }, { tries: 4 })).toBe(false);
     expect(repeats(refused(503, { retryAfterMs: 5_000 }), { leftMs: 5_001 })).toBe(false);
   });
 
-  it('waits at least what it was asked to, longer from try to try, never longer than there is time', () => {
+  it('waits at least as long as asked, longer with each try, and never beyond the deadline', () => {
     const anyState = fc.record({ tries: fc.integer({ min: 1, max: 9 }), leftMs: fc.integer({ max: 100_000 }) });
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
@@ -62,7 +62,7 @@ describe('decideRetry', () => {
 describe('readRetryAfter', () => {
   const now = Date.parse('2026-11-21T18:00:00Z');
 
-  it('reads seconds and dates, and nothing else', () => {
+  it('reads seconds and dates only', () => {
     expect(readRetryAfter('7', now)).toBe(7_000);
     expect(readRetryAfter('Sat, 21 Nov 2026 18:00:05 GMT', now)).toBe(5_000);
     expect(readRetryAfter('Sat, 21 Nov 2026 17:00:00 GMT', now)).toBe(0);

@@ -34,13 +34,13 @@ async function waited(answers: readonly (Entity | Error)[], options: WaitOptions
   return { result, looks };
 }
 
-it('asks the service to wait, half a minute a call, until the entity is there', async () => {
+it('asks the service to wait, half a minute per call, until the entity is ready', async () => {
   const { result, looks } = await waited([entity('Draft'), entity('Filing'), entity('Active')]);
   expect(result).toMatchObject({ state: 'Active' });
   expect(looks).toEqual(['0 Active for 30', '30 Active for 30', '60 Active for 30']);
 });
 
-it('waits as long as it was told, and looks once more when time is up', async () => {
+it('waits as long as told, and checks once more at the end', async () => {
   const { result, looks } = await waited([entity('Filing')], { state: 'Filed', timeoutMs: 42_500 });
   expect(result).toMatchObject({
     name: 'TimeoutError',
@@ -49,13 +49,13 @@ it('waits as long as it was told, and looks once more when time is up', async ()
   expect(looks).toEqual(['0 Filed for 30', '30 Filed for 12', '42.5 get']);
 });
 
-it('looks by itself where too many wait already', async () => {
+it('polls itself when too many calls already wait', async () => {
   const { result, looks } = await waited([full, entity('Filing'), full, entity('Active')]);
   expect(result).toMatchObject({ state: 'Active' });
   expect(looks).toEqual(['0 Active for 30', '5 get', '5 Active for 30', '10 get']);
 });
 
-it('throws what another call would meet as well', async () => {
+it('throws errors that any other call would get as well', async () => {
   expect((await waited([new Error('gone')])).result).toMatchObject({ message: 'gone' });
   expect((await waited([entity('FilingFailed')])).result).toMatchObject({ name: 'FormationFailedError' });
 });

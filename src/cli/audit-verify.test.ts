@@ -56,7 +56,7 @@ async function run(given: Partial<AuditVerifyArguments> & { file: string }, stdi
 }
 
 describe('efs audit verify', () => {
-  it('answers 0 to a file that holds against the pinned key, and says what was proven', async () => {
+  it('returns 0 for a file that is valid under the pinned key, and reports what was proven', async () => {
     const { exitCode, stdout, stderr } = await run({ file: await fileWith('good.jsonl', LINES), key: PINNED_KEY });
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain('VERIFIED');
@@ -69,14 +69,14 @@ describe('efs audit verify', () => {
     expect((await run({ file: '-', key: PINNED_KEY })).exitCode).toBe(10);
   });
 
-  it('answers 10 to a changed file and names the entry', async () => {
+  it('returns 10 for a changed file and names the entry', async () => {
     const changed = LINES.with(2, (LINES[2] ?? '').replace('"version":3', '"version":4'));
     const { exitCode, stdout } = await run({ file: await fileWith('changed.jsonl', changed), key: PINNED_KEY });
     expect(exitCode).toBe(10);
     expect(stdout).toContain('Entry 3 has other data');
   });
 
-  it('answers 11 to a file with erased data, and says of how many entries; 10 where nothing says that it was erased', async () => {
+  it('returns 11 for a file with erased data, with the number of entries; 10 if no entry records the erasure', async () => {
     const system = { type: 'system', id: 'command line' };
     const erasure: FixtureDraft = [
       { at: '2026-04-26T19:00:00.000Z', actor: system, action: 'audit.erased' },
@@ -97,7 +97,7 @@ describe('efs audit verify', () => {
     expect(unexplained.exitCode).toBe(10);
   });
 
-  it('answers 10 without a pinned key, and says how to get further', async () => {
+  it('returns 10 without a pinned key, and explains how to get one', async () => {
     const forged = fixtureLines(CHAIN, fixtureHead(CHAIN, FORGER_SEED));
     const { exitCode, stdout } = await run({ file: await fileWith('forged.jsonl', forged) });
     expect(exitCode).toBe(10);
@@ -131,7 +131,7 @@ describe('efs audit verify', () => {
     });
   });
 
-  it('answers 2 and prints no verdict when it is asked wrongly', async () => {
+  it('returns 2 without a verdict for wrong arguments', async () => {
     const file = await fileWith('file.jsonl', LINES);
     const wrong: (Partial<AuditVerifyArguments> & { file: string })[] = [
       { file, key: 'not a key' },

@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('defaults', () => {
-  it('run: an empty environment is a sandbox with the simulator on loopback', () => {
+  it('work: an empty environment is a sandbox with the simulator on loopback', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({ mode: 'sandbox', registry: 'simulator', host: '127.0.0.1', port: 8080 });
     expect(config.baseUrl).toBe('http://127.0.0.1:8080');
@@ -28,7 +28,7 @@ describe('defaults', () => {
     expect(config.databaseUrl).toBeUndefined();
   });
 
-  it('are what the documentation says: writing each one out changes nothing', () => {
+  it('match the documentation: writing each one out changes nothing', () => {
     const written = settings.filter((setting) => setting.defaultText !== null && setting.env !== 'BASE_URL');
     const env = Object.fromEntries(written.map((setting) => [setting.env, setting.defaultText ?? '']));
     expect(loadConfig(env)).toEqual(loadConfig({}));
@@ -41,7 +41,7 @@ describe('defaults', () => {
 });
 
 describe('reading', () => {
-  it('gives typed values', () => {
+  it('returns typed values', () => {
     const key = Buffer.alloc(32, 7);
     const config = loadConfig({
       PORT: '9000',
@@ -56,7 +56,7 @@ describe('reading', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('names every bad value at once, each with what it should be', () => {
+  it('reports every bad value at once, with what each should be', () => {
     const problems = problemsOf({ PORT: '80a', MODE: 'prod', DATABASE_URL: 'mysql://x', SIMULATOR_SLOW: '1.5' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('answers any text with a value or a named problem, never with a crash or NaN', () => {
+  it('gives any text a value or a reported problem, never a crash or NaN', () => {
     fc.assert(
       fc.property(fc.constantFrom(...settings), fc.string(), (setting, text) => {
         const problems = problemsOf({ [setting.env]: text });
@@ -83,7 +83,7 @@ describe('reading', () => {
     );
   });
 
-  it('ignores variables it does not know', () => {
+  it('ignores unknown variables', () => {
     expect(loadConfig({ EFS_API_KEY: 'x', HOME: '/root' })).toEqual(loadConfig({}));
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => reader.close());
 const YAML = 'name: helios-research\nmembers:\n  - id: did:oas:person:ada\n    role: founder\n';
 
 describe('the reader', () => {
-  it('says of any document what the domain says, to each caller its own', async () => {
+  it('gives the same result as the domain for any document, each to its own caller', async () => {
     reader = createConstitutionReader(false);
     const sources = [YAML, 'name: [', YAML.replace('helios', 'apollo'), '', 'a: &b 1\nc: *b'];
     const answers = await Promise.all(sources.map((source) => reader.read('yaml', source)));
@@ -18,7 +18,7 @@ describe('the reader', () => {
     expect(value).toEqual(parseConstitutionValue(SMALL, { livemode: false }));
   });
 
-  it('reads while the caller goes on', async () => {
+  it('reads while its caller continues', async () => {
     reader = createConstitutionReader(false);
     await reader.read('yaml', YAML);
     const heavy = `name: x\nmetadata: [${'{a: b},'.repeat(4_000)}]`;
@@ -31,13 +31,13 @@ describe('the reader', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('a failure of ours is a failure, not a refusal of the document', async () => {
+  it('reports our own failure as a failure, not as a refusal of the document', async () => {
     reader = createConstitutionReader(false);
     await expect(reader.read('value', '{')).rejects.toThrow('JSON');
     expect(await reader.read('yaml', YAML)).toEqual(parseConstitution(YAML, 'yaml', { livemode: false }));
   });
 
-  it.each(['hang', 'die'])('a document that makes the thread %s takes down no other', async (source) => {
+  it.each(['hang', 'die'])('a document that makes the thread %s does not affect others', async (source) => {
     reader = createConstitutionReader(false, { threadUrl: fragileThread(), timeLimitMs: 100 });
     const answers = await Promise.all(
       ['good', source, 'good', source, 'good'].map((each) => reader.read('yaml', each)),

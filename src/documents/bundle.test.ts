@@ -6,7 +6,7 @@ const FILES = [
   { name: 'b/c.json', content: new TextEncoder().encode('{}') },
 ];
 
-it('the same files are the same archive, whenever it is packed; other files are another', () => {
+it('the same files make the same archive at any time; other files make a different one', () => {
   const about = { entity_id: '1' };
   expect(bundleFiles(FILES, about)).toEqual(bundleFiles(FILES, about));
   expect(bundleFiles(FILES.slice(1), about).blake3).not.toBe(bundleFiles(FILES, about).blake3);

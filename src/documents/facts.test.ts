@@ -6,21 +6,21 @@ import { addressText, fillStatement, percentText, statementsThatApply } from './
 
 const STATEMENT = { id: 'x', heading: 'X', citation: 'A law', checkedOn: '2026-11', mark: 'statute' } as const;
 
-it('a statement is left out where the company lacks what it speaks of, or what it depends on', () => {
+it('omits a statement when the company lacks a fact that it mentions or depends on', () => {
   const named = { ...STATEMENT, text: 'Served at {agent_email}.' };
   const conditional = { ...STATEMENT, text: 'None.', only: 'no_contracts' } as const;
   expect(statementsThatApply([named, conditional], { contract_count: '2' })).toEqual([]);
   expect(statementsThatApply([named, conditional], { agent_email: 'a@b.org', no_contracts: 'none' })).toHaveLength(2);
 });
 
-it('facts stand in bold in their places, once even where they look like a place; a full stop ends a sentence once', () => {
+it('facts are bold in their places, and inserted once even if they look like a place; a sentence ends with one full stop', () => {
   const statement = { ...STATEMENT, text: 'The agent is {agent_name}. Its office: {agent_address}.' };
   const runs = fillStatement(statement, { agent_name: 'Agents, Inc.', agent_address: '{legal_name}' });
   expect(runs.map(({ text }) => text).join('')).toBe('The agent is Agents, Inc. Its office: {legal_name}.');
   expect(runs.filter(({ face }) => face === 'bold').map(({ text }) => text)).toEqual(['Agents, Inc.', '{legal_name}']);
 });
 
-it('every place in every statement of every pack is a fact that we have', () => {
+it('every place in every statement of every pack names a known fact', () => {
   for (const code of JURISDICTION_CODES) {
     for (const { documents } of Object.values(currentPack(code).legalForms)) {
       for (const { text } of Object.values(documents).flatMap(({ statements }) => statements)) {
@@ -36,11 +36,11 @@ it.each([
   [0.5, '50%'],
   [0.667, '66.7%'],
   [0.000001, '0.0001%'],
-])('%s is written %s', (share, text) => {
+])('writes %s as %s', (share, text) => {
   expect(percentText(share)).toBe(text);
 });
 
-it('dollars and addresses are written as in the United States, and abroad as abroad', () => {
+it('writes dollars and addresses in the US style, and foreign addresses in theirs', () => {
   expect([dollarsText('10000.00'), dollarsText('5'), dollarsText('1234567.5')]).toEqual([
     '$10,000.00',
     '$5.00',

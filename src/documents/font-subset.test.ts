@@ -22,7 +22,7 @@ it.each(Object.keys(FILES) as FontName[])('%s: the same bytes as fontkit makes',
   }
 });
 
-it('a font whose glyphs lie otherwise is refused when it is opened', () => {
+it('a font with a different glyph layout is refused when it is opened', () => {
   const bytes = Buffer.from(readFileSync(require.resolve(FILES.regular)));
   const head = bytes.readUInt32BE(bytes.indexOf('head', 'latin1') + 8);
   bytes.writeInt16BE(0, head + 50);

@@ -7,7 +7,7 @@ const plain = (lines: ReturnType<typeof breakLines>) =>
   lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
 
 describe('lines', () => {
-  it('break between words, and keep the line feeds of a text', () => {
+  it('break between words, and keep the line feeds of the text', () => {
     const text = 'Where the articles of organization and a smart contract conflict\nthe smart contract prevails';
     expect(plain(breakLines(text, { size: 11, width: 180 }))).toEqual([
       'Where the articles of organization and',
@@ -16,13 +16,13 @@ describe('lines', () => {
     ]);
   });
 
-  it('divide a word that no line holds, after a sign where there is one', () => {
+  it('split a word that is too long for a line, after a punctuation mark if it has one', () => {
     const lines = plain(breakLines(`https://example.org/${'x'.repeat(40)}`, { size: 11, width: 130 }));
     expect(lines.join('')).toBe(`https://example.org/${'x'.repeat(40)}`);
     expect(lines[0]).toBe('https://example.org/');
   });
 
-  it('are never wider than they may be, and lose nothing, whatever the text', () => {
+  it('never exceed their width, and lose nothing, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 40, max: 460 }), (text, width) => {
         const lines = breakLines(text, { size: 11, width });
@@ -45,7 +45,7 @@ describe('lines', () => {
 });
 
 describe('a face', () => {
-  it('writes what it has, hands on what the other one has, and names what none has', () => {
+  it('writes characters it has, passes on those of the other face, and reports those that no face has', () => {
     expect(spansOf('Ω és ж', 'regular')).toEqual([{ font: 'regular', text: 'Ω és ж' }]);
     // Libertinus has both, and no place for the mark on this letter.
     expect(spansOf('\u00f8\u0301', 'regular')).toEqual([{ font: 'noto', text: '\u00f8\u0301' }]);
@@ -53,7 +53,7 @@ describe('a face', () => {
     expect(spansOf('a🚀b', 'regular')).toEqual([{ font: 'regular', text: 'a‹U+1F680›b' }]);
   });
 
-  it('measures in proportion to its size', () => {
+  it('measures text in proportion to its size', () => {
     expect(widthOf('Northwind', 'bold', 20)).toBeCloseTo(2 * widthOf('Northwind', 'bold', 10), 6);
   });
 });

@@ -10,11 +10,11 @@ it.each([
   expect(momentOf(text, zone)).toBe(expected);
 });
 
-it('a date has no zone, and stays that date', () => {
+it('a date has no zone, and stays the same date', () => {
   expect(momentOf('2026-03-01', 'America/Denver')).toBe('March 1, 2026');
 });
 
-it('the day is that of the office, and the moment everybody’s', () => {
+it('the day is that of the office, and the moment the same for everybody', () => {
   const at = new Date('2026-11-21T05:00:00Z');
   expect([dayOf(at, 'America/Denver'), dayOf(at, 'America/New_York')]).toEqual([
     'November 20, 2026',

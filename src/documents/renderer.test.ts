@@ -7,7 +7,7 @@ import { createDocumentRenderer } from './renderer.ts';
 const renderer = createDocumentRenderer();
 afterAll(() => renderer.close());
 
-it('makes in its thread what would be made here', async () => {
+it('makes the same document in its thread as in the caller', async () => {
   const requests = requestsOf('dao');
   const made = await Promise.all(requests.map((request) => renderer.render(request)));
   expect(made).toEqual(requests.map(renderDocument));
@@ -15,7 +15,7 @@ it('makes in its thread what would be made here', async () => {
   expect(await renderer.bundle(files, { a: 1 })).toEqual(bundleFiles(files, { a: 1 }));
 });
 
-it('makes documents while the caller goes on', async () => {
+it('makes documents while its caller continues', async () => {
   await renderer.render(requestsOf('dao')[0] as never);
   let turns = 0;
   const beat = setInterval(() => {
@@ -26,7 +26,7 @@ it('makes documents while the caller goes on', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-it('a request that cannot be made is a failure of ours, and the next one is made', async () => {
+it('reports an impossible request as our failure, and makes the next one', async () => {
   const [request] = requestsOf('wyoming');
   if (request === undefined) throw new Error('no sample');
   await expect(renderer.render({ ...request, pack_version: '1999-01' })).rejects.toThrow('no pack');

@@ -4,19 +4,19 @@ import { type Piece, paginate } from './sheet.ts';
 const piece = (height: number, more: Partial<Piece> = {}): Piece => ({ height, before: 0, marks: [], ...more });
 
 describe('pages', () => {
-  it('are filled from the top; what does not fit begins the next', () => {
+  it('are filled from the top; a part that does not fit begins the next page', () => {
     const pieces = [piece(40), piece(40), piece(40)];
     const pages = paginate(pieces, 100);
     expect(pages.map((page) => page.map(({ y }) => y))).toEqual([[0, 40], [0]]);
   });
 
-  it('never end with a heading: it goes with what it heads', () => {
+  it('never end with a heading: it moves with its section', () => {
     const heading = piece(10, { isKept: true });
     const pages = paginate([piece(60), heading, piece(40)], 100);
     expect(pages[1]?.[0]?.piece).toBe(heading);
   });
 
-  it('repeat the head of a table that goes on', () => {
+  it('repeat the head of a table that continues', () => {
     const head = piece(10, { isKept: true });
     const rows = Array.from({ length: 4 }, () => piece(40, { head }));
     const pages = paginate([head, ...rows], 100);
@@ -24,12 +24,12 @@ describe('pages', () => {
     expect(pages.map((page) => page.length)).toEqual([3, 3]);
   });
 
-  it('leave out the room above what begins them', () => {
+  it('omit the space above their first part', () => {
     const pages = paginate([piece(90), piece(20, { before: 15 })], 100);
     expect(pages[1]?.[0]?.y).toBe(0);
   });
 
-  it('take what is kept together but higher than a page, piece by piece', () => {
+  it('split a part that is kept together but higher than a page', () => {
     const pages = paginate(
       Array.from({ length: 5 }, () => piece(40, { isKept: true })),
       100,
@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
   });
 
-  it('there is always one', () => {
+  it('exist even without content: there is always one', () => {
     expect(paginate([])).toEqual([[]]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeError } from './error-description.ts';
 
-it('names error, code, constraint and causes, and where it was thrown', () => {
+it('has error, code, constraint and causes, and where it was thrown', () => {
   const cause = Object.assign(new Error('violates check'), { code: '23514', constraint_name: 'c', table_name: 't' });
   const described = describeError(new TypeError('outer', { cause }));
   expect(described).toMatchObject({
@@ -12,7 +12,7 @@ it('names error, code, constraint and causes, and where it was thrown', () => {
   expect(described.stack).toContain('error-description.test.ts');
 });
 
-it('takes nothing else from an error, whatever hangs on it', () => {
+it('copies nothing else from an error, whatever is attached', () => {
   const secret = 'secret';
   const errors = [
     Object.assign(new Error('x'), { detail: secret, parameters: [secret], query: secret, request: { body: secret } }),
@@ -25,7 +25,7 @@ it('takes nothing else from an error, whatever hangs on it', () => {
   for (const error of errors) expect(JSON.stringify(describeError(error))).not.toContain(secret);
 });
 
-it('ends although an error may be its own cause', () => {
+it('ends even if an error is its own cause', () => {
   const error = new Error('x');
   error.cause = error;
   expect(() => JSON.stringify(describeError(error))).not.toThrow();

@@ -22,7 +22,7 @@ it('says what to set when the simulator has another secret, or none', async () =
   });
 });
 
-it("passes the simulator's refusal on in its own words, and hides what else goes wrong in it", async () => {
+it("passes the simulator's refusal on in its own words, and hides other errors in it", async () => {
   await expect(orderTo(422, 'Only kind reject takes a code.')).rejects.toMatchObject({
     code: 'validation_failed',
     detail: 'Only kind reject takes a code.',

@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('a registry that keeps failing', () => {
-  it('is left alone: what is not called counts as not sent, not found out, and nothing else', async () => {
+  it('is not called: a call counts as not sent, not found out, and nothing else', async () => {
     const { told, registry } = start();
     for (let n = 0; n < 5; n += 1) await registry.lookup(QUERY);
     expect(told.calls).toBe(5);
@@ -44,7 +44,7 @@ describe('a registry that keeps failing', () => {
     expect(told.calls).toBe(7);
   });
 
-  it('is not left alone for answers that cannot be read: they are about one filing', async () => {
+  it('is still called after unreadable answers: they concern one filing', async () => {
     const { told, registry } = start();
     for (let n = 0; n < 4; n += 1) await registry.lookup(QUERY);
     told.outcome = { kind: 'unreachable', reason: 'the answer is not JSON', wasReached: true };

@@ -10,7 +10,7 @@ const DECLARED = {
   ...{ enforces_deadline: true, max_processing_ms: 0, jurisdictions: ['US-WY'] },
 };
 
-it('a registry that declares no look-ups is not asked, and is not taken for unreachable', async () => {
+it('a registry that declares no look-ups is not asked, and does not count as unreachable', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

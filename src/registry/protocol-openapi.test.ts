@@ -10,11 +10,11 @@ import { createSigner } from './signer.ts';
 const { description: INTRODUCTION } = registryProtocolDocument().info;
 
 describe('the registry protocol document', () => {
-  it('is the committed one (write it anew with `vitest run src/registry/protocol-openapi.test.ts -u`)', async () => {
+  it('equals the committed one (update it with `vitest run src/registry/protocol-openapi.test.ts -u`)', async () => {
     await expect(renderRegistryProtocol()).toMatchFileSnapshot('../../docs/registry-protocol.openapi.json');
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no broken reference', () => {
     const { components } = registryProtocolDocument();
     const references = [...renderRegistryProtocol().matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ describe('the registry protocol document', () => {
     for (const code of Object.keys(REJECTION_CODES)) expect(description).toContain(`\`${code}\`: `);
   });
 
-  it('tells the times that the service keeps by default', () => {
+  it('states the times that the service keeps by default', () => {
     const { registryTimeoutMs, registryClockAllowanceMs } = loadConfig({});
     expect(INTRODUCTION).toContain(`A submission is answered within ${registryTimeoutMs / 1000} seconds`);
     expect(INTRODUCTION).toContain(`clock allowance, ${registryClockAllowanceMs / 1000} seconds unless`);
@@ -34,7 +34,7 @@ describe('the registry protocol document', () => {
     expect(() => loadConfig({ REGISTRY_TIMEOUT_MS: '30001' })).toThrow('REGISTRY_TIMEOUT_MS');
   });
 
-  it('has example signatures that hold, with and without a path in the base URL', () => {
+  it('has valid example signatures, with and without a path in the base URL', () => {
     const [, secret = ''] = /secret `([^`]+)`/.exec(INTRODUCTION) ?? [];
     const [input = ''] = [...INTRODUCTION.matchAll(/`Signature-Input: ([^`]+)`/g)].map(([, text = '']) => text);
     const signatures = [...INTRODUCTION.matchAll(/`Signature: ([^`]+)`/g)].map(([, text = '']) => text);
@@ -62,7 +62,7 @@ const ANSWER = { reference: 'r', status: 'pending', packet_hash: '0'.repeat(64),
 const ACCEPTED = { ...ANSWER, status: 'accepted', number: '2026-000123456', filed_at: '2026-11-21T04:00:00Z' };
 const REJECTED = { ...ANSWER, status: 'rejected', rejection: { code: 'x', message: '', retryable: false } };
 
-describe('what a status requires', () => {
+describe('the requirements of a status', () => {
   it.each([
     ANSWER,
     { ...ANSWER, status: 'too_late' },
@@ -82,7 +82,7 @@ describe('what a status requires', () => {
   });
 });
 
-it('shows as examples the numbers that each office gives', () => {
+it('uses as examples the numbers that each office gives', () => {
   const wyoming = new RegExp(currentPack('US-WY').filingNumberPattern.value);
   const [filing = '', ein = ''] = AnswerToWrite.properties.number.examples;
   expect(filing).toMatch(wyoming);

@@ -17,7 +17,7 @@ describe('packetHash', () => {
     );
   });
 
-  it('tells any two packets apart, members unknown to the protocol included', () => {
+  it('distinguishes any two packets, including members unknown to the protocol', () => {
     expect(packetHash({ ...EXAMPLE_PACKET, fee_cents: 10_001 })).not.toBe(packetHash(EXAMPLE_PACKET));
     expect(packetHash({ ...EXAMPLE_PACKET, extra: null })).not.toBe(packetHash(EXAMPLE_PACKET));
   });

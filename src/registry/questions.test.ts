@@ -33,7 +33,7 @@ function questionsTo(adapter: RegistryAdapter | null) {
   return { questions: createRegistryQuestions(() => adapter, clock), advance: (ms: number) => (nowMs += ms) };
 }
 
-it('how it files is asked twice a minute at most, whoever waits for it', async () => {
+it('asks how a registry files twice a minute at most, whoever waits for it', async () => {
   const { adapter, asked } = countingRegistry();
   const { questions, advance } = questionsTo(adapter);
   expect(await Promise.all([questions.isOnlineOnly(), questions.isOnlineOnly()])).toEqual([true, true]);
@@ -45,7 +45,7 @@ it('how it files is asked twice a minute at most, whoever waits for it', async (
   expect(asked.capabilities).toBe(2);
 });
 
-it('of names no more than 64 questions are under way at a time; the others are unknown', async () => {
+it('has no more than 64 questions about names under way; the others are unknown', async () => {
   const { adapter, asked, answers } = countingRegistry();
   const { questions } = questionsTo(adapter);
   const waiting = Array.from({ length: 64 }, () => questions.checkName('HELIO', 'US-WY', 'a'));
@@ -58,7 +58,7 @@ it('of names no more than 64 questions are under way at a time; the others are u
   expect(await next).toEqual({ status: 'available' });
 });
 
-it('a registry whose address is not known yet says nothing', async () => {
+it('a registry with an unknown address answers nothing', async () => {
   const { questions } = questionsTo(null);
   expect(await questions.isOnlineOnly()).toBe(false);
   expect(await questions.checkName('HELIO', 'US-WY', 'a')).toMatchObject({ status: 'unknown' });

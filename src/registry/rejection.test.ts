@@ -19,7 +19,7 @@ const IRS: Readonly<Record<string, RejectionCode>> = {
 
 const message = 'In their own words.';
 
-it('keeps a code we know, with everything the registry said', () => {
+it('keeps a known code, with everything the registry said', () => {
   const wire = { code: 'document_invalid', message, pointer: '/documents/0', retryable: false };
   const resubmit_by = '2026-12-21T00:00:00.000Z';
   expect(readRejection({ ...wire, resubmit_by }, 'formation')).toEqual({ ...wire, resubmit_by, source: 'registry' });
@@ -34,7 +34,7 @@ it.each([
   ['ein', '117', 'ein_other', 'tax'],
   ['ein', 'registry_other', 'ein_other', 'tax'],
 ] as const)(
-  '%s: a code that is none of its office (%s) becomes %s, and stays readable',
+  '%s: a code that is not of its office (%s) becomes %s, and stays readable',
   (type, theirs, code, source) => {
     expect(readRejection({ code: theirs, message, retryable: true }, type)).toEqual({
       code,
@@ -64,7 +64,7 @@ it.each(['', ' \n\t'])('gives a rejection without words our own (%j)', (empty) =
   expect(readRejection({ ...wire, code: '101' }, 'ein').message).toBe(REJECTION_CODES.ein_name_conflict.meaning);
 });
 
-it('does not pass on members that the protocol does not know', () => {
+it('drops members that the protocol does not know', () => {
   const wire = { code: 'fee_declined', message, retryable: false, extra: 'x' };
   expect(readRejection(wire, 'formation')).not.toHaveProperty('extra');
 });

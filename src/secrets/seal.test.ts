@@ -7,7 +7,7 @@ const keys: DataKeys = { dataKey: key(1), previousDataKey: undefined };
 const secret = new TextEncoder().encode('a private key');
 
 describe('sealing', () => {
-  it('gives back exactly what went in, for any content and place', () => {
+  it('returns exactly what went in, for any content and place', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (plaintext, place) => {
         expect(unseal(keys, seal(keys, plaintext, place), place)).toEqual(plaintext);
@@ -15,11 +15,11 @@ describe('sealing', () => {
     );
   });
 
-  it('never looks the same twice', () => {
+  it('never gives the same result twice', () => {
     expect(seal(keys, secret, 'x')).not.toEqual(seal(keys, secret, 'x'));
   });
 
-  it('notices any flipped bit', () => {
+  it('detects any flipped bit', () => {
     const sealed = seal(keys, secret, 'dids/1');
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const altered = sealed.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
@@ -27,7 +27,7 @@ describe('sealing', () => {
     }
   });
 
-  it('notices a value moved to another row, and one cut short', () => {
+  it('detects a value moved to another row, and one cut short', () => {
     const sealed = seal(keys, secret, 'dids/1');
     expect(() => unseal(keys, sealed, 'dids/2')).toThrow();
     for (let length = 0; length < sealed.length; length++) {
@@ -35,7 +35,7 @@ describe('sealing', () => {
     }
   });
 
-  it('still opens under the previous key while rotating, and names a key that is gone', () => {
+  it('still opens under the previous key while rotating, and names a missing key', () => {
     const sealed = seal(keys, secret, 'x');
     expect(unseal({ dataKey: key(2), previousDataKey: key(1) }, sealed, 'x')).toEqual(secret);
     expect(() => unseal({ dataKey: key(2), previousDataKey: key(3) }, sealed, 'x')).toThrow('0101010101010101');

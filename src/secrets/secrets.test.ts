@@ -35,7 +35,7 @@ describe('generated keys', () => {
     expect(new Set(all.map((secrets) => `${secrets.pepper.id} ${secrets.dataKey.id}`)).size).toBe(1);
   });
 
-  it('are not written where the environment gives both', async () => {
+  it('are not written when the environment gives both', async () => {
     await loadSecrets({ ...none, dataDir, apiKeyPepper: bytes(1), dataKey: bytes(2) });
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
@@ -50,13 +50,13 @@ describe('keys from the environment', () => {
     expect(mixed.previousDataKey).toEqual(file.dataKey);
   });
 
-  it('once given and then missing are asked for, not replaced by new ones', async () => {
+  it('are required once they were given, not replaced by new ones', async () => {
     await loadSecrets({ ...none, dataDir, dataKey: bytes(2) });
     await expect(loadSecrets({ ...none, dataDir })).rejects.toThrow(/has no DATA_KEY. Set it in the environment/);
   });
 });
 
-describe('a file that cannot be trusted stops the start with a sentence', () => {
+describe('an untrustworthy file stops the start with a sentence', () => {
   it.each([
     ['readable by others', '{}', 0o644, /chmod 600/],
     ['not JSON', 'DATA_KEY=hunter2', 0o600, /not readable as JSON/],
@@ -73,7 +73,7 @@ describe('a file that cannot be trusted stops the start with a sentence', () => 
 });
 
 describe('names and check values', () => {
-  it('tell keys apart, are stable, and do not contain the key', async () => {
+  it('distinguish keys, are stable, and do not contain the key', async () => {
     const one = await loadSecrets({ ...none, dataDir, apiKeyPepper: bytes(1), dataKey: bytes(2) });
     // Golden: these are stored in databases, so they may never change.
     expect(one.pepper.id).toBe('17533b2019e21045');

@@ -51,7 +51,7 @@ const create = (using = secrets) =>
 const consume = (token: string, using = secrets) =>
   write(store, ACTOR, (tx) => consumeLink(tx, using, 'recover', token));
 
-it('finds what it made as often as asked, and uses it up once', async () => {
+it('finds what it made any number of times, and redeems it once', async () => {
   const { id, token, expiresAt } = await create();
   expect(expiresAt).toEqual(new Date(nowMs + HOUR_MS));
   for (let look = 0; look < 2; look += 1) {
@@ -62,7 +62,7 @@ it('finds what it made as often as asked, and uses it up once', async () => {
   expect(await findLink(db, secrets, 'recover', token)).toMatchObject({ id, used_at: new Date(nowMs) });
 });
 
-it('of eight at once exactly one uses it up', async () => {
+it('of eight at once exactly one redeems it', async () => {
   const rounds = size(50, 500);
   for (let round = 0; round < rounds; round += 1) {
     const { token } = await create();
@@ -82,7 +82,7 @@ it('a change that fails leaves the link unused', async () => {
   expect(await consume(token)).not.toBeNull();
 });
 
-it('is gone to the millisecond at its end', async () => {
+it('expires at its end, to the millisecond', async () => {
   const { token } = await create();
   nowMs += HOUR_MS;
   expect(await consume(token)).toBeNull();
@@ -90,7 +90,7 @@ it('is gone to the millisecond at its end', async () => {
   expect(await consume(token)).not.toBeNull();
 });
 
-it('does not take another purpose, another pepper, or what is no token', async () => {
+it('refuses another purpose, another pepper, and anything but a token', async () => {
   const { token } = await create();
   expect(await findLink(db, secrets, 'join', token)).toBeNull();
   expect(await write(store, ACTOR, (tx) => consumeLink(tx, secrets, 'join', token))).toBeNull();
@@ -104,14 +104,14 @@ it('still opens while the pepper is being rotated', async () => {
   expect(await consume(token, secretsWith(newPepper, pepper))).not.toBeNull();
 });
 
-it('the table holds neither the token nor anything it could be made from', async () => {
+it('the table holds neither the token nor anything it could be derived from', async () => {
   const { token } = await create();
   expect(await db`select 1 from link_tokens t where strpos(t::text, ${token}) > 0`).toHaveLength(0);
   const unpeppered = hashLinkToken(token, new Uint8Array(32));
   expect(await db`select 1 from link_tokens where hash = ${unpeppered}`).toHaveLength(0);
 });
 
-it('forgets links a month after their end', async () => {
+it('deletes links a month after their end', async () => {
   const { id } = await create();
   await db`update link_tokens set expires_at = now() - interval '29 days'`;
   expect(await purgeLinks(db)).toBe(0);

@@ -54,7 +54,7 @@ it('another party has days of its own', async () => {
   expect(await reserve(await filing(), GRACE)).toBe(MONDAY);
 });
 
-it('a day that passed unused is worth nothing; one that was given back is free again', async () => {
+it('a day that passed unused is lost; one that was returned is free again', async () => {
   const [first, second, third] = [await filing(), await filing(), await filing()];
   await reserve(first);
   expect(await reserve(second)).toBe('2026-11-24');

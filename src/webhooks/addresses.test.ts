@@ -70,7 +70,7 @@ describe('no address of the public internet', () => {
     expect(isGlobalAddress(address)).toBe(false);
   });
 
-  it('however an embedded IPv4 address is spelled', () => {
+  it('in any spelling of an embedded IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ipv4) => {
         const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);

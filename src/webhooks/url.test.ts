@@ -14,13 +14,13 @@ describe('an address that may be registered', () => {
     'http://[::1]:3000',
     'https://127.0.0.1',
     'http://127.1',
-  ])('%s, where this machine itself is allowed', (url) => {
+  ])('%s, if this machine itself is allowed', (url) => {
     expect(codeOf(url, true)).toBeUndefined();
     expect(codeOf(url)).toBeDefined();
   });
 });
 
-describe('an address that may not', () => {
+describe('an address that may not be registered', () => {
   it.each([
     ['hooks', 'invalid_url'],
     ['//example.com', 'invalid_url'],
@@ -40,7 +40,7 @@ describe('an address that may not', () => {
     expect(codeOf(url)).toBe(code);
   });
   it.each(['http://example.com', 'http://10.0.0.1', 'https://10.0.0.1', 'http://[fd00::1]'])(
-    '%s, even where this machine itself is allowed',
+    '%s, even if this machine itself is allowed',
     (url) => expect(codeOf(url, true)).toBeDefined(),
   );
 });

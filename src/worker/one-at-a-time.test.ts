@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-it('leaves a turn out while the one before is running', async () => {
+it('skips a turn while the previous one is running', async () => {
   const ends: (() => void)[] = [];
   const turn = oneAtATime(() => new Promise<void>((resolve) => ends.push(resolve)));
   turn();

@@ -24,7 +24,7 @@ const pdf = (mib: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomByt
 const upload = (account: Account, body: Buffer, headers = {}) =>
   account.call('POST', '/v1/uploads', { body, headers: { 'content-type': 'application/pdf', ...headers } });
 
-it('uploads have a quota in bytes: over it, the answer says what is left and when to come again', async () => {
+it('uploads have a quota in bytes: over it, the answer says what is left and when to retry', async () => {
   const headers = { 'idempotency-key': 'six' };
   const file = pdf(6);
   (await upload(ada, file, headers)).ok<unknown>(201);
@@ -42,7 +42,7 @@ it('uploads have a quota in bytes: over it, the answer says what is left and whe
   (await upload(bob, pdf(6))).ok<unknown>(201);
 });
 
-it('every file that nothing refers to is deleted after a day, however many there are', async () => {
+it('every unused file is deleted after a day, however many there are', async () => {
   await service.sql`
     insert into uploads (account_id, id, media_type, sha256, content, created_at)
     select ${ada.id}, gen_random_uuid(), 'image/png', repeat('0', 64), '\\x00', now() - interval '25 hours'
@@ -51,7 +51,7 @@ it('every file that nothing refers to is deleted after a day, however many there
   expect(await service.sql`select 1 from uploads where sha256 = repeat('0', 64)`).toHaveLength(0);
 });
 
-it('transfers of one account are bounded while they are under way', async () => {
+it('transfers of one account are limited while they are under way', async () => {
   const carol = await service.anonymous.signUp();
   const { hostname, port } = new URL(service.url);
   const slow: Socket[] = [];
@@ -84,7 +84,7 @@ it('one account makes one bundle at a time', async () => {
   for (const answer of refused) expect(answer.refused('rate_limited').retry_after_seconds).toBe(2);
 });
 
-it('streams of one account are bounded, and a closed one makes room', async () => {
+it('streams of one account are limited, and a closed one makes room', async () => {
   const stream = (account: Account, signal: AbortSignal) =>
     fetch(`${service.url}/v1/events/stream`, { signal, headers: { authorization: `Bearer ${account.key}` } });
   const first = new AbortController();
@@ -121,7 +121,7 @@ it('a wait whose client left ends at once and makes room', async () => {
   }
 });
 
-it('clients that leave while their key is looked up hold no place', async () => {
+it('clients that leave while their key is looked up hold no slot', async () => {
   const { hostname, port } = new URL(service.url);
   const head = 'GET /v1/events/stream HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ';
   for (let gone = 0; gone < 12; gone += 1) {

@@ -22,7 +22,7 @@ async function entityIn(state: (typeof ENTITY_STATES)[number]) {
 const PAIRS = ENTITY_STATES.flatMap((state) => ACTIONS.map((action) => ({ state, action })));
 
 describe('PUT with an action', () => {
-  it.each(PAIRS)('$action in $state does what the state machine says, and nothing else', async ({ state, action }) => {
+  it.each(PAIRS)('$action in $state follows the state machine, and changes nothing else', async ({ state, action }) => {
     const before = await entityIn(state);
     const answer = await ada.putEntity(before.id, { version: before.version, action });
     const after = nextState(state, action);
@@ -71,14 +71,14 @@ describe('PUT with an action', () => {
     expect((await ada.getEntity(before.id)).ok()).toEqual(before);
   });
 
-  it.each([0, -1, 1.5, '1', null, 2 ** 53, undefined])('version %s is no version: 422', async (version) => {
+  it.each([0, -1, 1.5, '1', null, 2 ** 53, undefined])('version %s is invalid: 422', async (version) => {
     const { id } = await ada.draft();
     (await ada.putEntity(id, { version })).refused('validation_failed');
   });
 });
 
 describe.each(ENTITY_STATES)('in state %s', (state) => {
-  it('{version} alone changes nothing and tells whether the version is current', async () => {
+  it('{version} alone changes nothing and checks whether the version is current', async () => {
     const before = await entityIn(state);
     expect((await ada.putEntity(before.id, { version: before.version })).ok()).toEqual(before);
     const { current_version } = (await ada.putEntity(before.id, { version: before.version + 1 })).refused(
@@ -88,7 +88,7 @@ describe.each(ENTITY_STATES)('in state %s', (state) => {
     expect((await ada.getEntity(before.id)).ok()).toEqual(before);
   });
 
-  it("the caller's own fields can be replaced, and emptied again", async () => {
+  it("the caller's own fields can be replaced and emptied", async () => {
     const { id, version } = await entityIn(state);
     const own = { external_reference: 'order 66', metadata: { team: 'blue', note: 'ü' } };
     expect((await ada.putEntity(id, { version, ...own })).ok()).toMatchObject({ ...own, state, version: version + 1 });
@@ -110,7 +110,7 @@ describe.each(ENTITY_STATES)('in state %s', (state) => {
     expect((await ada.getEntity(before.id)).ok()).toEqual(before);
   });
 
-  it('deletes only what no registry ever accepted', async () => {
+  it('deletes only entities that no registry ever accepted', async () => {
     const before = await entityIn(state);
     const answer = await ada.deleteEntity(before.id, before.version);
     if (state === 'Draft' || state === 'FilingFailed') {
@@ -136,7 +136,7 @@ it('every replaced constitution stays readable under its own version', async () 
   (await ada.call('GET', `/v1/entities/${id}/constitution`, { query: { version: '3' } })).refused('not_found');
 });
 
-it('POST formation/start is submit_formation without a version, and answers the same while it is under way', async () => {
+it('POST formation/start is submit_formation without a version, and gives the same answer while it is under way', async () => {
   const { id } = await ada.draft();
   const start = () => ada.call('POST', `/v1/entities/${id}/formation/start`);
   const [first, second] = [await start(), await start()];

@@ -28,7 +28,7 @@ const works = async (owner: Account): Promise<boolean> => (await owner.call('GET
 const DAY_MS = 86_400_000;
 
 describe('create', () => {
-  it('answers the key once, with what was asked for, and it works', async () => {
+  it('shows the key once, with the requested settings, and it works', async () => {
     await fresh();
     const key = await createKey(ada, { name: 'Reporting', scopes: ['entities:read', 'audit:read'] });
     expect(key).toEqual({
@@ -57,7 +57,7 @@ describe('create', () => {
     expect(await listed(ada)).toHaveLength(2);
   });
 
-  it('a key ends when it was told to, never later than the key that made it', async () => {
+  it('a key ends when requested, never later than the key that made it', async () => {
     await fresh();
     const soon = new Date(Date.now() + DAY_MS).toISOString();
     const maker = as(ada, await createKey(ada, { name: 'Maker', scopes: SCOPES, expires_at: soon }));
@@ -77,7 +77,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  it('pages through all keys, revoked and rotated ones too, and shows no key and no hash', async () => {
+  it('pages through all keys, including revoked and rotated ones, and shows no key and no hash', async () => {
     await fresh();
     const made = [];
     for (let at = 0; at < 5; at += 1) made.push(await createKey(ada, { name: `Key ${at}`, scopes: ['audit:read'] }));
@@ -102,7 +102,7 @@ describe('list', () => {
 });
 
 describe('rotate', () => {
-  it('makes a key like the old one, of the same line, and the old one works on for the grace', async () => {
+  it('makes a key like the old one, of the same lineage, and the old one works during the grace period', async () => {
     await fresh();
     const old = await createKey(ada, { name: 'Agent', scopes: ['entities:read', 'entities:write'] });
     const headers = { 'idempotency-key': randomUUID() };
@@ -138,7 +138,7 @@ describe('rotate', () => {
     (await rotate(ada, made.id, { grace_seconds: 604_800 })).ok(201);
   });
 
-  it('is done once: of 8 at the same time one wins, and the others are told into what', async () => {
+  it('works once: of 8 at the same time one wins, and the others are told the new key', async () => {
     await fresh();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createKey(ada, { name: 'Twice', scopes: ['audit:read'] });
@@ -164,7 +164,7 @@ describe('rotate', () => {
     for (const body of [{}, { grace_seconds: 'x' }]) (await rotate(ada, ABSENT_ID, body)).refused('not_found');
   });
 
-  it('a key that ends soon does not rotate one that lives on', async () => {
+  it('a key that ends soon cannot rotate one that lives on', async () => {
     await fresh();
     const lasting = await createKey(ada, { name: 'Lasting', scopes: ['audit:read'] });
     const expires_at = new Date(Date.now() + DAY_MS).toISOString();
@@ -175,7 +175,7 @@ describe('rotate', () => {
 });
 
 describe('revoke', () => {
-  it('is for good, once more is no error, and leaves one entry in the chain', async () => {
+  it('is permanent, repeating it is no error, and it leaves one entry in the chain', async () => {
     await fresh();
     const key = await createKey(ada, { name: 'Gone', scopes: ['audit:read'] });
     (await revoke(ada, key.id)).ok(204);
@@ -185,14 +185,14 @@ describe('revoke', () => {
     expect(await actionsOf(ada)).toEqual(['account.created', 'api_key.created', 'api_key.created', 'api_key.revoked']);
   });
 
-  it('a key may revoke one of greater scopes: that only narrows', async () => {
+  it('a key may revoke one with more scopes, because that only narrows access', async () => {
     await fresh();
     const great = await createKey(ada, { name: 'Great', scopes: SCOPES });
     const small = as(ada, await createKey(ada, { name: 'Small', scopes: ['keys:manage'] }));
     (await revoke(small, great.id)).ok(204);
   });
 
-  it('a key that ends sooner does not stand in for the last one that manages keys', async () => {
+  it('a key that ends sooner does not replace the last one that manages keys', async () => {
     await fresh();
     const [first] = await listed(ada);
     const soon = new Date(Date.now() + 60_000).toISOString();
@@ -243,8 +243,8 @@ it('every change of a key is in the account’s chain, and is an event', async (
   expect(types[2]?.data).toMatchObject({ object: { id: made.id }, previous: { id: key.id } });
 });
 
-describe('within a second, in another process as well', () => {
-  it.each(['revocation', 'rotation without grace'])('%s holds', async (change) => {
+describe('within a second, in other processes as well', () => {
+  it.each(['revocation', 'rotation without grace'])('%s is effective', async (change) => {
     await fresh();
     const elsewhere = await service.twin();
     const key = await createKey(ada, { name: 'Cut', scopes: ['entities:read'] });

@@ -73,7 +73,7 @@ const filings = ({ entity }: Case) =>
   service.sql`select * from filings where entity_id = ${entity.id} and type = 'formation' order by ordinal`;
 
 describe('the organizer', () => {
-  it('sees exactly what will be filed, and opening the page changes nothing', async () => {
+  it('sees exactly what will be filed, and opening the web page changes nothing', async () => {
     const one = await asked();
     const [filing] = await filings(one);
     const path = await linkTo(operator, one.email);
@@ -124,7 +124,7 @@ describe('the organizer', () => {
     }
   });
 
-  it('is one person: of eight answers at once, signed and declined, one counts', async () => {
+  it('answers once: of eight answers at once, signed and declined, one counts', async () => {
     for (let round = 0; round < 3; round += 1) {
       const one = await asked();
       const path = await linkTo(operator, one.email);
@@ -136,7 +136,7 @@ describe('the organizer', () => {
     }
   });
 
-  it('declines: nothing was sent, the name is free again, and a retry asks anew', async () => {
+  it('declines: nothing was sent, the name is free again, and a retry asks again', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
     expect((await decline(path)).text).toContain('<h1>Declined</h1>');
@@ -154,7 +154,7 @@ describe('the organizer', () => {
     expect(await mailsTo(operator, one.email)).toHaveLength(2);
   });
 
-  it('answers on our page only: a form of another site does nothing', async () => {
+  it('answers on our page only: a form of another site has no effect', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -166,7 +166,7 @@ describe('the organizer', () => {
 });
 
 describe('the link', () => {
-  it('goes to the organizer alone, lives seven days, and stands in no table and no answer', async () => {
+  it('goes to the organizer alone, lives seven days, and is in no table and no answer', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
     const token = path.split('/').at(-1) ?? '';
@@ -188,7 +188,7 @@ describe('the link', () => {
     }
   });
 
-  it('of before is void once another is sent', async () => {
+  it('is void once another is sent', async () => {
     const one = await asked();
     const before = await linkTo(operator, one.email);
     const answer = (await resend(one)).ok<{ entity_id: string; expires_at: string }>(202);
@@ -202,7 +202,7 @@ describe('the link', () => {
     await one.owner.until(one.entity.id, 'Active');
   });
 
-  it('does nothing once the filing was given up, nor for the filing that follows', async () => {
+  it('has no effect once the filing was given up, nor on the filing that follows', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
     const { version } = one.entity;
@@ -216,7 +216,7 @@ describe('the link', () => {
     expect((await sign(await linkTo(operator, one.email))).status).toBe(200);
   });
 
-  it('does nothing once the company is deleted', async () => {
+  it('has no effect once the company is deleted', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
     const { version } = one.entity;
@@ -227,7 +227,7 @@ describe('the link', () => {
     }
   });
 
-  it('is sent again only while somebody is asked to sign, and not too often', async () => {
+  it('is resent only while a signature is awaited, and not too often', async () => {
     const one = await asked();
     const draft = await one.owner.draft();
     (await resend({ ...one, entity: draft })).refused('illegal_transition');
@@ -240,7 +240,7 @@ describe('the link', () => {
 });
 
 describe('a retry', () => {
-  it('bothers nobody again when the packet is the one that was signed, and files anew', async () => {
+  it('asks nobody again when the packet is the signed one, and files again', async () => {
     const one = await asked();
     await service.registry.fault({ filer: one.owner.id, step: 'state_filing', kind: 'reject' });
     await sign(await linkTo(operator, one.email));
@@ -273,7 +273,7 @@ describe('a retry', () => {
     expect(await mailsTo(operator, one.email)).toHaveLength(2);
   });
 
-  it('in a loop mails no more than resending does, and says how to go on', async () => {
+  it('in a loop sends no more mails than resending does, and says how to continue', async () => {
     const one = await asked();
     for (let time = 0; time < 10; time += 1) {
       const { version } = (await one.owner.getEntity(one.entity.id)).ok();
@@ -286,7 +286,7 @@ describe('a retry', () => {
   });
 });
 
-it('what is audited names the link’s id, the packet and the text, and nobody', async () => {
+it('the audit records the link’s id, the packet and the text, and no person', async () => {
   const one = await asked();
   await sign(await linkTo(operator, one.email));
   const rows = await service.sql<{ action: string; actor: { type: string }; data: unknown }[]>`
@@ -300,7 +300,7 @@ it('what is audited names the link’s id, the packet and the text, and nobody',
   expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
 });
 
-it('is asked for in live mode, though no setting asks for it', async () => {
+it('is required in live mode, even if no setting requires it', async () => {
   const live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
   try {
     const made = await live.anonymous.createAccount({ email: 'ada@example.com' });

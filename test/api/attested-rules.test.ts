@@ -68,7 +68,7 @@ async function untilAskedTwice({ email }: Case): Promise<void> {
   });
 }
 
-it('says in words who decides, who may spend what and whom to ask', async () => {
+it('says in words who decides, who may spend how much and who is asked', async () => {
   const page = await open(await asked());
   for (const words of [
     'Ada Lovelace (did:oas:account:',
@@ -84,7 +84,7 @@ it('says in words who decides, who may spend what and whom to ask', async () => 
   expect(page).not.toContain('What changed');
 });
 
-it('signs a packet that carries the hash of the constitution, and the audit entry names it', async () => {
+it('signs a packet with the hash of the constitution, and the audit entry names it', async () => {
   const one = await asked();
   const { hash } = await constitutionOf(one);
   expect(await packetOf(one)).toMatchObject({ constitution_hash: hash });
@@ -96,7 +96,7 @@ it('signs a packet that carries the hash of the constitution, and the audit entr
   expect(entry?.['data']).toMatchObject({ object: { constitution_hash: hash, text_version: '2026-11-2' } });
 });
 
-it('asks again for a rule that no other part of the packet states, with the difference before all else', async () => {
+it('asks again for a rule that no other part of the packet states, and shows the difference first', async () => {
   const one = await asked();
   await signAndBeRejected(one);
   await fileAgain(one, ({ treasury }) => ({
@@ -113,7 +113,7 @@ it('asks again for a rule that no other part of the packet states, with the diff
   await one.owner.until(one.id, 'Active');
 });
 
-it('shows who signs the dissolution the same, and that nothing has changed since the formation', async () => {
+it('shows the signer of the dissolution the same, and that nothing has changed since the formation', async () => {
   const one = await asked();
   expect((await sign(one)).status).toBe(200);
   await one.owner.until(one.id, 'Active');
@@ -125,7 +125,7 @@ it('shows who signs the dissolution the same, and that nothing has changed since
   expect(await packetOf(one)).toMatchObject({ constitution_hash: (await constitutionOf(one)).hash });
 });
 
-it('shows a link from before packets named their constitution without its rules', async () => {
+it('shows an old link, whose packet does not name its constitution, without the rules', async () => {
   const one = await asked();
   await linkTo(operator, one.email);
   await service.sql`update filings set packet = packet - 'constitution_hash' where entity_id = ${one.id}`;

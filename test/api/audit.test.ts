@@ -44,7 +44,7 @@ const headOf = (given: readonly string[]) => (JSON.parse(given.at(-1) ?? '') as 
 const actionsOf = (given: readonly string[]) => given.slice(0, -1).map((line) => parse(line).entry.action);
 
 describe('an export', () => {
-  it('verifies with the pinned key, and tells the whole formation in order', () => {
+  it('verifies with the pinned key, and lists the whole formation in order', () => {
     expect(verify(lines)).toMatchObject({ status: 'verified', entries: lines.length - 1, problems: [] });
     const milestones = [
       'entity.created',
@@ -58,7 +58,7 @@ describe('an export', () => {
     expect([...new Set(told)]).toEqual(milestones);
   });
 
-  it('says the same as the pages of GET audit, read in small pages', async () => {
+  it('has the same content as the pages of GET audit, read in small pages', async () => {
     const id = headOf(lines).chain.replace('entity:', '');
     const pageAfter = async (after: number) =>
       (await ada.call('GET', `/v1/entities/${id}/audit`, { query: { after: `${after}`, limit: '3' } })).ok<Page>();
@@ -80,7 +80,7 @@ describe('an export', () => {
   });
 });
 
-describe('found with the pinned key', () => {
+describe('detected with the pinned key', () => {
   /** A line in the middle, with entries before and after it. */
   const middle = 3;
 
@@ -110,11 +110,11 @@ describe('found with the pinned key', () => {
     expect(problems.map((problem) => problem.code)).toContain(code);
   });
 
-  it('a file made anew from changed data and signed with its own key', () => {
+  it('a file rebuilt from changed data and signed with its own key', () => {
     expect(verify(forgery()).problems.map((problem) => problem.code)).toEqual(['other_key']);
   });
 
-  it('a file made anew whose head claims the pinned key', () => {
+  it('a file rebuilt with a head that claims the pinned key', () => {
     const { signature: _signature, ...head } = { ...headOf(forgery()), key_id: pinnedKey };
     const signature = encodeBase64(signEd25519(FORGER_SEED, auditHeadMessage(head)));
     const claimed = forgery().with(-1, JSON.stringify({ head: sorted({ ...head, signature }) }));
@@ -127,7 +127,7 @@ it('the same forged file without a pinned key is only "unpinned", never verified
   expect(verify(lines, {}).status).toBe('unpinned');
 });
 
-it('a head kept from before finds a truncated and a rewritten chain, and holds for one that grew', async () => {
+it('a head kept from before detects a truncated and a rewritten chain, and accepts one that grew', async () => {
   const { id } = await ada.draft();
   const early = await exportOf(id);
   (await ada.putEntity(id, { version: 1, metadata: { a: 'b' } })).ok();

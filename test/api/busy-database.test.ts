@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a write that finds no connection is answered 503 with Retry-After, while reads go on', async () => {
+it('a write that gets no connection is answered 503 with Retry-After, while reads continue', async () => {
   const [held, other] = [await ada.draft(), await ada.draft()];
   await service.sql.begin(async (sql) => {
     await sql`select 1 from entities where id = ${held.id} for update`;

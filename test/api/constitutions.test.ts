@@ -75,7 +75,7 @@ describe('an editor with a YAML language server', () => {
     return Position.create(before.length, before.at(-1)?.length ?? 0);
   }
 
-  it('offers keys, also inside', async () => {
+  it('offers keys, also nested ones', async () => {
     expect(await offered('name: x\n|')).toEqual(expect.arrayContaining(['governance', 'members', 'registered_agent']));
     expect(await offered('governance:\n  v|')).toEqual(expect.arrayContaining(['voting_method', 'voting_threshold']));
     expect(await offered('members:\n  - id: did:web:a.example\n    |')).toEqual(
@@ -83,7 +83,7 @@ describe('an editor with a YAML language server', () => {
     );
   });
 
-  it('offers the values there are', async () => {
+  it('offers the allowed values', async () => {
     expect(await offered('governance:\n  voting_method: |')).toEqual(
       expect.arrayContaining(['1p1v', 'multisig', 'conviction']),
     );
@@ -96,7 +96,7 @@ describe('an editor with a YAML language server', () => {
     expect(JSON.stringify(hover?.contents)).toContain('Share of the electorate that has to vote');
   });
 
-  it('finds nothing wrong with the templates, and what is wrong with others', async () => {
+  it('finds no errors in the templates, and finds errors in others', async () => {
     for (const { constitution_yaml } of templates) {
       const text = constitution_yaml.slice(constitution_yaml.indexOf('\n') + 1);
       expect(await editor.doValidation(fileOf(text), false)).toEqual([]);
@@ -109,7 +109,7 @@ describe('an editor with a YAML language server', () => {
 describe('versions', () => {
   const constitution = (name: string, quorum: number) => ({ ...SMALL, name, governance: { quorum } });
 
-  it('are kept as they were written, beside their canonical form and its BLAKE3 hash', async () => {
+  it('are stored as written, with their canonical form and its BLAKE3 hash', async () => {
     const small = 'members: [ { id: "did:web:ada.example", role: founder, natural_person: true } ]';
     const contacts = 'escalation: { contacts: [ { name: Ada, email: ada@example.com } ] }';
     const written = `# Ours\r\nname:   ${uniqueName()} # for now\r\n${small}\r\n\r\n${contacts}`;

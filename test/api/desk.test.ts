@@ -108,7 +108,7 @@ describe('a filing at the desk', () => {
     expect(missing).toMatchObject({ pointer: '/evidence_upload_id', code: 'not_found' });
   });
 
-  it('is rejected with a code, which asks the account for what is missing; corrected, it comes to the desk again', async () => {
+  it('is rejected with a code, which asks the account for what is missing; corrected, it returns to the desk', async () => {
     const { id, filing } = await submitted();
     (await act(grace, filing, 'claim')).ok();
     const body = { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' };
@@ -129,7 +129,7 @@ describe('a filing at the desk', () => {
     expect(again.id).not.toBe(filing.id);
   });
 
-  it('is given back only with a second operator', async () => {
+  it('is released only with a second operator', async () => {
     const { filing } = await submitted();
     (await act(grace, filing, 'release')).refused('illegal_transition');
     (await act(grace, filing, 'claim')).ok();
@@ -142,7 +142,7 @@ describe('a filing at the desk', () => {
     (await act(hedy, filing, 'claim')).ok();
   });
 
-  it('once accepted is settled for good: nothing else is recorded of it', async () => {
+  it('is settled for good once accepted: nothing else is recorded of it', async () => {
     const { id, filing } = await submitted();
     (await act(grace, filing, 'claim')).ok();
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('a filing at the desk', () => {
     (await act(grace, filing, 'accept', await result(filing))).refused('illegal_transition');
   });
 
-  it('marked as failed by the account is followed to its end: the office has it', async () => {
+  it('is followed to its end if the account marks it as failed: the office has it', async () => {
     const { id, filing } = await submitted();
     (await act(grace, filing, 'claim')).ok();
     const { version } = (await ada.getEntity(id)).ok();

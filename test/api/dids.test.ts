@@ -58,7 +58,7 @@ async function withoutTls<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-it('did:oas resolves, and its key is one that others can read', async () => {
+it('did:oas resolves, and other libraries can read its key', async () => {
   const { didDocument } = await resolver().resolve(`${company.did}#key-1`);
   expect(didDocument).toMatchObject({ id: company.did, alsoKnownAs: [webDidOf(company.id)], livemode: false });
   const [method] = didDocument?.verificationMethod ?? [];
@@ -70,7 +70,7 @@ it('did:oas resolves, and its key is one that others can read', async () => {
   );
 });
 
-it('did:web resolves at the address that its method names', async () => {
+it('did:web resolves at the address that its method defines', async () => {
   const { didDocument, didResolutionMetadata } = await withoutTls(() => resolver().resolve(webDidOf(company.id)));
   expect(didResolutionMetadata.error).toBeUndefined();
   expect(didDocument).toMatchObject({ id: webDidOf(company.id), alsoKnownAs: [company.did] });
@@ -80,7 +80,7 @@ it('did:web resolves at the address that its method names', async () => {
   );
 });
 
-it('the record holds what it may and nothing else, with a head that the chain agrees with', async () => {
+it('the record holds only what it may, with a head that matches the chain', async () => {
   const { audit_head, ...record } = (await get(`/v1/public/entities/${company.did}`)).ok<{ audit_head: object }>();
   const entity = (await ada.getEntity(company.id)).ok();
   expect(record).toEqual({
@@ -97,7 +97,7 @@ it('the record holds what it may and nothing else, with a head that the chain ag
   expect(audit_head).toMatchObject(said);
 });
 
-it('a company that is not public, one without a DID and one that never was answer the same', async () => {
+it('a company that is not public, one without a DID and an unknown one get the same answer', async () => {
   const hidden = await form(false);
   const { id: draft } = await ada.draft({ name: uniqueName() });
   const unknown = withoutRequestId(await get(`/v1/dids/${UNKNOWN}`));
@@ -115,6 +115,6 @@ it('a company that is not public, one without a DID and one that never was answe
   }
 });
 
-it.each(['did:oas:', 'oas:wy:1', 'did:x:a b', `did:x:${'a'.repeat(512)}`])('%s is no DID', async (did) => {
+it.each(['did:oas:', 'oas:wy:1', 'did:x:a b', `did:x:${'a'.repeat(512)}`])('%s is not a DID', async (did) => {
   (await get(`/v1/dids/${encodeURIComponent(did)}`)).refused('invalid_parameter');
 });

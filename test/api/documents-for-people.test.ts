@@ -37,8 +37,8 @@ async function namedDocuments(id: string) {
   return row?.packet.documents ?? [];
 }
 
-describe('the page to sign', () => {
-  it('leads to every document by its name; reading them uses nothing up', async () => {
+describe('the signing page', () => {
+  it('links to every document by its name; reading them does not redeem the link', async () => {
     const { id, page } = await asked();
     const documents = await namedDocuments(id);
     expect(documents).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('the desk', () => {
 });
 
 describe('the status page', () => {
-  it('serves the documents once everything is done, and the worksheet never', async () => {
+  it('serves the documents once everything is done, and never the worksheet', async () => {
     const { owner, id, page } = await asked();
     const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string; url: string }>(201);
     const status = new URL(link.url).pathname;

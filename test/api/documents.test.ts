@@ -49,7 +49,7 @@ async function formed(body: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('a company that was formed', () => {
-  it('has its documents, newest first; what is downloaded is what the packet names', async () => {
+  it('has its documents, newest first; a download is what the packet names', async () => {
     const id = await formed();
     const { data } = await list(id);
     expect(data.map(({ kind }) => kind).sort()).toEqual(
@@ -75,7 +75,7 @@ describe('a company that was formed', () => {
     expect(worksheet).toMatchObject({ content_type: 'application/pdf', template_version: '2026-11' });
   });
 
-  it('says of its steps what was filed and what the agreement binds', async () => {
+  it('says in its steps what was filed and what the agreement binds', async () => {
     const id = await formed();
     type Steps = { steps: { name: string; status: string; detail: string }[] };
     const { steps } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Steps>();
@@ -115,7 +115,7 @@ describe('a company that was formed', () => {
     expect(found).toEqual(whole);
   });
 
-  it('is told by its receipt as the registry confirmed it', async () => {
+  it('shows on its receipt what the registry confirmed', async () => {
     const id = await formed();
     const { filing_number } = (await ada.getEntity(id)).ok();
     const receipt = (await list(id)).data.find(({ kind }) => kind === 'receipt');
@@ -128,7 +128,7 @@ describe('a company that was formed', () => {
 });
 
 describe('the content', () => {
-  it('comes with its type, a name that every system takes, its hash as ETag; not to be kept by others', async () => {
+  it('comes with its type, a portable file name, its hash as ETag; shared caches must not store it', async () => {
     const id = await formed({ name: `Quill's Ink, Dept. 7 ${uniqueName()}` });
     const [articles] = (await list(id)).data.filter(({ kind }) => kind === 'articles');
     const path = `${pathOf(id)}/${articles?.id}/content`;
@@ -154,7 +154,7 @@ describe('the content', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('belongs to its entity: under another one, or another account, there is no such document', async () => {
+  it('belongs to its entity: another entity or account gets a 404', async () => {
     const [one, two] = [await formed(), await formed()];
     const [document] = (await list(one)).data;
     (await ada.call('GET', `${pathOf(two)}/${document?.id}`)).refused('not_found');
@@ -164,7 +164,7 @@ describe('the content', () => {
     (await other.call('GET', pathOf(one))).refused('not_found');
   });
 
-  it('takes the scope for documents, the archive the one for writing', async () => {
+  it('needs the scope for documents, an upload the one for writing', async () => {
     const id = await formed();
     const [document] = (await list(id)).data;
     const reader = await service.withScopes(ada, ['documents:read']);
@@ -177,7 +177,7 @@ describe('the content', () => {
 });
 
 describe('before and without a filing', () => {
-  it('a draft has no documents, and its deletion takes those of a failed filing along', async () => {
+  it('a draft has no documents, and its deletion also deletes those of a failed filing', async () => {
     const { id } = await ada.draft();
     expect((await list(id)).data).toEqual([]);
     await service.registry.fault({
@@ -193,7 +193,7 @@ describe('before and without a filing', () => {
     expect(await service.sql`select 1 from documents where entity_id = ${id}`).toEqual([]);
   });
 
-  it('what blocks a submission leaves nothing behind', async () => {
+  it('a blocked submission leaves nothing behind', async () => {
     const { id } = await ada.draft();
     const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
     const { registered_agent: _agent, ...incomplete } = document as Record<string, unknown>;
@@ -202,7 +202,7 @@ describe('before and without a filing', () => {
     expect((await list(id)).data).toEqual([]);
   });
 
-  it('what changed between writing the papers and filing them is never filed: 409, or the new one', async () => {
+  it('changes made while the papers are written are never filed by accident: 409, or the new version', async () => {
     const drafts = await Promise.all(Array.from({ length: 16 }, () => ada.draft()));
     const outcomes = await Promise.all(
       drafts.map(async ({ id }) => {
@@ -247,7 +247,7 @@ describe('a rejected filing', () => {
     expect(kept).toEqual(named.toReversed());
   });
 
-  it('takes a file of the account in place of the one we wrote, as it was uploaded', async () => {
+  it('uses a file of the account in place of ours, exactly as it was uploaded', async () => {
     const { id, href } = await rejectedFor('document_invalid');
     const body = new TextEncoder().encode(`%PDF-1.7 signed in ink ${uniqueName()}`);
     const headers = { 'content-type': 'application/pdf' };
@@ -321,7 +321,7 @@ describe('the bundle', () => {
     expect(stdout).toMatch(/verified/i);
   });
 
-  it('can be made of a draft, is the answer of a repeated key, and only the newest few are kept', async () => {
+  it('can be made of a draft, is replayed for a repeated key, and only the newest few are kept', async () => {
     const { id } = await ada.draft();
     const headers = { 'idempotency-key': uniqueName() };
     const made = async (given = {}) =>

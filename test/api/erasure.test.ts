@@ -69,7 +69,7 @@ it('data that is deleted without an erasure fails the chain', async () => {
   expectBrokenChain(chain);
 });
 
-it('one entry that has to stay keeps all of them', async () => {
+it('one entry that must stay protects all of them', async () => {
   const { id, chain } = await withLinks();
   expect(await erase(chain, [1, 2, 9])).toEqual([
     'Entry 1 (entity.created) is also an event, and events are never erased.',
@@ -85,7 +85,7 @@ it('one entry that has to stay keeps all of them', async () => {
   expect((await exported(id)).verdict).toMatchObject({ status: 'verified_with_erased_entries', entries: 4, erased: 1 });
 });
 
-it('an export that began before an erasure goes on to the entry that says so', async () => {
+it('an export that began before an erasure continues to the entry that records it', async () => {
   const { chain } = await withLinks();
   const [head] = await service.sql<ChainHead[]>`select chain, seq::int, hash from chain_heads where chain = ${chain}`;
   expect(await erase(chain, [2])).toEqual([]);

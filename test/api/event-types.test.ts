@@ -28,7 +28,7 @@ it('every type is listed without a key, and its schema is where the list says, f
   }
 });
 
-it('what is no type has no schema', async () => {
+it('an unknown type has no schema', async () => {
   const odd = ['x'.repeat(65), 'x'.repeat(500), 'a%2Fb', '%F0%9F%9C%8A', '%20', '..%2F..'];
   for (const type of ['formation', 'filing.sending', 'formation.filed.json', 'constructor', ...odd]) {
     (await service.anonymous.call('GET', `/schemas/events/${type}.json`)).refused('not_found');

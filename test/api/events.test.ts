@@ -38,7 +38,7 @@ async function formed(account: Account): Promise<string> {
 }
 
 describe('the feed', () => {
-  it('tells a formation in order, each entity without a gap, and nothing of other accounts', async () => {
+  it('lists a formation in order, each entity without a gap, and nothing of other accounts', async () => {
     const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     const [first, second] = await Promise.all([formed(ada), formed(ada), formed(bob)]);
     const isDone = (events: Event[]) => events.filter(({ type }) => type === 'formation.completed').length === 2;
@@ -59,7 +59,7 @@ describe('the feed', () => {
     expect(completed).toEqual(events.filter(({ type }) => type === 'formation.completed'));
   });
 
-  it('stays where it is at its end, and goes on from there', async () => {
+  it('stays at its position at the end, and continues from there', async () => {
     const ada = await service.anonymous.signUp();
     await ada.draft();
     const first = await eventually(async () => {
@@ -74,7 +74,7 @@ describe('the feed', () => {
     await eventually(async () => expect((await feed(ada, { after: cursor })).data).toHaveLength(1));
   });
 
-  it('refuses a place that is not one of its own', async () => {
+  it('refuses a position that is not one of its own', async () => {
     const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     await bob.draft();
     const foreign = await eventually(async () => {
@@ -93,7 +93,7 @@ describe('the feed', () => {
 });
 
 describe('the stream', () => {
-  it('tells what happens as it happens, and goes on behind the last id', async () => {
+  it('reports events as they happen, and resumes after the last id', async () => {
     const ada = await service.anonymous.signUp();
     await ada.draft();
     await eventually(async () => expect((await feed(ada)).data).toHaveLength(2));
@@ -125,7 +125,7 @@ describe('the stream', () => {
     expect(stream.received.every(({ type }) => type.startsWith('api_key.'))).toBe(true);
   });
 
-  it('is told by one process what another one did', async () => {
+  it('one process reports what another one did', async () => {
     const ada = await service.anonymous.signUp();
     const stream = await openStream(await service.twin(), ada.key);
     const { id } = await ada.draft();
@@ -138,7 +138,7 @@ describe('waiting for an entity', () => {
   const wait = (account: Account, id: string, state: string, timeout: number) =>
     account.call('GET', `/v1/entities/${id}/wait`, { query: { state, timeout: String(timeout) } });
 
-  it('answers once it is there, when it failed, and when time is up', async () => {
+  it('answers once the state is reached, when it failed, and when time is up', async () => {
     const ada = await service.anonymous.signUp();
     const { id } = await ada.draft();
     const [draft] = await Promise.all([wait(ada, id, 'Draft', 60), wait(ada, id, 'Filing', 1)]);

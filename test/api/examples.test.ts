@@ -110,7 +110,7 @@ it.each(EXAMPLES.filter(({ title }) => !(title in NOT_SENT)))('$title', async ({
   expect([answer.status, answer.text]).toEqual([successOf(route), expect.any(String)]);
 });
 
-it('no preparation is left over', () => {
+it('no preparation is unused', () => {
   const titles = EXAMPLES.map(({ title }) => title);
   expect([...Object.keys(FIRST), ...Object.keys(NOT_SENT)].filter((title) => !titles.includes(title))).toEqual([]);
 });

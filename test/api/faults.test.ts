@@ -78,7 +78,7 @@ describe.concurrent('ends Active, with exactly one row of each kind in the regis
 });
 
 describe('a rejection', () => {
-  it('says why with its code, and a new name with a retry leads to Active under a new reference', async () => {
+  it('gives its reason with its code, and a new name with a retry leads to Active under a new reference', async () => {
     const { id } = await submitted({ name: `Reject Name ${uniqueName()}` });
     const failed = await ada.until(id, 'FilingFailed');
     expect(failed.filing_error).toContain('fault');
@@ -107,7 +107,7 @@ describe('a rejection', () => {
   });
 
   it.each(['document_invalid', 'fee_declined', 'registry_other'] as const)(
-    'with code %s is told as it came',
+    'with code %s is passed on unchanged',
     async (code) => {
       await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'reject', code });
       const { id } = await submitted();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a conditional read', () => {
-  it('sends nothing again that the caller has: 304 with the same ETag', async () => {
+  it('does not resend what the caller has: 304 with the same ETag', async () => {
     const { id } = await ada.draft();
     const etag = (await ada.getEntity(id)).headers.get('etag') ?? '';
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -25,7 +25,7 @@ describe('a conditional read', () => {
       expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', etag]);
     }
   });
-  it('sends all when something changed', async () => {
+  it('sends everything after a change', async () => {
     const { id } = await ada.draft();
     const etag = (await ada.getEntity(id)).headers.get('etag') ?? '';
     (await ada.putEntity(id, { version: 1, external_reference: 'new' })).ok();
@@ -44,12 +44,12 @@ describe('methods', () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
     }
   });
-  it('OPTIONS says which there are, to anyone, and a path that is not there answers 404', async () => {
+  it('OPTIONS lists the methods to anyone, and an unknown path answers 404', async () => {
     const answer = await service.anonymous.call('OPTIONS', `/v1/entities/${ada.id}`);
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
     (await service.anonymous.call('OPTIONS', '/v1/nothing')).refused('route_not_found');
   });
-  it('a path takes its own methods only, also where another path with a parameter fits it', async () => {
+  it('a path accepts its own methods only, also if another path with a parameter matches it', async () => {
     const bundle = `/v1/entities/${ada.id}/documents/bundle`;
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await ada.call(method, bundle);
@@ -64,7 +64,7 @@ describe('methods', () => {
 });
 
 describe('headers', () => {
-  it('every answer forbids guessing, framing and running it, and names its request', async () => {
+  it('every answer forbids sniffing, framing and scripts, and carries its request id', async () => {
     for (const answer of [await ada.listEntities(), await ada.getEntity('nope'), await ada.call('GET', '/nothing')]) {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -72,7 +72,7 @@ describe('headers', () => {
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
-  it('what belongs to an account is kept by no shared cache', async () => {
+  it('no shared cache stores what belongs to an account', async () => {
     expect((await ada.listEntities()).headers.get('cache-control')).toBe('private, no-cache');
     expect((await ada.getEntity('nope')).headers.get('cache-control')).toBe('no-store');
   });
@@ -95,7 +95,7 @@ describe('headers', () => {
 });
 
 describe('a key in the address', () => {
-  it('is refused with a hint whatever else the call carries, and told to its account once', async () => {
+  it('is refused with a hint whatever else the call carries, and reported to its account once', async () => {
     const eve = await service.anonymous.signUp();
     const percent = encodeURIComponent(eve.key).replaceAll('_', '%5F');
     for (const path of [`/v1/entities?api_key=${eve.key}`, `/v1/entities/${eve.key}`, `/health?k=${percent}`]) {
@@ -106,13 +106,13 @@ describe('a key in the address', () => {
     const events = await service.sql`select data from events where account_id = ${eve.id} and type = 'api_key.exposed'`;
     expect(events).toHaveLength(1);
   });
-  it('is refused the same when no such key was ever issued', async () => {
+  it('is refused the same way if no such key was ever issued', async () => {
     const key = createApiKey(false, randomBytes(32));
     (await ada.call('GET', `/v1/entities?token=${key}`)).refused('unauthenticated');
   });
 });
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   const GET = 'GET /v1/entities HTTP/1.1\r\nhost: x\r\n';
   const CASES: [string, string, number, string][] = [
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
@@ -184,7 +184,7 @@ describe('limits', () => {
     }
   });
 
-  it('a network opens only so many accounts, exactly, however many ask at once', async () => {
+  it('a network opens only a limited number of accounts, exactly, however many ask at once', async () => {
     const limited = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '5' } });
     try {
       // Twenty at once wait for one row; who waited too long is told to come again, and does.
@@ -203,7 +203,7 @@ describe('limits', () => {
     }
   });
 
-  it('a repeated account creation takes nothing from the limit', async () => {
+  it('a repeated account creation does not count against the limit', async () => {
     const limited = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '2' } });
     try {
       const headers = { 'idempotency-key': 'the-same' };
@@ -216,7 +216,7 @@ describe('limits', () => {
     }
   });
 
-  it('who tries keys is slowed down; a missing header never counts, and a good key always passes', async () => {
+  it('guessing keys is slowed down; a missing header never counts, and a good key always passes', async () => {
     const limited = await startService({ worker: false, env: { FAILED_CREDENTIALS_PER_MINUTE: '3' } });
     try {
       const good = await limited.anonymous.signUp();
@@ -231,7 +231,7 @@ describe('limits', () => {
     }
   });
 
-  it('the address of a caller comes from the proxies that are trusted, and from nobody else', async () => {
+  it('the address of a caller comes from trusted proxies only', async () => {
     const forged = { 'x-forwarded-for': '198.51.100.1' };
     const make = (target: TestService, forwarded: string) =>
       target.anonymous.createAccount({}, { 'x-forwarded-for': forwarded });
@@ -260,31 +260,31 @@ describe('uploads', () => {
     ada.call('POST', '/v1/uploads', { body, headers: { 'content-type': type, ...headers } });
   type Stored = { id: string; media_type: string; size_bytes: number; sha256: string };
 
-  it('are stored as they came, beyond the limit of JSON bodies', async () => {
+  it('are stored unchanged, beyond the limit of JSON bodies', async () => {
     const big = Buffer.concat([PDF, randomBytes(1_000_000)]);
     const stored = (await upload(big, 'application/pdf')).ok<Stored>(201);
     const [row] = await service.sql<{ content: Buffer }[]>`select content from uploads where id = ${stored.id}`;
     expect(row?.content.equals(big)).toBe(true);
     expect(stored).toMatchObject({ media_type: 'application/pdf', size_bytes: big.length });
   });
-  it('are what they say they are', async () => {
+  it('must match their declared type', async () => {
     (await upload(PDF, 'image/png')).refused('validation_failed');
     (await upload(Buffer.from('<svg/>'), 'image/svg+xml')).refused('unsupported_media_type');
     (await upload(Buffer.from('{}'), 'application/json')).refused('unsupported_media_type');
     (await upload(Buffer.alloc(0), 'application/pdf')).refused('validation_failed');
   });
-  it('end at 10 MiB', async () => {
+  it('are limited to 10 MiB', async () => {
     (await upload(Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'application/pdf')).refused(
       'payload_too_large',
     );
   });
-  it('are made once per idempotency key, and another file with it is refused', async () => {
+  it('are made once per idempotency key, and another file with the same key is refused', async () => {
     const headers = { 'idempotency-key': 'upload-1' };
     const first = (await upload(PDF, 'application/pdf', headers)).ok<Stored>(201);
     expect((await upload(PDF, 'application/pdf', headers)).ok<Stored>(201)).toEqual(first);
     (await upload(Buffer.concat([PDF, PDF]), 'application/pdf', headers)).refused('idempotency_key_reused');
   });
-  it('no other route takes a file for a body', async () => {
+  it('only this route accepts a file as its body', async () => {
     (await ada.call('POST', '/v1/entities', { body: PDF, headers: { 'content-type': 'application/pdf' } })).refused(
       'unsupported_media_type',
     );

@@ -31,7 +31,7 @@ describe('the same key and the same request', () => {
     expect(await count(body.name)).toBe(1);
   });
 
-  it('whatever the order and spelling of the members: what counts is what they say', async () => {
+  it('in any order and spelling of the members: only their values count', async () => {
     const headers = newKey();
     const name = uniqueName();
     const first = await ada.createEntity(`{"name":"${name}","metadata":{"a":"1","b":"2"}}`, headers);
@@ -85,7 +85,7 @@ describe('the same key', () => {
     expect(mine.ok(201).id).not.toBe(hers.ok(201).id);
   });
 
-  it('goes through after a refusal was repaired: only successes are kept', async () => {
+  it('works after a refusal was corrected: only successes are stored', async () => {
     const headers = newKey();
     const { id } = await ada.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName() } });
     const submit = { version: 1, action: 'submit_formation' };
@@ -97,7 +97,7 @@ describe('the same key', () => {
     expect(answer.headers.get(REPLAYED)).toBeNull();
   });
 
-  it('does not let a replay past authentication and scope', async () => {
+  it('never lets a replay bypass authentication and scope', async () => {
     const [headers, body] = [newKey(), { name: uniqueName() }];
     (await ada.createEntity(body, headers)).ok(201);
     const reader = await service.withScopes(ada, ['entities:read']);
@@ -106,7 +106,7 @@ describe('the same key', () => {
   });
 
   it.each(['with space', 'ümlaut'.normalize('NFC').replace('ü', '\u00fc'), '', '"', '"open', 'x'.repeat(256)])(
-    'that is no key is refused: %j',
+    'with an invalid value is refused: %j',
     async (key) => {
       (await ada.createEntity({ name: uniqueName() }, { 'idempotency-key': key })).refused('invalid_parameter');
     },

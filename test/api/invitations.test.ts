@@ -53,7 +53,7 @@ async function invited(
 }
 
 describe('an invitation', () => {
-  it('shows what it offers, and accepting it shows a key of the member’s own, once', async () => {
+  it('shows what it offers, and accepting it shows the member’s own key once', async () => {
     const { entity, path } = await invited();
     const page = await follow(path);
     expect(page.status).toBe(200);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('says until when, and never carries what the link says in the answer', async () => {
+  it('says when it ends, and never shows the link’s secret in the answer', async () => {
     const { entity, email } = await company();
     const answer = await invite(entity.id);
     const { expires_at, did, scopes } = answer.ok<{ expires_at: string; did: string; scopes: string[] }>(202);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await tablesWith(service, token.slice(0, 12))).toEqual([]);
   });
 
-  it('goes to the address in the constitution and to no other', async () => {
+  it('goes only to the address in the constitution', async () => {
     const { entity, email } = await company();
     for (const other of [{ email: 'eve@example.com' }, { to: 'eve@example.com' }]) {
       (await invite(entity.id, other)).refused('validation_failed');
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(keysIn((await accept(path)).text)).toHaveLength(1);
   });
 
-  it('of the same request sent again is one mail', async () => {
+  it('sent again by the same request is one mail', async () => {
     const { entity, email } = await company();
     const path = `/v1/entities/${entity.id}/members/${encodeURIComponent(BOB)}/invitations`;
     const options = { body: { scopes: ['entities:read'] }, headers: { 'idempotency-key': 'once' } };
@@ -143,7 +143,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation no longer holds', () => {
+describe('an invitation ends', () => {
   async function expectDead(path: string, entityId: string): Promise<void> {
     for (const answer of [await follow(path), await accept(path)]) {
       expect(answer.status).toBe(410);
@@ -182,7 +182,7 @@ describe('an invitation no longer holds', () => {
     await expectDead(path, entity.id);
   });
 
-  it('a change of another member is none of its business', async () => {
+  it('a change of another member does not affect it', async () => {
     const { entity, email, path } = await invited();
     const changed = constitution({ email }) as { members: Changes[] };
     changed.members[0] = { ...changed.members[0], id: ADA, name: 'Ada Lovelace' };
@@ -220,8 +220,8 @@ describe('a key that accepts', () => {
   });
 });
 
-describe('who may invite', () => {
-  it('gives away no scope that it lacks, and never keys:manage', async () => {
+describe('a key that invites', () => {
+  it('grants no scope that it lacks, and never keys:manage', async () => {
     const { entity } = await company();
     const narrow = await service.withScopes(owner, ['keys:manage', 'entities:read']);
     const beyond = (await invite(entity.id, { by: narrow })).refused('insufficient_scope');
@@ -238,7 +238,7 @@ describe('who may invite', () => {
     (await invite(entity.id, { did: 'did:web:nobody.example.com' })).refused('not_found');
   });
 
-  it('sends one address at most five an hour', async () => {
+  it('mails one address at most five times an hour', async () => {
     const { entity } = await company();
     const scopes: Scope[] = ['entities:read'];
     for (let time = 0; time < 5; time += 1) (await invite(entity.id, { scopes })).ok<unknown>(202);

@@ -46,7 +46,7 @@ describe('a linked user of a trusted platform', () => {
     expect((await agent(token).listEntities()).status).toBe(200);
   });
 
-  it('does no more than its token says, and nothing with a scope in it that is empty', async () => {
+  it('does no more than its token says, and nothing if its scope is empty', async () => {
     await linked(ada, 'agent-2');
     const reader = agent(platformToken('agent-2', { scope: 'entities:read openid keys:manage' }));
     expect((await reader.listEntities()).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a linked user of a trusted platform', () => {
     (await agent(platformToken('agent-5')).listEntities()).refused('insufficient_scope');
   });
 
-  it('is out within a second of the link being deleted, in every process', async () => {
+  it("loses access within a second of the link's deletion, in every process", async () => {
     const { id } = await linked(ada, 'agent-6');
     const token = platformToken('agent-6');
     const everywhere = [agent(token), agent(token, await service.twin())];
@@ -85,7 +85,7 @@ describe('a linked user of a trusted platform', () => {
 });
 
 describe('a link of a key that ends', () => {
-  it('ends with it, and then holds nobody’s place', async () => {
+  it('ends with it, and then no longer counts against the limit', async () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const key = await createKey(ada, { name: 'Ending', scopes: SCOPES, expires_at });
     const made = await linked(account(service.url, { id: ada.id, key: key.api_key }), 'agent-12');
@@ -100,7 +100,7 @@ describe('a link of a key that ends', () => {
 });
 
 describe('a link', () => {
-  it('belongs to one account; nobody is told to which', async () => {
+  it('belongs to one account; nobody learns which', async () => {
     await linked(ada, 'agent-7');
     const answer = await link(eve, platformToken('agent-7'));
     answer.refused('link_taken');
@@ -143,7 +143,7 @@ describe('a link', () => {
     (await link(owner, platformToken('agent-11'))).refused('guard_unmet');
   });
 
-  it('keeps who it is out of the audit chain', async () => {
+  it('keeps the user’s identity out of the audit chain', async () => {
     await linked(ada, 'ada@agents.example');
     const [found] = await service.sql`
       select count(*)::int as n from audit_data d where strpos(d::text, 'ada@agents.example') > 0`;

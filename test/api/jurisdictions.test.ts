@@ -60,7 +60,7 @@ describe('GET /v1/jurisdictions/{code}/requirements', () => {
     expect((await requirements('US-DE/requirements')).schema.required).toContain('jurisdiction');
   });
 
-  it('knows no other state, and no form that the state lacks', async () => {
+  it('refuses any other state, and any form that the state lacks', async () => {
     (await get('/v1/jurisdictions/US-NV/requirements')).refused('not_found');
     (await get('/v1/jurisdictions/constructor/requirements')).refused('not_found');
     (await get('/v1/jurisdictions/US-DE/requirements?legal_form=dao_llc')).refused('invalid_parameter');

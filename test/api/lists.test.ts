@@ -53,7 +53,7 @@ describe('paging', () => {
     expect(await walk({ limit })).toEqual(made);
   });
 
-  it('goes backwards as it goes forwards', async () => {
+  it('works backwards as well as forwards', async () => {
     const made = await drafts(7);
     expect(idsOf(await walk({ limit: '2', order: '-created_at' }))).toEqual(idsOf(made).reverse());
   });
@@ -62,14 +62,14 @@ describe('paging', () => {
     expect(await pageOf({})).toEqual({ data: [], next_cursor: null, has_more: false });
   });
 
-  it('shows 20 where no limit is given', async () => {
+  it('shows 20 without a limit', async () => {
     await drafts(21);
     const page = await pageOf({});
     expect(page.data).toHaveLength(20);
     expect(page.has_more).toBe(true);
   });
 
-  it('entities created at the very same moment are neither skipped nor repeated', async () => {
+  it('entities created at the same moment are neither skipped nor repeated', async () => {
     const made = await drafts(6);
     await service.sql`update entities set created_at = ${new Date('2026-04-26T18:00:00Z')} where account_id = ${ada.id}`;
     expect(idsOf(await walk({ limit: '2' }))).toEqual(idsOf(made).toSorted());
@@ -79,7 +79,7 @@ describe('paging', () => {
 
 describe('while others insert and delete', () => {
   it.each(['created_at', '-created_at'])(
-    'order %s: what was there all the time is shown exactly once',
+    'order %s: entities that existed all the time are shown exactly once',
     async (order) => {
       const made = await drafts(12);
       const doomed = made.filter((_, index) => index % 4 === 0);
@@ -119,7 +119,7 @@ describe('filters', () => {
     expect((await walk({ ...query, limit: '1' })).map(({ name }) => name)).toEqual(names);
   });
 
-  it("show nothing of another account's entities", async () => {
+  it("show no other account's entities", async () => {
     ada = await service.anonymous.signUp();
     expect((await pageOf({ external_reference: 'order-3' })).data).toEqual([]);
     expect((await pageOf({ name_contains: 'Atlas' })).data).toEqual([]);
@@ -145,7 +145,7 @@ describe('a cursor', () => {
     cursor = (await pageOf({ limit: '1', state: 'Draft' })).next_cursor ?? '';
   });
 
-  it('is good for its own filters, with any limit', async () => {
+  it('is valid for its own filters, with any limit', async () => {
     expect((await pageOf({ limit: '2', state: 'Draft', cursor })).data).toHaveLength(2);
   });
 
@@ -158,12 +158,12 @@ describe('a cursor', () => {
     (await ada.listEntities({ ...query, cursor })).refused('invalid_parameter');
   });
 
-  it('is refused from another account', async () => {
+  it('is refused for another account', async () => {
     const eve = await service.anonymous.signUp();
     (await eve.listEntities({ state: 'Draft', cursor })).refused('invalid_parameter');
   });
 
-  it.each(['x', 'garbage', '!!!', 'A'.repeat(500)])('is refused when it is garbage: %s', async (garbage) => {
+  it.each(['x', 'garbage', '!!!', 'A'.repeat(500)])('is refused if it is garbage: %s', async (garbage) => {
     (await ada.listEntities({ state: 'Draft', cursor: garbage })).refused('invalid_parameter');
   });
 

@@ -44,7 +44,7 @@ const statesOf = async (holds: (mail: OutboxMail) => boolean) => {
 const ofKind = (purpose: string) => statesOf((mail) => mail.purpose === purpose);
 const anHourLater = () => service.sql`update mails set released_at = released_at - interval '1 hour'`;
 
-it('invitations over the bound wait, accounts take turns, and other budgets are untouched', async () => {
+it('invitations over the limit wait, accounts take turns, and other budgets are not affected', async () => {
   const mallory = await service.anonymous.signUp();
   const ada = await service.anonymous.signUp();
   // Upper and lower case are one address.
@@ -74,7 +74,7 @@ it('invitations over the bound wait, accounts take turns, and other budgets are 
   await eventually(async () => expect(await ofKind('invitation')).toEqual({ sent: 6 }));
 });
 
-it('recovery over its bound waits as one mail, and is written when its turn comes', async () => {
+it('recovery over its limit waits as one mail, and is written when its turn comes', async () => {
   const email = 'forgetful@example.com';
   (await service.anonymous.createAccount({ email })).ok<unknown>(201);
   const ask = () => service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } });
@@ -88,7 +88,7 @@ it('recovery over its bound waits as one mail, and is written when its turn come
   await eventually(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']));
 });
 
-it('mailboxes that are full, however many, hold up no other', async () => {
+it('full mailboxes, however many, do not hold up others', async () => {
   const ada = await service.anonymous.signUp();
   const email = 'zoe@example.com';
   for (let made = 0; made < PER_HOUR + 1; made += 1) await invite(ada, email);

@@ -39,7 +39,7 @@ async function bind(entityId: string, member = person(), scopes = ['entities:rea
 }
 
 describe('by signature', () => {
-  it('a key becomes the member’s own', async () => {
+  it('binds a key to the member', async () => {
     const bo = person();
     const { id } = await company([{ id: person().did }, { id: bo.did, email: 'bo@example.com' }]);
     const key = await bind(id, bo);
@@ -62,7 +62,7 @@ describe('by signature', () => {
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
-  it('takes a DID with colons, percent signs and as many characters as a constitution takes, encoded in the path or not', async () => {
+  it('accepts any valid DID in the path, encoded or not: with colons, percent signs and of the longest length', async () => {
     const keys = person();
     const dids = [
       keys.did,
@@ -80,7 +80,7 @@ describe('by signature', () => {
     (await ada.call('POST', `/v1/entities/${id}/members/bo/challenge`)).refused('invalid_parameter');
   });
 
-  it('a member who is not in the constitution, or has no key there, gets no challenge and the reason', async () => {
+  it('a member who is not in the constitution, or has no key there, gets the reason and no challenge', async () => {
     const nobody = person();
     const weak = encodeMultikey(new Uint8Array(32));
     const { id } = await company([
@@ -101,7 +101,7 @@ describe('by signature', () => {
     }
   });
 
-  it('of twins with one challenge, one binds', async () => {
+  it('of two keys with one challenge, one binds', async () => {
     const bo = person();
     const { id } = await company([{ id: bo.did }]);
     const member = await proofOf(ada, id, bo);
@@ -113,7 +113,7 @@ describe('by signature', () => {
 });
 
 describe('by creation', () => {
-  it('who makes a company from a name is its member, with the key that made it', async () => {
+  it('the creator of a company from a name is its member, with the key that made it', async () => {
     const { id } = await ada.draft();
     const [binding, ...others] = await bindingsOf(id);
     expect(others).toEqual([]);
@@ -121,7 +121,7 @@ describe('by creation', () => {
     expect((await keyNow(binding?.key_id ?? ''))?.member).toBeNull();
   });
 
-  it('a constitution of one’s own binds nobody, and a member’s own key makes no company', async () => {
+  it('a caller’s own constitution binds nobody, and a member’s own key makes no company', async () => {
     const bo = person();
     const { id } = await company([{ id: bo.did }]);
     expect(await bindingsOf(id)).toEqual([]);
@@ -129,7 +129,7 @@ describe('by creation', () => {
     (await as(key).createEntity({ name: uniqueName() })).refused('not_permitted');
   });
 
-  it('goes with a key that rotates itself, and not with one that another key rotates', async () => {
+  it('moves with a key that rotates itself, and not with one that another key rotates', async () => {
     const scopes = ['keys:manage', 'entities:write'];
     const first = await createKey(ada, { name: 'Founder', scopes });
     const { id } = (await as(first).createEntity({ name: uniqueName() })).ok(201);
@@ -141,7 +141,7 @@ describe('by creation', () => {
   });
 });
 
-describe('a binding ends with what it was proven for', () => {
+describe('a binding ends when its proof no longer applies', () => {
   it.each([
     ['the member is gone', () => null],
     ['the key is another', (member: object) => ({ ...member, public_key: person().multikey })],
@@ -168,7 +168,7 @@ describe('a binding ends with what it was proven for', () => {
     expect(last?.data).toMatchObject({ object: { id: gone.id, reason: 'binding_void' } });
   });
 
-  it('other changes leave it, and what was void once stays void', async () => {
+  it('other changes keep it, and a void binding stays void', async () => {
     const bo = person();
     const with_ = (name: string, email: string) => constitutionOf([{ id: bo.did, name, email }]);
     const { id } = await ada.draft({ name: undefined, constitution: with_('Bo', 'bo@example.com') });
@@ -188,7 +188,7 @@ describe('a binding ends with what it was proven for', () => {
     expect(await mayRead(key)).toBe(200);
   });
 
-  it('with the company deleted, its members’ keys are revoked', async () => {
+  it('when the company is deleted, its members’ keys are revoked', async () => {
     const bo = person();
     const { id } = await company([{ id: bo.did }]);
     const key = await bind(id, bo);
@@ -197,7 +197,7 @@ describe('a binding ends with what it was proven for', () => {
     expect((await keyNow(key.id))?.revoked_at).not.toBeNull();
   });
 
-  it('revoked or not, a key whose binding is void is no credential', async () => {
+  it('revoked or not, a key whose binding is void is not a credential', async () => {
     const bo = person();
     const { id } = await company([{ id: bo.did }]);
     const key = await bind(id, bo);
@@ -205,7 +205,7 @@ describe('a binding ends with what it was proven for', () => {
     (await as(key).listEntities()).refused('unauthenticated');
   });
 
-  it('rotated by itself and replaced at the same moment, 20 times: the new key takes along nothing that ended', async () => {
+  it('rotated by itself and replaced at the same moment, 20 times: the new key gets no ended binding', async () => {
     for (let round = 0; round < 20; round += 1) {
       const scopes = ['keys:manage', 'entities:write'];
       const key = await createKey(ada, { name: 'Founder', scopes });
@@ -225,7 +225,7 @@ describe('a binding ends with what it was proven for', () => {
     }
   });
 
-  it('bound and replaced at the same moment, 20 times: never a live key for what no longer stands there', async () => {
+  it('bound and replaced at the same moment, 20 times: never a live key for a value that is gone', async () => {
     for (let round = 0; round < 20; round += 1) {
       const bo = person();
       const member = (email: string) => constitutionOf([{ id: bo.did, email }]);

@@ -50,7 +50,7 @@ async function list(as: Account, query: Record<string, string> = {}): Promise<st
 describe.each(['key', 'token'])("a member's own %s", (kind) => {
   const bo = () => (bearers.find(([name]) => name === kind) as [string, Account])[1];
 
-  it('lists its company alone, whatever it filters by', async () => {
+  it('lists its company alone, with any filter', async () => {
     expect(await list(bo())).toEqual([own.id]);
     expect(await list(bo(), { order: '-created_at', limit: '1' })).toEqual([own.id]);
     expect(await list(bo(), { name_contains: sibling.name })).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(['key', 'token'])("a member's own %s", (kind) => {
     expect((await events(ada)).data.some(({ entity_id }) => entity_id === null)).toBe(true);
   });
 
-  it('cannot tell the id of a foreign event from one that is none', async () => {
+  it('cannot tell the id of a foreign event from an unknown one', async () => {
     const { data } = await events(ada);
     const foreign = data.find(({ entity_id }) => entity_id !== own.id) as Logged;
     const mine = data.find(({ entity_id }) => entity_id === own.id) as Logged;
@@ -82,7 +82,7 @@ describe.each(['key', 'token'])("a member's own %s", (kind) => {
     expect(text).toContain(last?.id);
   });
 
-  it('follows its company alone, though more happens beside it', async () => {
+  it('follows its company alone, even if more happens in others', async () => {
     const headers = { authorization: `Bearer ${bo().key}` };
     const response = await fetch(new URL('/v1/events/stream', service.url), { headers });
     const reader = response.body?.getReader();

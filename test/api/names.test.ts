@@ -19,7 +19,7 @@ const submit = (account: Account, id: string, version = 1) =>
   account.putEntity(id, { version, action: 'submit_formation' });
 
 describe('two accounts, one name', () => {
-  it('at once: exactly one files, the other is told name_held and stays a draft', async () => {
+  it('at once: exactly one files, the other gets name_held and stays a draft', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = uniqueName();
       const [mine, hers] = await Promise.all([ada.draft({ name }), eve.draft({ name })]);
@@ -31,7 +31,7 @@ describe('two accounts, one name', () => {
     }
   });
 
-  it('spelled differently is the same name', async () => {
+  it('spelled differently counts as the same name', async () => {
     const name = uniqueName();
     const { id } = await ada.draft({ name });
     (await submit(ada, id)).ok();
@@ -47,7 +47,7 @@ describe('two accounts, one name', () => {
     (await submit(eve, elsewhere)).ok();
   });
 
-  it('one account alone holds it against itself too', async () => {
+  it('two entities of one account compete for it as well', async () => {
     const name = uniqueName();
     const [first, second] = [await ada.draft({ name }), await ada.draft({ name })];
     (await submit(ada, first.id)).ok();
@@ -81,7 +81,7 @@ describe('the name is free again', () => {
   });
 });
 
-it('once accepted a name is held for good', async () => {
+it('an accepted name is held for good', async () => {
   const name = uniqueName();
   const mine = await ada.draft({ name });
   (await submit(ada, mine.id)).ok();
@@ -90,7 +90,7 @@ it('once accepted a name is held for good', async () => {
   (await submit(eve, hers.id)).refused('name_held');
 });
 
-it('a name the registry gave to somebody outside is refused at the name check, before a fee is spent', async () => {
+it('a name the registry gave to a company outside is refused at the name check, before a fee is spent', async () => {
   const { id } = await ada.draft();
   await service.registry.fault({ filer: ada.id, step: 'name_check', kind: 'reject' });
   (await submit(ada, id)).ok();

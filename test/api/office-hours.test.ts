@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 
-it('outside its hours the office is sent nothing: the filing waits, and says until when', async () => {
+it('sends nothing outside office hours: the filing waits, and says until when', async () => {
   // Open for one minute, three days from now.
   const day = ((new Date().getUTCDay() + 2) % 7) + 1;
   const officeHours = { timeZone: 'UTC', days: [day], opens: '12:00', closes: '12:01' };

@@ -34,7 +34,7 @@ const links = operations.flatMap((source) =>
 );
 
 describe('links', () => {
-  it.each(links)('$name gives what the operation takes, from what is there', ({ source, answer, link }) => {
+  it.each(links)('$name supplies the parameters of the operation from existing values', ({ source, answer, link }) => {
     const target = operationOf(link.operationId);
     const taken = target?.parameters.filter((parameter) => parameter.$ref === undefined) ?? [];
     expect(taken.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(link.parameters)));
@@ -49,7 +49,7 @@ describe('links', () => {
     }
   });
 
-  it('lead from everything that is made to what can be done with it', () => {
+  it('lead from everything that is made to its operations', () => {
     const sources = new Set(links.map(({ source }) => source.operationId));
     for (const made of ['create_entity', 'create_api_key', 'create_proposal', 'create_webhook_endpoint']) {
       expect(sources).toContain(made);
@@ -89,7 +89,7 @@ describe('followed', () => {
   });
 });
 
-it('no Idempotency-Key is given that tools would send twice', () => {
+it('no link gives an Idempotency-Key that tools would send twice', () => {
   const { schema, ...header } = document.components.parameters['IdempotencyKey'] ?? {};
   expect(header['name']).toBe('Idempotency-Key');
   for (const value of [header, schema as object]) {

@@ -118,7 +118,7 @@ describe('a filing that no rule can settle', () => {
     expect((await ada.until(id, 'Active')).filing_number).toBe(number);
   });
 
-  it('is sent once more only when two operators vouch that the registry does not have it', async () => {
+  it('is sent again only when two operators vouch that the registry does not have it', async () => {
     const { id, filing } = await inReview();
     const release = (who: Account) => who.call('POST', `/v1/operator/filings/${filing.id}/release`);
     (await release(grace)).ok();
@@ -148,7 +148,7 @@ describe('a payment', () => {
 });
 
 describe('a paused jurisdiction', () => {
-  it('is sent nothing; the account is told why; after it everything goes on', async () => {
+  it('gets no filings; the account is told why; afterwards everything continues', async () => {
     const pause = { body: { reason: 'The office moves house.' } };
     (await grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
     try {
@@ -167,8 +167,8 @@ describe('a paused jurisdiction', () => {
   });
 });
 
-describe('dead work', () => {
-  it('is listed and tried again', async () => {
+describe('failing work', () => {
+  it('is listed and retried', async () => {
     const { id } = await submitted();
     await service.sql`update formations set failures = 50, due_at = null where entity_id = ${id}`;
     const { jobs } = (await grace.call('GET', '/v1/operator/stuck')).ok<{ jobs: object[] }>();
@@ -179,8 +179,8 @@ describe('dead work', () => {
   });
 });
 
-describe('a step past its time', () => {
-  it('is told once, as an event and in the queue, until it moves on', async () => {
+describe('an overdue step', () => {
+  it('is reported once, as an event and in the queue, until it changes', async () => {
     const { id, screening } = await submitted();
     expect((await formationOf(id)).overdue).toBe(false);
     (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();

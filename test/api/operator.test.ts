@@ -56,7 +56,7 @@ describe('a reissued key', () => {
     expect(first.api_key).not.toBeNull();
   });
 
-  it('is made for accounts that exist', async () => {
+  it('needs an existing account', async () => {
     (await reissue('0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11')).refused('not_found');
     expect(await find('nobody@example.com')).toEqual([]);
     (await operator.call('GET', '/v1/operator/accounts')).refused('invalid_parameter');
@@ -64,7 +64,7 @@ describe('a reissued key', () => {
 });
 
 describe('the outbox', () => {
-  it('shows the operator what has to be delivered by hand, page by page', async () => {
+  it('shows the operator the mails to deliver by hand, page by page', async () => {
     const emails = ['a', 'b', 'c'].map((letter) => `page-${letter}@example.com`);
     for (const email of emails) {
       await open(email);
@@ -132,7 +132,7 @@ describe('a live service', () => {
   });
   afterAll(() => live?.stop());
 
-  it('recovers accounts just so, and has no sandbox', async () => {
+  it('recovers accounts the same way, and has no sandbox', async () => {
     const email = 'live@example.com';
     const { id, api_key } = (await live.anonymous.createAccount({ email })).ok<CreatedAccount>(201);
     expect(api_key).toMatch(/^efs_live_/);
@@ -176,7 +176,7 @@ describe('a suspended account', () => {
     ]);
   });
 
-  it('is one that exists', async () => {
+  it('must exist', async () => {
     const path = '/v1/operator/accounts/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/suspend';
     (await operator.call('POST', path)).refused('not_found');
   });
@@ -185,7 +185,7 @@ describe('a suspended account', () => {
 describe('a company of any account', () => {
   const search = (query: Record<string, string>) => operator.call('GET', '/v1/operator/entities', { query });
 
-  it('is found by how its name begins, in any case, and by its number', async () => {
+  it('is found by the beginning of its name, in any case, and by its number', async () => {
     const owner = await service.anonymous.signUp();
     const { id, legal_name } = await owner.draft();
     type Found = { data: { id: string; account_id: string; filing_number: string | null }[] };
@@ -197,7 +197,7 @@ describe('a company of any account', () => {
     expect(byNumber.data.map((found) => found.id)).toEqual([id]);
   });
 
-  it('is searched by one of the two', async () => {
+  it('is searched by exactly one of the two', async () => {
     (await search({})).refused('invalid_parameter');
     (await search({ name: 'zest', filing_number: '1' })).refused('invalid_parameter');
   });

@@ -54,7 +54,7 @@ async function until(email: string, holds: (mail: OutboxMail) => boolean): Promi
 const hurry = () => service.sql`update mails set due_at = now() where due_at is not null and lease_until is null`;
 const messageId = (headers: string) => /^Message-ID: (.*)$/im.exec(headers)?.[1];
 
-it('is sent, with a link that works, and from then on its text is nobody’s to read', async () => {
+it('is sent, with a link that works, and afterwards nobody can read its text', async () => {
   const email = await mailFor();
   const mail = await until(email, ({ state }) => state === 'sent');
   expect(mail).toMatchObject({ text: null, tries: 1, last_error: null, sent_at: expect.any(String) });
@@ -70,7 +70,7 @@ it('is sent, with a link that works, and from then on its text is nobody’s to 
 
 describe('a server that fails', () => {
   it.each(['refuse', 'busy', 'hang', 'drip', 'die', 'lose_answer'] as const)(
-    '(%s) is tried again, under the same Message-ID, until it takes the mail',
+    '(%s) is retried, under the same Message-ID, until it accepts the mail',
     async (behaviour) => {
       smtp.behaviour = behaviour;
       const email = await mailFor();
@@ -89,7 +89,7 @@ describe('a server that fails', () => {
     },
   );
 
-  it('that is not there at all, too', async () => {
+  it('is retried when SMTP is unreachable', async () => {
     await smtp.stop();
     const email = await mailFor();
     await until(email, ({ tries }) => tries === 1);
@@ -98,7 +98,7 @@ describe('a server that fails', () => {
     await until(email, ({ state }) => state === 'sent');
   });
 
-  it('for ever is given up at last; the mail stays, and the operator can deliver its link', async () => {
+  it('is given up in the end; the mail stays, and the operator can deliver its link', async () => {
     smtp.behaviour = 'refuse';
     const email = await mailFor();
     for (let tries = 1; tries <= RETRY_MS.length; tries += 1) {
@@ -114,7 +114,7 @@ describe('a server that fails', () => {
     expect(smtp.connections).toBe(connections);
   });
 
-  it('is not waited for longer than it may take, and holds up no other mail', async () => {
+  it('is not waited for beyond its limit, and holds up no other mail', async () => {
     smtp.behaviour = 'drip';
     const slow = await mailFor();
     await eventually(() => expect(smtp.connections).toBeGreaterThan(0));
@@ -136,7 +136,7 @@ it('a mail whose link has expired is not sent any more', async () => {
   expect(smtp.received).toEqual([]);
 });
 
-it('what cannot be opened with the data key is not lost either', async () => {
+it('a mail that the data key cannot open is not lost', async () => {
   smtp.behaviour = 'busy';
   const email = await mailFor();
   await until(email, ({ tries }) => tries === 1);

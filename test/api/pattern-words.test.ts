@@ -34,11 +34,11 @@ const PATTERNS = [...new Set(patternsIn(schemas))].filter((pattern) => pattern !
 const WRONG = ['\u0001 *,', ' '];
 
 describe('every pattern in a schema', () => {
-  it('is described in words, and no words are left over', () => {
+  it('has words, and no words are unused', () => {
     expect([...PATTERNS].sort()).toEqual([...WORDED_PATTERNS].sort());
   });
 
-  it.each(PATTERNS)('%s: a value that it refuses is answered in words', (pattern) => {
+  it.each(PATTERNS)('%s: a value that it refuses is explained in words', (pattern) => {
     const wrong = WRONG.find((value) => !new RegExp(pattern, 'u').test(value));
     const checked = compileBody(Type.Object({ value: Type.String({ pattern }) }))({ value: wrong });
     const problem = 'problems' in checked ? checked.problems.find(({ code }) => code === 'pattern') : undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('ETag', () => {
-  it('is strong, the same for the same bytes from POST, GET and PUT, and another after a change', async () => {
+  it('is strong, the same for the same bytes from POST, GET and PUT, and changes with every change', async () => {
     const created = await ada.createEntity({ name: 'tagged-research' });
     const { id } = created.ok(201);
     const tag = created.headers.get('etag');
@@ -40,7 +40,7 @@ describe('If-Match', () => {
     ['the current tag', (tag: string) => tag],
     ['a list with the current tag in it', (tag: string) => `"other", ${tag}`],
     ['*', () => '*'],
-  ])('%s holds, on PUT and on DELETE', async (_title, header) => {
+  ])('%s matches, on PUT and on DELETE', async (_title, header) => {
     const created = await ada.createEntity({ name: 'matched-research' });
     const { id } = created.ok(201);
     const updated = await ada.putEntity(id, { version: 1, metadata: {} }, { 'if-match': header(tagOf(created)) });
@@ -53,7 +53,7 @@ describe('If-Match', () => {
     ['a weak tag (RFC 9110 §13.1.1 compares strongly)', (_old: string, current: string) => `W/${current}`],
     ['a tag without quotes', (_old: string, current: string) => current.replaceAll('"', '')],
     ['a list without the current tag', () => '"a", "b"'],
-  ])('%s does not: 412 with the current version, and nothing changes', async (_title, header) => {
+  ])('%s does not match: 412 with the current version, and nothing changes', async (_title, header) => {
     const created = await ada.createEntity({ name: 'unmatched-research' });
     const { id } = created.ok(201);
     const current = await ada.putEntity(id, { version: 1, metadata: { a: 'b' } });
@@ -66,7 +66,7 @@ describe('If-Match', () => {
     expect((await ada.getEntity(id)).text).toBe(current.text);
   });
 
-  it('held tag and stale version: the version still decides', async () => {
+  it('with a matching tag and a stale version, the version still decides', async () => {
     const created = await ada.createEntity({ name: 'both-research' });
     const answer = await ada.putEntity(created.ok(201).id, { version: 2 }, { 'if-match': tagOf(created) });
     expect(answer.refused('version_conflict').current_version).toBe(1);

@@ -172,13 +172,13 @@ const NOT_PROVOKED: Partial<Record<ErrorCode, string>> = {
   ...(FULL ? {} : { request_timeout: 'takes as long as the limit: with FULL=1' }),
 };
 
-it('every code is provoked, or listed with the reason', () => {
+it('every code is provoked, or listed with a reason', () => {
   const seen = [...Object.keys(PROVOCATIONS), ...Object.keys(NOT_PROVOKED)];
   expect(seen.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
 });
 
 describe.each(Object.entries(PROVOCATIONS) as [ErrorCode, () => Promise<Refused>][])('%s', (code, provoke) => {
-  it('is one whole problem document, with all that its explanation shows', { timeout: 20_000 }, async () => {
+  it('is one complete problem document, with everything that its explanation shows', { timeout: 20_000 }, async () => {
     const { status, headers, text } = await provoke();
     const problem = JSON.parse(text) as ProblemDocument;
     const { title, retryable } = ERRORS[code];
@@ -229,7 +229,7 @@ describe('the next actions of a refusal', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('lead from an entity that is not there to those that are', async () => {
+  it('lead from a missing entity to those that exist', async () => {
     const [list] = await follow((await ada.call('GET', ABSENT)).refused('not_found'));
     expect(list?.ok<{ data: object[] }>().data.length).toBeGreaterThan(0);
   });
@@ -259,7 +259,7 @@ describe('the address of a code', () => {
   });
 
   it.each(['no_such_code', 'toString', '__proto__', 'VERSION_CONFLICT', '<script>'])(
-    'answers 404 for %s, and repeats nothing of it',
+    'answers 404 for %s, and echoes nothing of it',
     async (code) => {
       const answer = await asBrowser(`/problems/${encodeURIComponent(code)}`);
       answer.refused('not_found');
@@ -268,7 +268,7 @@ describe('the address of a code', () => {
   );
 });
 
-describe('what the framework or the parser refuses', () => {
+describe('refusals of the framework or the parser', () => {
   const HOST = 'host: x\r\nconnection: close\r\n';
   const CASES: [string, string, ErrorCode | null][] = [
     ['an unknown method', `BREW /v1/entities HTTP/1.1\r\n${HOST}\r\n`, 'malformed_request'],
@@ -296,7 +296,7 @@ describe('what the framework or the parser refuses', () => {
     else expect([status, (JSON.parse(text) as ProblemDocument).code]).toEqual([ERRORS[code].status, code]);
   });
 
-  it('an expectation that nobody knows has the request carried out once', async () => {
+  it('an unknown expectation is ignored, and the request is carried out once', async () => {
     const count = async () => (await service.sql<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n ?? 0;
     const before = await count();
     const { status } = await raw(`POST /v1/accounts HTTP/1.1\r\n${HOST}content-length: 0\r\nexpect: tea\r\n\r\n`);
@@ -305,7 +305,7 @@ describe('what the framework or the parser refuses', () => {
     expect([status, (await count()) - before]).toEqual([201, 2]);
   });
 
-  it('a file is told apart from JSON: which kinds are taken, and how large', async () => {
+  it('a file is distinguished from JSON: the answer says which types are accepted, and the size limit', async () => {
     const upload = (body: string | Uint8Array, type: string) =>
       ada.call('POST', '/v1/uploads', { body, headers: { 'content-type': type } });
     expect((await upload('{}', 'application/json')).refused('unsupported_media_type').detail).toContain(
@@ -316,7 +316,7 @@ describe('what the framework or the parser refuses', () => {
   });
 });
 
-describe('what a caller sent', () => {
+describe("the caller's input", () => {
   const LONG = `${'<b>'.repeat(30)}TAIL`;
   const PLACES: [string, (text: string) => Promise<Answer>][] = [
     ['a member', (text) => ada.createEntity({ [text]: 1 })],
@@ -334,12 +334,12 @@ describe('what a caller sent', () => {
     ['an idempotency key', (text) => ada.createEntity({ name: 'x' }, { 'idempotency-key': `é ${text}` })],
     ['a media type', (text) => ada.createEntity('x', { 'content-type': `a/${text}` })],
   ];
-  it.each(PLACES)('is repeated with at most 64 characters: %s', async (_title, call) => {
+  it.each(PLACES)('is echoed with at most 64 characters: %s', async (_title, call) => {
     const { status, text } = await call(LONG);
     expect([400, 404, 415, 422]).toContain(status);
     expect(text).not.toContain('TAIL');
   });
-  it.each(PLACES.slice(0, 6))('is escaped where it would not be seen as it is: %s', async (_title, call) => {
+  it.each(PLACES.slice(0, 6))('is escaped if it would not be visible as it is: %s', async (_title, call) => {
     const { text } = await call('a\u202eb\u2028c\u0085d');
     expect(text).not.toMatch(/[\u202e\u2028\u0085]/);
     expect(JSON.parse(text)).toHaveProperty('code');

@@ -66,7 +66,7 @@ describe('a vote', () => {
     );
   });
 
-  it('is approve, reject or abstain, with a reason or without', async () => {
+  it('is approve, reject or abstain, with or without a reason', async () => {
     const it = await company(3);
     const [a, b, c] = it.members as [Member, Member, Member];
     const proposal = await propose(it, a.as, CUSTOM);
@@ -86,7 +86,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('takes the signature of a member from whoever brings it', async () => {
+  it("accepts a member's signature from anybody who sends it", async () => {
     const it = await company(2);
     const [a, b] = it.members as [Member, Member];
     const proposal = await propose(it, a.as, CUSTOM);
@@ -97,7 +97,7 @@ describe('a vote', () => {
     expect((await get(it, proposal)).votes).toMatchObject([{ member_did: b.did, choice: 'reject', form: 'signature' }]);
   });
 
-  it('and so are proposing and executing; the same signature makes no second proposal', async () => {
+  it('proposing and executing accept it too; the same signature makes no second proposal', async () => {
     const it = await company(1);
     const [a] = it.members as [Member];
     const { hash } = (await ada.call('GET', `/v1/entities/${it.id}/constitution`)).ok<{ hash: string }>();
@@ -117,7 +117,7 @@ describe('a vote', () => {
     (await ada.call('POST', `${it.path}/${proposal.id}/execute`, { body: hand })).ok();
   });
 
-  it('is proven by the audit export, offline, with what it came to', async () => {
+  it('is proven offline by the audit export, with its outcome', async () => {
     const it = await company(3);
     const [a, b] = it.members as [Member, Member];
     const approved = await propose(it, a.as, CUSTOM);
@@ -136,7 +136,7 @@ describe('a vote', () => {
     expect(text).toContain('"action":"proposal.approved"');
   });
 
-  it('is for members: a key with every scope that is bound to none acts for nobody', async () => {
+  it('is for members: an unbound key, even with every scope, acts for nobody', async () => {
     const it = await company(1, {}, 'Draft');
     const stranger = await service.withScopes(ada, ['proposals:write', 'proposals:vote', 'proposals:execute']);
     (await stranger.call('POST', it.path, { body: { ...MEMBERSHIP } })).refused('not_permitted');
@@ -145,7 +145,7 @@ describe('a vote', () => {
     (await other.members[0]?.as.call('POST', it.path, { body: { ...MEMBERSHIP } }))?.refused('not_found');
   });
 
-  it('ends with its time on the business clock, and what nobody carries out lapses', async () => {
+  it('ends at its time on the business clock, and lapses if nobody carries it out', async () => {
     const own = await service.anonymous.signUp();
     const before = ada;
     ada = own;
@@ -173,8 +173,8 @@ const MEMBERSHIP = {
   member: { id: BO.did, role: 'observer', permissions: [], natural_person: false },
 };
 
-describe('what follows', () => {
-  it('a member joins by a new version of the constitution, which says which proposal made it', async () => {
+describe('a decision', () => {
+  it('adds a member by a new version of the constitution, which names its proposal', async () => {
     const it = await company(1, {}, 'Draft');
     const [a] = it.members as [Member];
     const proposal = await propose(it, a.as, MEMBERSHIP);
@@ -194,7 +194,7 @@ describe('what follows', () => {
     expect(document.members.map(({ id }) => id)).toEqual([a.did, BO.did]);
   });
 
-  it('of two decisions against one version the second is told that it changed', async () => {
+  it('is refused as outdated if it is the second against one version', async () => {
     const it = await company(1, {}, 'Draft');
     const [a] = it.members as [Member];
     const first = await propose(it, a.as, MEMBERSHIP);
@@ -204,7 +204,7 @@ describe('what follows', () => {
     (await execute(it, second, a.as)).refused('constitution_changed');
   });
 
-  it('an agent gets a key that is shown once and does what it was hired for, no more', async () => {
+  it('gives an agent a key that is shown once and does only what it was hired for', async () => {
     const it = await company(2);
     const [a, b] = it.members as [Member, Member];
     const agent = person();
@@ -221,7 +221,7 @@ describe('what follows', () => {
     (await agentAs.call('GET', '/v1/api-keys')).refused('insufficient_scope');
   });
 
-  it('the constitution is not replaced beside a proposal that is under way', async () => {
+  it('keeps the constitution from being replaced while a proposal is under way', async () => {
     const it = await company(2, {}, 'Draft');
     const [a] = it.members as [Member];
     await propose(it, a.as, MEMBERSHIP);
@@ -229,7 +229,7 @@ describe('what follows', () => {
     (await ada.putEntity(it.id, { version: 1, constitution })).refused('guard_unmet');
   });
 
-  it('a name that is filed is changed by no vote', async () => {
+  it('cannot change a filed name by a vote', async () => {
     const it = await company(1);
     const [a] = it.members as [Member];
     const { source } = (await ada.call('GET', `/v1/entities/${it.id}/constitution`)).ok<{ source: string }>();
@@ -239,7 +239,7 @@ describe('what follows', () => {
   });
 });
 
-describe('people', () => {
+describe('approvers', () => {
   /** Links stand in mails alone, which no route shows. */
   async function links(entityId: string): Promise<string[]> {
     const operator = await service.operator();
@@ -255,7 +255,7 @@ describe('people', () => {
   const press = (url: string, reason = '') =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ reason }), redirect: 'manual' });
 
-  it('are asked before there is a vote where the mode says so, once, by a page of their own', async () => {
+  it('are asked before the vote if the mode says so, once, on a web page of their own', async () => {
     const it = await company(1, { mode: 'supervised' });
     const [a] = it.members as [Member];
     const proposal = await propose(it, a.as, CUSTOM);
@@ -277,7 +277,7 @@ describe('people', () => {
     });
   });
 
-  it('the link needs no key, shows that decision and no other, and is over after seven days', async () => {
+  it('the link needs no key, shows only that decision, and expires after seven days', async () => {
     const it = await company(1, { mode: 'supervised' });
     const [a] = it.members as [Member];
     const proposal = await propose(it, a.as, { ...CUSTOM, title: 'Paint the hall' });
@@ -301,7 +301,7 @@ describe('people', () => {
     expect((await get(it, proposal)).state).toBe('escalated');
   });
 
-  it('who declines ends it; an older link is void once another was asked for', async () => {
+  it('one decline ends it; an older link is void once another was requested', async () => {
     const it = await company(1, { mode: 'supervised' });
     const [a] = it.members as [Member];
     const proposal = await propose(it, a.as, CUSTOM);

@@ -54,7 +54,7 @@ describe('a lost key', () => {
     (await account(service.url, { id, key: api_key }).call('GET', '/v1/account')).ok<unknown>();
   });
 
-  it('is replaced in every account of the address, however it is spelt, and in no other', async () => {
+  it('is replaced in every account of the address, in any spelling, and in no other', async () => {
     const email = `grace${++serial}@example.com`;
     const mine = [await openAccount(email), await openAccount(email.toUpperCase()), await openAccount(email)];
     const other = await openAccount();
@@ -68,7 +68,7 @@ describe('a lost key', () => {
     expect(owners).not.toContain(other.id);
   });
 
-  it('is told in the audit entry to have been replaced through the link', async () => {
+  it('is recorded in the audit as replaced through the link', async () => {
     const { id, email } = await openAccount();
     await use(await linkFor(email));
     const actors = await service.sql`
@@ -82,7 +82,7 @@ describe('a lost key', () => {
 });
 
 describe('a link', () => {
-  it('survives being looked at, as programs that scan mail do, and works once', async () => {
+  it('survives being opened by mail scanners, and works once', async () => {
     const path = await linkFor((await openAccount()).email);
     for (let look = 0; look < 3; look += 1) expect((await follow(path)).status).toBe(200);
     expect((await service.anonymous.call('HEAD', path)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a link', () => {
     }
   });
 
-  it.each(['x', 'a'.repeat(43), '%3Cscript%3E'])('that never was (%s) is a page: 404', async (token) => {
+  it.each(['x', 'a'.repeat(43), '%3Cscript%3E'])('that is unknown (%s) gets a web page: 404', async (token) => {
     for (const answer of [await follow(`/recover/${token}`), await use(`/join/${token}`)]) {
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -121,7 +121,7 @@ describe('a link', () => {
     expect((await use(path)).status).toBe(200);
   });
 
-  it('stands nowhere in the database in clear, before and after its use', async () => {
+  it('is never in the database in clear, before or after its use', async () => {
     const path = await linkFor((await openAccount()).email);
     const token = path.split('/').at(-1) ?? '';
     expect(token).toHaveLength(43);
@@ -151,7 +151,7 @@ describe('the request', () => {
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  it('leaves nothing behind of an address that no account has', async () => {
+  it('leaves no trace of an address that no account has', async () => {
     await recover('nobody-at-all@example.com');
     await eventually(async () => expect(await tablesWith(service, 'nobody-at-all')).toEqual([]));
   });
@@ -166,7 +166,7 @@ describe('the request', () => {
     expect(states.sort()).toEqual(['held', 'held', 'held', 'waiting']);
   });
 
-  it('goes to the address as the account has it, not as it was asked for', async () => {
+  it('goes to the address as the account has it, not as it was requested', async () => {
     const { email } = await openAccount(`Mixed${++serial}@Example.com`);
     (await recover(email.toLowerCase())).ok(202);
     await linkTo(operator, email);
@@ -179,8 +179,8 @@ describe('the request', () => {
   });
 });
 
-describe('a page', () => {
-  it('is kept by nobody, tells nobody where the reader came from, and runs nothing', async () => {
+describe('a web page', () => {
+  it('is not cached, sends no referrer, and runs nothing', async () => {
     const path = await linkFor((await openAccount()).email);
     for (const { headers, text } of [await follow(path), await use(path), await follow(path)]) {
       expect(headers.get('cache-control')).toBe('no-store');
@@ -197,7 +197,7 @@ describe('a page', () => {
     }
   });
 
-  it('takes its form from itself only', async () => {
+  it('accepts its form from itself only', async () => {
     const path = await linkFor((await openAccount()).email);
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -214,7 +214,7 @@ describe('a page', () => {
     expect((await use(await linkFor((await openAccount()).email), { origin: 'null' })).status).toBe(200);
   });
 
-  it('answers what it cannot read as a page too, and no other route takes a form', async () => {
+  it('answers unreadable input with a web page too, and no other route accepts a form', async () => {
     const xml = await service.anonymous.call('POST', '/recover/x', {
       body: '<a/>',
       headers: { 'content-type': 'text/xml' },

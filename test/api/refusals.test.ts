@@ -94,13 +94,13 @@ it('every answer carries its request id in a header, the same as in the document
   expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
 });
 
-it('405 says which methods the path takes', async () => {
+it('405 lists the methods that the path accepts', async () => {
   const answer = await ada.call('PATCH', ENTITY, { body: {} });
   expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PUT']);
 });
 
-describe('what the caller sent', () => {
-  it('is all judged at once, each problem with its pointer', async () => {
+describe("the caller's input", () => {
+  it('is judged all at once, each problem with its pointer', async () => {
     const body = { name: 5, jurisdiction: 'US-XX', template: 'none', bogus: 1, 'a/b~c': 2 };
     const { errors } = (await ada.createEntity(body)).refused('validation_failed');
     const pointers = errors?.map(({ pointer }) => pointer).sort();
@@ -114,7 +114,7 @@ describe('what the caller sent', () => {
     expect(answer.text).not.toContain('SECRET');
   });
 
-  it('never makes a refusal tell of files, statements or hosts', async () => {
+  it('never makes a refusal reveal files, statements or hosts', async () => {
     for (const [, , call] of REFUSALS) {
       const { text } = await call();
       expect(text).not.toMatch(/node_modules|\.ts\b|select |insert |postgres|FST_ERR/);

@@ -54,7 +54,7 @@ async function filing(
 }
 
 describe('a signed callback', () => {
-  it('has its filing looked up at once, and is believed in nothing else', async () => {
+  it('has its filing looked up at once, and nothing in it is believed', async () => {
     const reference = await pendingFormation(service, await service.anonymous.signUp());
     const before = await filing(reference);
     expect(before.due_in_ms).toBeGreaterThan(3_000);
@@ -63,7 +63,7 @@ describe('a signed callback', () => {
     expect((await filing(reference)).state).toBe('pending');
   });
 
-  it('of a dissolution hints the dissolution, by its register of filings; one of the tax office does not', async () => {
+  it('of a dissolution wakes the dissolution, by its register of filings; one of the tax office does not', async () => {
     const formation = await pendingFormation(service, await service.anonymous.signUp());
     // Like that formation, and asked in an hour.
     const reference = formation.replace('formation', 'dissolution');
@@ -81,7 +81,7 @@ describe('a signed callback', () => {
     expect((await filing(reference)).due_in_ms ?? 0).toBeLessThan(60_000);
   });
 
-  it('is answered alike for references we do not have, and when it comes again', async () => {
+  it('is answered alike for unknown references and for repetitions', async () => {
     const body = JSON.stringify({ ...hint('somebody-else-1', 'rejected'), packet_hash: 'ff', more: { of: 'it' } });
     expect(await post(body)).toEqual({ status: 202, code: null });
     expect(await post(body)).toEqual({ status: 202, code: null });
@@ -126,7 +126,7 @@ it('a service that shares no secret with its registry has no such route', async 
   }
 });
 
-it('the simulator calls back when it decided, however much later it would be asked', async () => {
+it('the simulator calls back after its decision, however much later the next poll would be', async () => {
   const calling = await startService({ pace: 0.3, callbacks: true });
   try {
     const owner = await calling.anonymous.signUp();

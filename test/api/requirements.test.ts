@@ -110,7 +110,7 @@ const CODES = (Object.keys(REJECTION_CODES) as RejectionCode[]).filter(
 );
 
 describe.each(CODES)('%s', (code) => {
-  it('is asked about, answered, and filed again under a new reference', async () => {
+  it('is asked, answered, and filed again under a new reference', async () => {
     const { id, open } = await rejected(code);
     expect(open.kind).toBe(REJECTION_CODES[code].asks);
     const { errors, next_actions } = (await retry(id)).refused('guard_unmet');
@@ -171,7 +171,7 @@ it('a word that needs an approval is asked about before anything is sent; with t
 });
 
 describe('a requirement', () => {
-  it('is closed once, however many try at once, and what is supplied is checked whole', async () => {
+  it('is closed once, however many try at once, and every supplied value is checked', async () => {
     const { id, open } = await rejected('registered_office_invalid');
     const faulty = await resolve(id, open.id, { registered_agent: { ...AGENT, postal_code: '!', state: 'Wyoming' } });
     expect(faulty.refused('validation_failed').errors?.map((error) => error.pointer)).toEqual(
@@ -184,7 +184,7 @@ describe('a requirement', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('does not take the name that was rejected, in any spelling', async () => {
+  it('does not accept the rejected name, in any spelling', async () => {
     const { id, open } = await rejected('name_not_distinguishable');
     const { name } = (await ada.getEntity(id)).ok();
     const [problem] =
@@ -192,7 +192,7 @@ describe('a requirement', () => {
     expect(problem).toMatchObject({ pointer: '/name', code: 'unchanged' });
   });
 
-  it('is resolved as well by who corrects the constitution itself, and by nothing else in it', async () => {
+  it('is also resolved by correcting the constitution itself, and by no other change in it', async () => {
     const { id } = await rejected('name_not_distinguishable');
     const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
     const put = async (changes: object) => {
@@ -212,13 +212,13 @@ describe('a requirement', () => {
     (await resolve(id, open.id, { note: 'Paid.' })).refused('illegal_transition');
   });
 
-  it('of another account is not there', async () => {
+  it('of another account is not found', async () => {
     const { id, open } = await rejected('registry_other');
     ada = await service.anonymous.signUp();
     (await resolve(id, open.id, { note: 'Mine.' })).refused('not_found');
   });
 
-  it('names a file that is not there by its place', async () => {
+  it('points at the place of a missing file', async () => {
     const { id, open } = await rejected('document_invalid');
     const body = { documents: [{ kind: 'articles', upload_id: open.id }] };
     const [problem] = (await resolve(id, open.id, body)).refused('validation_failed').errors ?? [];

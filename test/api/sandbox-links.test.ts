@@ -40,7 +40,7 @@ const escalated = async (): Promise<Proposal> => {
   return proposal;
 };
 
-it('the account’s own key follows the link that its outbox shows, and the vote opens', async () => {
+it('the account’s own key follows the link shown in its outbox, and the vote opens', async () => {
   const proposal = await escalated();
   const mail = await newest(owner, 'approval');
   expect(mail?.text).toContain('[link removed]');
@@ -52,7 +52,7 @@ it('the account’s own key follows the link that its outbox shows, and the vote
 describe('the link is null for', () => {
   const without = (scope: Scope) => SCOPES.filter((each) => each !== scope);
 
-  it('a key that lacks the scope of what the link decides', async () => {
+  it("a key that lacks the scope of the link's decision", async () => {
     await escalated();
     const narrow = await service.withScopes(owner, without('proposals:vote'));
     expect(await newest(narrow, 'approval')).toMatchObject({ sandbox_link: null });

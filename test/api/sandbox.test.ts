@@ -31,7 +31,7 @@ describe('faults', () => {
     expect([...FAULT_STEPS]).toEqual([...STEPS]);
   });
 
-  it('hit the account that asked for them, and as often as it asked', async () => {
+  it('affect the account that ordered them, as often as ordered', async () => {
     const quick = await startService();
     try {
       const [ada, other] = [await quick.anonymous.signUp(), await quick.anonymous.signUp()];
@@ -59,7 +59,7 @@ describe('faults', () => {
     expect(problem.detail).toBe('A name check enters nothing, so nothing twice.');
   });
 
-  it('name the codes that a step allows when given another', async () => {
+  it('list the codes that a step allows when given another', async () => {
     const account = await service.anonymous.signUp();
     const fault = (step: string, code: string) =>
       account
@@ -76,7 +76,7 @@ describe('faults', () => {
     );
   });
 
-  it('are listed in the order of their use with what is left of them, and cleared, each account its own', async () => {
+  it('are listed in the order of their use with the remaining number, and cleared, each account its own', async () => {
     const [ada, eve] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     const faults = async (account: Account) => (await account.call('GET', FAULTS)).ok<{ data: object[] }>().data;
     const given = [
@@ -95,7 +95,7 @@ describe('faults', () => {
     expect(await faults(eve)).toHaveLength(1);
   });
 
-  it('are not there where another registry files', async () => {
+  it('are not found with another registry', async () => {
     const other = await startService({ registryUrl: 'http://127.0.0.1:9', worker: false });
     try {
       const account = await other.anonymous.signUp();
@@ -110,7 +110,7 @@ describe('faults', () => {
 });
 
 describe('the business clock', () => {
-  it('runs with the wall clock until it is put forward, and then ahead of it', async () => {
+  it('runs with the wall clock until it is advanced, and then ahead of it', async () => {
     const account = await service.anonymous.signUp();
     expect((await account.call('GET', CLOCK)).ok()).toMatchObject({ offset_seconds: 0 });
     expect((await advance(account, 86_400)).ok()).toMatchObject({ offset_seconds: 86_400 });
@@ -121,7 +121,7 @@ describe('the business clock', () => {
     expect((await others.call('GET', CLOCK)).ok()).toMatchObject({ offset_seconds: 0 });
   });
 
-  it('goes forward only, and five years in all', async () => {
+  it('only moves forward, and five years in all', async () => {
     const account = await service.anonymous.signUp();
     (await advance(account, 0)).refused('validation_failed');
     (await advance(account, -1)).refused('validation_failed');

@@ -64,7 +64,7 @@ function nineFields(body: Record<string, unknown>): Nine {
   return { id, name, state, version, created_at, updated_at, filing_number, ein, oas_did };
 }
 
-describe('the specification alone', () => {
+describe('following only the specification', () => {
   it('forms helios-research from its name, through a failure and a retry, to Active', async () => {
     const key = await signUp();
     const created = await request('POST', '/v1/entities', key, { name: 'helios-research' });
@@ -119,7 +119,7 @@ describe('the specification alone', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict', current_version: 2 } });
   });
 
-  it('tells another account nothing: 404, the same bytes as for an id that does not exist', async () => {
+  it('reveals nothing to another account: 404, the same bytes as for an unknown id', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { body } = await request('POST', '/v1/entities', owner, { name: 'hidden-research' });
     const id = String(body['id']);

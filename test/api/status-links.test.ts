@@ -23,8 +23,8 @@ const create = async (id: string) => (await owner.call('POST', linksOf(id))).ok<
 const list = async (id: string) => (await owner.call('GET', linksOf(id))).ok<{ data: { id: string }[] }>().data;
 const open = (url: string) => service.anonymous.call('GET', new URL(url).pathname);
 
-describe('the page', () => {
-  it('tells the formation from the draft to the end, in plain words', async () => {
+describe('the status page', () => {
+  it('shows the formation from the draft to the end, in plain words', async () => {
     const operator = await service.operator();
     const secret = `zest-${'q'.repeat(12)}`;
     const draft = await owner.draft({ name: uniqueName(), metadata: { note: secret }, external_reference: secret });
@@ -51,7 +51,7 @@ describe('the page', () => {
     }
   });
 
-  it('says of a failure what is asked and of whom, without the words of the registry', async () => {
+  it("says of a failure what is required and from whom, without the registry's words", async () => {
     const draft = await owner.draft();
     const { url } = await create(draft.id);
     const { version } = (await owner.putEntity(draft.id, { version: 1, action: 'submit_formation' })).ok();
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(page).not.toContain(filing_error);
   });
 
-  it('is gone with its revocation, which looks like a link that never was, and with the company', async () => {
+  it("returns 404 after its revocation, like an unknown link, and after the company's deletion", async () => {
     const draft = await owner.draft();
     const [one, two] = [await create(draft.id), await create(draft.id)];
     (await owner.call('DELETE', `${linksOf(draft.id)}/${one.id}`)).ok<undefined>(204);
@@ -77,7 +77,7 @@ describe('the page', () => {
 });
 
 describe('a link', () => {
-  it('is shown once and stands in no table; the list has its id alone', async () => {
+  it('is shown only once and is in no table; the list has its id alone', async () => {
     const { id } = await owner.draft();
     const options = { headers: { 'idempotency-key': 'once' } };
     const created = (await owner.call('POST', linksOf(id), options)).ok<Created>(201);
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('is one of at most twenty of an entity, also when thirty are asked for at once', async () => {
+  it('is one of at most twenty per entity, even when thirty are requested at once', async () => {
     const { id } = await owner.draft();
     const answers = await Promise.all(Array.from({ length: 30 }, () => owner.call('POST', linksOf(id))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);

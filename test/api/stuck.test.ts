@@ -212,7 +212,7 @@ describe('nothing is stuck while', () => {
   });
 });
 
-describe('work that fails', () => {
+describe('failing work', () => {
   it.each(['formations', 'filings'] as const)('five times in a row is listed with its count: %s', async (table) => {
     const of = { id: await submitted(), sql: still.sql };
     await atRegistry(of);
@@ -233,7 +233,7 @@ describe('work that fails', () => {
 });
 
 describe('an operator', () => {
-  it('is told what is missing and what to do, and makes it due again', async () => {
+  it('sees what is missing and what to do, and makes it due again', async () => {
     const id = await submitted();
     await still.sql`update formations set due_at = null where entity_id = ${id}`;
     const [stuck] = await listed(id);
@@ -246,8 +246,8 @@ describe('an operator', () => {
   });
 });
 
-describe('an internal error that stays', () => {
-  it('is tried ever more rarely and never given up, is shown, and goes on by itself once its cause is gone', async () => {
+describe('a persistent internal error', () => {
+  it('is retried with growing delays and never given up, is shown, and continues by itself once its cause is gone', async () => {
     const service = await startService();
     try {
       const owner = await service.anonymous.signUp();

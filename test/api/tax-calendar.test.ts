@@ -84,7 +84,7 @@ it('50 companies of one responsible party, of five accounts: one request a day, 
   report('tax calendar', { companies: 50, accounts: 5, sent_after_each_day: counted });
 });
 
-it('outside the hours it waits, says until when, and may be answered: then the request is never made', async () => {
+it('waits outside office hours, says until when, and may be answered: then the request is never made', async () => {
   const ada = await service.anonymous.signUp();
   // Sunday noon in New York, in summer and winter alike: closed until 18 o'clock.
   const noon = await putTo([ada], 0, 16);
@@ -125,7 +125,7 @@ it('outside the hours it waits, says until when, and may be answered: then the r
   await ada.until(next, 'Active');
 });
 
-it('the desk gets a request when its day and hour have come, and shows until then why not', async () => {
+it('the desk gets a request on its day and hour, and shows the reason until then', async () => {
   const desk = await startService({ env: { TAX_CALENDAR: 'always', REGISTRY: 'desk' } });
   try {
     const ada = await desk.anonymous.signUp();
@@ -162,7 +162,7 @@ it('the desk gets a request when its day and hour have come, and shows until the
   }
 });
 
-it('a request that was provably not sent gives its day back', async () => {
+it('a request that was provably not sent returns its day', async () => {
   const ada = await service.anonymous.signUp();
   await putTo([ada], 3, 16);
   await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'closed' });
@@ -173,7 +173,7 @@ it('a request that was provably not sent gives its day back', async () => {
   expect(await days([id])).toMatchObject([{ sent: true }]);
 });
 
-it('a request that was waived while its outcome was unknown is not sent once more', async () => {
+it('a request that was waived while its outcome was unknown is not sent again', async () => {
   const ada = await service.anonymous.signUp();
   await putTo([ada], 0, 16);
   const id = await start(ada, { name: 'Dorothy Vaughan', email: 'dorothy@vaughan.example' });

@@ -161,7 +161,7 @@ it('the worksheet read before an answer stays, the one read after it names the o
   expect(await worksheetsOf(id)).toEqual([expect.stringContaining(OTHER.name), first]);
 });
 
-it('none is asked for where the constitution waives it, with its reason', async () => {
+it('none is requested if the constitution waives it, with its reason', async () => {
   const template = await ada.draft();
   const { document } = (await ada.call('GET', `/v1/entities/${template.id}/constitution`)).ok<{ document: object }>();
   const constitution = { ...document, name: uniqueName(), tax: { ein: 'waived', reason: REASON } };
@@ -200,11 +200,11 @@ describe.each(CODES)('%s', (code) => {
   });
 });
 
-describe('a refusal that passes', () => {
+describe('a temporary rejection', () => {
   it.each([
     ['ein_technical', DAY],
     ['ein_daily_limit', 25 * 3_600],
-  ] as const)('%s: is asked again by itself, and not before', async (code, seconds) => {
+  ] as const)('%s: is repeated automatically, and not before its time', async (code, seconds) => {
     const { id, formation } = await refused(code);
     const retryAt = Date.parse(formation.rejection?.retry_at ?? '');
     expect(stepOf(formation)?.expected_by).toBe(new Date(retryAt + 120_000).toISOString());
@@ -222,7 +222,7 @@ describe('a refusal that passes', () => {
     expect((await formationOf(id)).requirements).toMatchObject([{ code, status: 'canceled' }]);
   });
 
-  it('is asked again five times at most; then only an answer leads on', async () => {
+  it('is repeated five times at most; then only an answer continues', async () => {
     await service.registry.fault({ filer: ada.id, step: 'ein', kind: 'reject', code: 'ein_technical', times: 9 });
     const id = await start();
     for (let request = 1; request < 5; request += 1) {
@@ -243,7 +243,7 @@ describe('a refusal that passes', () => {
 });
 
 describe('an answer', () => {
-  it('is one of three, whole, and refused with every problem of it', async () => {
+  it('is one of three forms, complete, and refused with all its problems', async () => {
     const { id, open } = await refused('ein_other');
     for (const body of [{}, { waiver: REASON, responsible_party: OTHER }, { note: 'Again.' }, { ein: nextEin() }]) {
       (await resolve(id, open.id, body)).refused('validation_failed');
@@ -260,7 +260,7 @@ describe('an answer', () => {
     expect((await formationOf(id)).requirements).toMatchObject([{ status: 'open' }]);
   });
 
-  it('with the party that was refused is refused where the party was the reason, and only there', async () => {
+  it('with the rejected party is refused if the party was the reason, and only then', async () => {
     const [filed] = [await refused('ein_party_mismatch')];
     const { document } = (await ada.call('GET', `/v1/entities/${filed.id}/constitution`)).ok<{
       document: { responsible_party: typeof OTHER };
@@ -275,7 +275,7 @@ describe('an answer', () => {
     await ada.until(other.id, 'Active');
   });
 
-  it('is taken once, however many come at once', async () => {
+  it('is accepted once, however many arrive at once', async () => {
     const { id, open } = await refused('ein_name_conflict');
     const bodies = [{ waiver: REASON }, { responsible_party: OTHER }, await withNotice(), { waiver: REASON }];
     const answers = await Promise.all(bodies.map((body) => resolve(id, open.id, body)));
@@ -285,7 +285,7 @@ describe('an answer', () => {
 });
 
 describe('on paper', () => {
-  it('says honestly when, and comes with the clock', async () => {
+  it('gives a realistic date, and arrives with the clock', async () => {
     const { id, formation } = await onPaper();
     const inDays = (Date.parse(stepOf(formation)?.expected_by ?? '') - Date.now()) / DAY / 1_000;
     expect(inDays).toBeGreaterThan(34.9);
@@ -296,12 +296,12 @@ describe('on paper', () => {
     expect((await formationOf(id)).requirements).toMatchObject([{ status: 'canceled' }]);
   });
 
-  it('takes no other party while the request is with the office', async () => {
+  it('accepts no other party while the request is with the office', async () => {
     const { id, open } = await onPaper();
     (await resolve(id, open.id, { responsible_party: OTHER })).refused('validation_failed');
   });
 
-  it('a number that arrives after a waiver is the company’s', async () => {
+  it('a number that arrives after a waiver becomes the company’s', async () => {
     const { id, open } = await onPaper();
     (await resolve(id, open.id, { waiver: REASON })).ok<Requirement>();
     const waived = await ada.until(id, 'Active');
@@ -316,7 +316,7 @@ describe('on paper', () => {
     expect(stepOf(await formationOf(id))).toMatchObject({ status: 'done', detail: 'Waived by the account.' });
   });
 
-  it('a number that differs from the one supplied is for an operator, and overwrites nothing', async () => {
+  it('a number that differs from the supplied one goes to an operator, and overwrites nothing', async () => {
     const { id, open } = await onPaper();
     const supplied = await withNotice();
     (await resolve(id, open.id, supplied)).ok<Requirement>();

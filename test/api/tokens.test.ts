@@ -31,7 +31,7 @@ function claimsOf(token: Token): Record<string, unknown> {
 }
 
 describe('a token', () => {
-  it('acts as its key does, for its time', async () => {
+  it('acts as its key does, during its lifetime', async () => {
     const answer = await ada.call('POST', '/v1/tokens', { body: {} });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const token = answer.ok<Token>(201);
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect((await ada.getEntity(entity.id)).status).toBe(200);
   });
 
-  it('says what anyone needs to verify it with the published keys', async () => {
+  it('can be verified with the published keys alone', async () => {
     const token = await mint(ada, { ttl_seconds: 60 });
     const { iat, exp, ...claims } = claimsOf(token);
     expect(Number(exp) - Number(iat)).toBe(60);
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(problem.detail).toContain('API key');
   });
 
-  it('is not kept: a replayed answer has null in its place', async () => {
+  it('is not stored: a replayed answer has null in its place', async () => {
     const headers = { 'idempotency-key': 'mint-once' };
     const first = await ada.call('POST', '/v1/tokens', { body: {}, headers });
     const { access_token: secret, ...rest } = first.ok<Token>(201);
@@ -140,7 +140,7 @@ describe("a token of a member's own key", () => {
   });
 });
 
-describe('a token dies', () => {
+describe('a token ends', () => {
   const startedMs = Date.now();
   let aheadMs = 0;
   const clock = {
@@ -152,7 +152,7 @@ describe('a token dies', () => {
     url = await service.twin(clock);
   });
 
-  it('at its end, with 30 s for clocks that differ', async () => {
+  it('at its end, plus 30 s for differing clocks', async () => {
     const token = await mint(account(url, ada), { ttl_seconds: 60 });
     aheadMs += 89_000;
     expect((await bearer(token, url).listEntities()).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a token dies', () => {
     expect(performance.now() - revokedMs).toBeLessThan(1_000);
   });
 
-  it('to what its key can no longer do: scopes are those of both, now', async () => {
+  it('for scopes that its key has lost: both must have a scope, at the time of use', async () => {
     const key = await service.withScopes(ada, ['entities:read', 'entities:write']);
     const token = await mint(key);
     await service.sql`update api_keys set scopes = ${['entities:read', 'audit:read']} where ${isKey(key)}`;
@@ -236,7 +236,7 @@ describe('the signing key', () => {
   });
 });
 
-it('tells where tokens come from (RFC 9728)', async () => {
+it('says where tokens come from (RFC 9728)', async () => {
   const metadata = (await service.anonymous.call('GET', '/.well-known/oauth-protected-resource')).ok();
   expect(metadata).toEqual({
     resource: service.url,
@@ -265,7 +265,7 @@ describe('widening: 0 ways', () => {
     ['a member', { member: 'did:oas:x' }],
     ['claims of its own', { claims: { scope: 'entities:write' } }],
     ['a longer life', { exp: 9_999_999_999 }],
-  ])('%s cannot be asked for', async (_title, body) => {
+  ])('%s cannot be requested', async (_title, body) => {
     const reader = await service.withScopes(ada, [narrow]);
     (await reader.call('POST', '/v1/tokens', { body })).refused('validation_failed');
   });
@@ -285,7 +285,7 @@ describe('widening: 0 ways', () => {
     expect(rotated.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('a token does nothing that its scopes do not say', async () => {
+  it('a token can do only what its scopes say', async () => {
     const token = bearer(await mint(ada, { scope: narrow }));
     const { id } = await ada.draft();
     (await token.createEntity({ name: 'wide-research' })).refused('insufficient_scope');

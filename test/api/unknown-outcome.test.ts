@@ -80,7 +80,7 @@ describe('marked as failed while the registry has it', () => {
   });
 });
 
-it('a filing that the registry shows twice is adopted by nobody but a person', async () => {
+it('only a person adopts a filing that the registry shows twice', async () => {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'duplicate' });
   const { id } = await submitted();
   await eventually(async () => expect(await filingOf(id)).toMatchObject({ state: 'needs_review' }), WAITING);
@@ -100,7 +100,7 @@ it('a filing that the registry shows twice is adopted by nobody but a person', a
   expect(await filingOf(id)).toMatchObject({ state: 'needs_review', sends: 1 });
 });
 
-it('marked as failed before anything was sent withdraws cleanly: the name is free and nothing is ever filed', async () => {
+it('marked as failed before anything was sent withdraws it: the name is free and nothing is ever filed', async () => {
   const own = await startService();
   try {
     const [mine, eve] = [await own.anonymous.signUp(), await own.anonymous.signUp()];

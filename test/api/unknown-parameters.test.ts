@@ -65,7 +65,7 @@ it.each(WITH_CREDENTIAL)('$operationId answers 401 before it judges a parameter'
   (await send(operation, 'dry_runn=true', nobody)).refused('unauthenticated');
 });
 
-it.each(OTHERS)('$operationId ignores a parameter that it does not know', async (operation) => {
+it.each(OTHERS)('$operationId ignores an unknown parameter', async (operation) => {
   const bare = await service.anonymous.call('GET', pathOf(operation));
   expect((await service.anonymous.call('GET', `${pathOf(operation)}?utm_source=mail`)).status).toBe(bare.status);
 });
@@ -77,14 +77,14 @@ it('a misspelt parameter never acts: the company is not filed', async () => {
   expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Draft', version: 1 });
 });
 
-it('403 comes before, 404 after', async () => {
+it('403 comes before an unknown parameter, 404 after', async () => {
   const reader = await service.withScopes(ada, ['entities:read']);
   const path = `${pathOf({ path: '/v1/entities/{id}' })}?dry_runn=true`;
   (await reader.call('PUT', path, { body: { version: 1 } })).refused('insufficient_scope');
   (await ada.call('PUT', path, { body: { version: 1 } })).refused('invalid_parameter');
 });
 
-it('names every unknown parameter at once, and repeats at most 64 characters of each', async () => {
+it('names every unknown parameter at once, and echoes at most 64 characters of each', async () => {
   const long = 'x'.repeat(200);
   const { detail, errors } = (await ada.call('GET', `/v1/entities?${long}=1&limt=2&limit=3`)).refused(
     'invalid_parameter',

@@ -22,7 +22,7 @@ const validate = (body: unknown) => ada.call('POST', '/v1/constitutions/validate
 const found = async (body: unknown) => (await validate(body)).ok<Found>();
 
 describe('POST /v1/constitutions/validate', () => {
-  it('a complete one is valid and submittable, with the name and the hash it would be kept under', async () => {
+  it('a complete one is valid and submittable, with the name and the hash it would be stored under', async () => {
     const full = await found({ constitution_yaml: SUBMITTABLE_YAML });
     expect(full).toMatchObject({
       ...{ valid: true, submittable: true, problems: [], blockers: [] },
@@ -34,7 +34,7 @@ describe('POST /v1/constitutions/validate', () => {
     expect(kept.hash).toBe(full.hash);
   });
 
-  it('an invalid one is answered with every problem, by line and column; nothing is made', async () => {
+  it('an invalid one is answered with every problem, by line and column; nothing is stored', async () => {
     const before = (await ada.listEntities()).text;
     const broken = await found({ constitution_yaml: 'name: x\njurisdiction: US-XX\nmembers: []\n' });
     expect(broken).toMatchObject({ valid: false, submittable: false, blockers: [], hash: null });
@@ -46,7 +46,7 @@ describe('POST /v1/constitutions/validate', () => {
     expect((await ada.listEntities()).text).toBe(before);
   });
 
-  it('what it lacks is what submitting it is refused for, word for word', async () => {
+  it('its blockers equal those of a submission, word for word', async () => {
     const constitution = {
       ...SMALL,
       name: `The ${uniqueName()}`,
@@ -77,7 +77,7 @@ describe('POST /v1/constitutions/validate', () => {
     expect(refused.errors).toEqual(blockers);
   });
 
-  it('a name for paper only is no blocker where a person files at the desk', async () => {
+  it('a name for paper only is no blocker if a person files at the desk', async () => {
     const desk = await startService({ worker: false, env: { REGISTRY: 'desk' } });
     try {
       const owner = await desk.anonymous.signUp();
@@ -88,7 +88,7 @@ describe('POST /v1/constitutions/validate', () => {
     }
   });
 
-  it('takes one of the two, and no YAML beyond what is read', async () => {
+  it("accepts exactly one of the two, and only YAML within the reader's limits", async () => {
     (await validate({})).refused('validation_failed');
     (await validate({ constitution: SMALL, constitution_yaml: SUBMITTABLE_YAML })).refused('validation_failed');
     (await validate({ constitution_yaml: `name: ${'x'.repeat(65_600)}` })).refused('payload_too_large');

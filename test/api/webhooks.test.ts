@@ -63,7 +63,7 @@ function verified({ headers, body }: Received, secret: string): { type: string; 
 }
 
 describe('a message', () => {
-  it('is the event as the feed has it, under its id, and the public library verifies it', async () => {
+  it('is the event as in the feed, under its id, and the public library verifies it', async () => {
     const ada = await service.anonymous.signUp();
     const hooks = await receiver();
     const made = await endpoint(ada, hooks.url, { event_types: ['entity.created', 'formation.completed'] });
@@ -107,8 +107,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is not taken', () => {
-  it('is tried on the schedule, the same bytes under the same id, and then given up', async () => {
+describe('a message that was not accepted', () => {
+  it('is retried on the schedule, the same bytes under the same id, and then given up', async () => {
     const ada = await service.anonymous.signUp();
     const hooks = await receiver(() => 500);
     const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
@@ -144,7 +144,7 @@ describe('what is not taken', () => {
     await eventually(() => expect(hooks.received).toHaveLength(3));
   });
 
-  it('says what went wrong where there was no answer', async () => {
+  it('says what went wrong if there was no answer', async () => {
     const ada = await service.anonymous.signUp();
     const hooks = await receiver();
     const made = await endpoint(ada, hooks.url.replace('/hooks', ''), { event_types: ['entity.created'] });
@@ -153,7 +153,7 @@ describe('what is not taken', () => {
     expect((await tried(ada, made, 1)).tries[0]).toMatchObject({ status: null, error: 'The connection was refused.' });
   });
 
-  it('of a receiver that is gone: nothing more is sent, an event and a mail tell', async () => {
+  it('to a receiver that is gone ends delivery; an event and a mail report it', async () => {
     const ada = await service.anonymous.signUp();
     await service.sql`update accounts set email = 'ada@example.com' where id = ${ada.id}`;
     const hooks = await receiver(() => 410);
@@ -172,7 +172,7 @@ describe('what is not taken', () => {
     expect(hooks.received).toHaveLength(1);
   });
 
-  it('for five days disables the endpoint; enabled again, it gets all it missed, each once', async () => {
+  it('for five days disables the endpoint; enabled again, it gets everything it missed, each once', async () => {
     const ada = await service.anonymous.signUp();
     let isUp = false;
     const hooks = await receiver(() => (isUp ? 204 : 503));

@@ -15,14 +15,14 @@ afterAll(() => service.stop());
 const signUp = () => service.anonymous.signUp();
 
 describe('a plan', () => {
-  it('is the one for sandboxes until another is chosen, and none of those offered is unknown', async () => {
+  it('is the one for sandboxes until another is chosen, and only known plans are offered', async () => {
     const ada = await signUp();
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'sandbox', status: 'active', provider: 'builtin' });
     const { data } = (await service.anonymous.call('GET', '/v1/plans')).ok<{ data: { name: string }[] }>();
     expect(data.map(({ name }) => name)).toEqual(['sandbox', 'launch', 'growth', 'scale']);
   });
 
-  it('is another at once, and the log says so', async () => {
+  it('changes at once, and the log records it', async () => {
     const ada = await signUp();
     const before = await subscriptionOf(ada);
     const answer = (await upgrade(ada, 'growth')).ok<{ plan: string; checkout_url: null }>();
@@ -37,7 +37,7 @@ describe('a plan', () => {
     expect(event?.data).toMatchObject({ object: { plan: 'growth' }, previous: { plan: 'sandbox' } });
   });
 
-  it('asked for again changes nothing; a smaller one is refused with what is possible', async () => {
+  it('requested again changes nothing; a smaller one is refused with the alternatives', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'growth')).ok<unknown>();
     (await upgrade(ada, 'growth')).ok<unknown>();
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect((await upgrade(ada, 'sandbox')).refused('validation_failed').detail).toContain('there is none');
   });
 
-  it('that was cancelled ends with its month, can be resumed before, and chosen anew afterwards', async () => {
+  it('that was cancelled ends with its month, can be resumed before, and chosen again afterwards', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'launch')).ok<unknown>();
     const cancel = () => ada.call('POST', '/v1/billing/cancel');
@@ -72,7 +72,7 @@ describe('a plan', () => {
     (await start(ada, id)).ok<unknown>();
   });
 
-  it('that costs nothing cannot be cancelled, and there is no page to pay at', async () => {
+  it('without a price cannot be cancelled, and has no Checkout session', async () => {
     const ada = await signUp();
     (await ada.call('POST', '/v1/billing/cancel')).refused('illegal_transition');
     (await ada.call('POST', '/v1/billing/portal')).refused('illegal_transition');
@@ -81,7 +81,7 @@ describe('a plan', () => {
 });
 
 describe('a limit', () => {
-  it('refuses the one too many with the next step, does nothing half, and lets the same key through afterwards', async () => {
+  it('refuses whatever exceeds it with the next step, does nothing partly, and accepts the same key afterwards', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'launch')).ok<unknown>();
     for (let n = 0; n < 10; n += 1) (await start(ada, (await ada.draft()).id)).ok<unknown>();
@@ -106,7 +106,7 @@ describe('a limit', () => {
     expect(await usedOf(ada, 'formations')).toMatchObject({ used: 11, limit: 100, left: 89 });
   });
 
-  it('of formations is that of a month, by the account’s business clock', async () => {
+  it('of formations applies per month, by the account’s business clock', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'launch')).ok<unknown>();
     for (let n = 0; n < 10; n += 1) (await start(ada, (await ada.draft()).id)).ok<unknown>();
@@ -117,7 +117,7 @@ describe('a limit', () => {
     expect(await usedOf(ada, 'formations')).toMatchObject({ used: 1, left: 9 });
   });
 
-  it('of entities counts those that are formed or looked after, and lets go of one that failed', async () => {
+  it('of entities counts those being formed and those that exist, and drops failed ones', async () => {
     const ada = await signUp();
     const { id } = await ada.draft({ name: `Outage ${uniqueName()}` });
     expect(await usedOf(ada, 'active_entities')).toMatchObject({ used: 0 });
@@ -128,7 +128,7 @@ describe('a limit', () => {
     expect(await usedOf(ada, 'active_entities')).toMatchObject({ used: 0 });
   });
 
-  it('of webhook endpoints is told apart from everything else', async () => {
+  it('of webhook endpoints is counted separately', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'launch')).ok<unknown>();
     const make = (n: number) =>
@@ -140,7 +140,7 @@ describe('a limit', () => {
 });
 
 describe('a quote', () => {
-  it('names the fee of the state and that of the service apart, and is what a submission captures', async () => {
+  it("lists the state's fee and the service's fee separately, and is what a submission captures", async () => {
     const priced = await startService({ env: { SERVICE_FEE_CENTS: '2500' } });
     try {
       const ada = await priced.anonymous.signUp();
@@ -163,7 +163,7 @@ describe('a quote', () => {
     }
   });
 
-  it('is refused for what that state does not form', async () => {
+  it('is refused for forms that the state does not have', async () => {
     const ada = await signUp();
     const body = { jurisdiction: 'US-DE', legal_form: 'dao_llc' };
     const refused = (await ada.call('POST', '/v1/quotes', { body })).refused('validation_failed');

@@ -85,7 +85,7 @@ async function playRound(seed: number) {
 }
 
 it(
-  'random histories end as Stripe has them',
+  'random histories end in the same state as at Stripe',
   async () => {
     const counts = { histories: 0, steps: 0, subscriptions: 0, paid: 0, refunded: 0, events: 0, deliveries: 0 };
     const found: string[] = [];

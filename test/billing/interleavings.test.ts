@@ -14,7 +14,7 @@ afterEach(() => here.stop());
 
 type Upgraded = { plan: string; checkout_url: string | null };
 
-it('a page that is paid while another plan is asked for is not paid a second time', async () => {
+it('a page paid while another plan is requested is not paid a second time', async () => {
   const ada = await here.service.anonymous.signUp();
   const first = sessionOf((await upgrade(ada, 'launch')).ok<Upgraded>().checkout_url);
   here.stripe.beforeNext('POST /v1/checkout/sessions/:id/expire', () => here.stripe.pay(first));
@@ -24,7 +24,7 @@ it('a page that is paid while another plan is asked for is not paid a second tim
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-it('a page that is paid while it is asked for again is not handed out any more', async () => {
+it('a page paid while it is requested again is no longer handed out', async () => {
   const ada = await here.service.anonymous.signUp();
   const session = sessionOf((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url);
   // The first look is before the page is chosen, the second after that.
@@ -34,14 +34,14 @@ it('a page that is paid while it is asked for again is not handed out any more',
   expect((await upgrade(ada, 'growth')).ok<Upgraded>()).toMatchObject({ plan: 'growth', checkout_url: null });
 });
 
-it('a page that is paid while it is looked at is found', async () => {
+it('a page paid while the worker checks it is found', async () => {
   const ada = await here.service.anonymous.signUp();
   const session = sessionOf((await upgrade(ada, 'launch')).ok<Upgraded>().checkout_url);
   here.stripe.beforeNext('GET /v1/checkout/sessions/:id', () => here.stripe.pay(session));
   expect((await ada.call('POST', '/v1/billing/resume')).ok<object>()).toMatchObject({ plan: 'launch' });
 });
 
-it('a page of a filing that was given up pays for no later one', async () => {
+it('a page of an abandoned filing pays for no later one', async () => {
   const ada = await here.service.anonymous.signUp();
   const { id } = await ada.draft();
   (await start(ada, id)).ok<unknown>();
@@ -69,7 +69,7 @@ it('a page of a filing that was given up pays for no later one', async () => {
   expect(sessionOf(await askedToPay(ada, id))).toBe(second);
 });
 
-it('a page that is paid in the moment in which an operator settles it goes back', async () => {
+it('a page paid at the moment an operator settles it is refunded', async () => {
   const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
   const { id } = await ada.draft();
   (await start(ada, id)).ok<unknown>();

@@ -73,7 +73,7 @@ function ids(count: number): string[] {
   return Array.from({ length: count }, () => randomUUID()).sort();
 }
 
-it('counts what was submitted, with both fees; a draft is nothing, and neither is a plan', async () => {
+it('counts submissions, with both fees; neither drafts nor plans count', async () => {
   const [ada, bo, idle] = [
     await service.anonymous.signUp(),
     await service.anonymous.signUp(),
@@ -100,7 +100,7 @@ it('counts what was submitted, with both fees; a draft is nothing, and neither i
   });
 });
 
-it('what is paid, given back and paid for subscriptions counts in the month it happened', async () => {
+it('payments, refunds and subscription payments count in the month they happened', async () => {
   const [ada = '', bo = '', cy = ''] = ids(3);
   const [march, april, may] = ['2031-03-10T00:00:00Z', '2031-04-10T00:00:00Z', '2031-05-10T00:00:00Z'];
   await insertPayment(ada, { created: march, paid: april, refunded: may, refund: 2_500 });
@@ -153,7 +153,7 @@ describe('a month', () => {
     }
   });
 
-  it('in which nothing happened has no rows; one that is none is refused', async () => {
+  it('without any activity has no rows; an invalid one is refused', async () => {
     expect(await report('2999-12')).toMatchObject({ totals: NONE, data: [], next_cursor: null, has_more: false });
     expect((await ask({ month: '2999-12' }, 'text/csv')).text.split('\r\n')).toHaveLength(2);
     for (const month of ['2031-13', '2031-00', '2031-1', '1999-12', '2031-04-01', '']) {
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(seen.map(({ service_fees_cents }) => service_fees_cents)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('of one month do not go on in another, and no more than 100 accounts are on one', async () => {
+  it('of one month do not continue in another, and no more than 100 accounts are on one', async () => {
     const { next_cursor } = await report('2033-02', { limit: '3' });
     (await ask({ month: '2033-03', cursor: next_cursor ?? '' })).refused('invalid_parameter');
     (await ask({ month: '2033-02', limit: '101' })).refused('invalid_parameter');
@@ -192,7 +192,7 @@ describe('pages', () => {
 });
 
 describe('as CSV', () => {
-  it('has a header line and all accounts, the limit notwithstanding', async () => {
+  it('has a header line and all accounts, ignoring the limit', async () => {
     const [ada = '', bo = ''] = ids(2);
     await insertPayment(ada, { created: '2034-06-01T00:00:00Z', paid: '2034-06-02T00:00:00Z' });
     await insertInvoice(bo, 149_900, '2034-06-30T23:59:59Z');

@@ -126,7 +126,7 @@ const OFTEN = 20;
 const FAILURES = Object.keys(TABLE) as Failure[];
 
 describe.each(Object.entries(MEETING) as [Exclude<StripeOperation, 'refund'>, Met][])('%s', (operation, met) => {
-  it('answers every failure by the table, shows operators what they can mend, and works afterwards', async () => {
+  it('answers every failure by the table, shows operators those they can fix, and works afterwards', async () => {
     const ada = await met.before();
     for (const failure of FAILURES) {
       const own = OTHERWISE[operation]?.[failure];
@@ -148,8 +148,8 @@ describe.each(Object.entries(MEETING) as [Exclude<StripeOperation, 'refund'>, Me
   });
 });
 
-describe('complete', () => {
-  it('every operation at Stripe is met by the table', () => {
+describe('the table is complete', () => {
+  it('every operation at Stripe is in the table', () => {
     expect([...STRIPE_OPERATIONS].sort()).toEqual([...Object.keys(MEETING), 'refund'].sort());
   });
 
@@ -170,7 +170,7 @@ describe('complete', () => {
   });
 });
 
-it('a customer portal that is not set up is told to the caller and to operators', async () => {
+it('a missing customer portal is reported to the caller and to operators', async () => {
   const ada = await withPage();
   here.stripe.setPortalUp(false);
   const answer = await ada.call('POST', '/v1/billing/portal');
@@ -184,7 +184,7 @@ it('a customer portal that is not set up is told to the caller and to operators'
 });
 
 describe('a subscription that was made by hand', () => {
-  it('is shown to operators, is not paid beside another, and counts for nothing until it is ended', async () => {
+  it('is shown to operators, is not paid beside another, and has no effect until it is cancelled', async () => {
     const ada = await withPage();
     const customer = await customerOf(ada);
     const subscription = here.stripe.subscribeByHand(customer);
@@ -209,7 +209,7 @@ describe('a subscription that was made by hand', () => {
     (await growth(ada)).ok<unknown>();
   });
 
-  it('does not take away the plan that is paid', async () => {
+  it('does not replace the paid plan', async () => {
     const ada = await paying();
     here.stripe.subscribeByHand(await customerOf(ada));
     await eventually(async () =>
@@ -241,7 +241,7 @@ async function giveUp(ada: Account, id: string): Promise<void> {
 const paymentOf = async (ada: Account, id: string) => (await formationOf(ada, id)).payment;
 
 describe('a refund that fails later', () => {
-  it('is said by the payment, shown to operators, not tried again, and over once it was refunded by hand', async () => {
+  it('is shown on the payment and to operators, not retried, and over once it was refunded by hand', async () => {
     const { ada, id, intent } = await paidFormation(outage());
     await giveUp(ada, id);
     await eventually(async () => expect((await paymentOf(ada, id)).status).toBe('refunded'));
@@ -268,7 +268,7 @@ describe('a refund that fails later', () => {
     expect((await problems()).filter(({ account_id }) => account_id === ada.id)).toEqual([]);
   });
 
-  it('while Stripe refuses it, operators see why, and it is made once Stripe does not', async () => {
+  it('while Stripe refuses it, operators see why, and it is made once Stripe accepts it', async () => {
     const { ada, id } = await paidFormation(outage());
     here.stripe.failNext({ on: 'POST /v1/refunds', how: 'no_permission', times: OFTEN });
     await giveUp(ada, id);
@@ -284,7 +284,7 @@ describe('a refund that fails later', () => {
 });
 
 describe('a dispute', () => {
-  it('is said by the payment and shown to operators; nothing is refunded until it is won', async () => {
+  it('is shown on the payment and to operators; nothing is refunded until it is won', async () => {
     const { ada, id, intent } = await paidFormation(outage());
     const dispute = here.stripe.dispute(intent);
     await eventually(async () =>

@@ -85,14 +85,14 @@ async function books(): Promise<object> {
 }
 
 describe('an event that Stripe signed', () => {
-  it('is stored once, however often it comes', async () => {
+  it('is stored once, however often it arrives', async () => {
     const event = eventOf('customer.subscription.updated', { metadata: {} });
     await Promise.all(Array.from({ length: 5 }, () => taken(event)));
     await taken(event);
     expect(await storedOf(event)).toEqual([{ type: 'customer.subscription.updated', is_known: true }]);
   });
 
-  it('may carry several signatures, of which any is right', async () => {
+  it('may carry several signatures, of which one must match', async () => {
     const wrong = `v1=${'0'.repeat(64)}`;
     for (const place of [0, 1, 2]) {
       const body = JSON.stringify(eventOf('invoice.paid', { metadata: {} }));
@@ -102,7 +102,7 @@ describe('an event that Stripe signed', () => {
     }
   });
 
-  it('of a type that nobody knows is counted', async () => {
+  it('of an unknown type is counted', async () => {
     const event = eventOf('radar.early_fraud_warning.created', { metadata: { account_id: ada.id } });
     const before = await books();
     await taken(event);
@@ -130,7 +130,7 @@ describe('an event that Stripe signed', () => {
     expect(await books()).toEqual(before);
   });
 
-  it('that lies about a plan is looked into, and the plan is what Stripe answers', async () => {
+  it('with a false plan leads to a check, and the plan is what Stripe answers', async () => {
     const asked = await subscriptionOf(grace);
     const [row] = await here.service.sql`select customer_id from subscriptions where account_id = ${grace.id}`;
     const items = { data: [{ id: 'si_1', price: { id: 'price_1', metadata: { plan: 'scale' } } }] };
@@ -146,7 +146,7 @@ describe('an event that Stripe signed', () => {
     expect(await here.service.sql`select 1 from invoices where account_id = ${grace.id}`).toHaveLength(0);
   });
 
-  it('that lies about a payment is looked into, and nothing is paid', async () => {
+  it('with a false payment leads to a check, and nothing counts as paid', async () => {
     const metadata = { account_id: ada.id, payment_id: formation.paymentId };
     const lies = [
       eventOf('checkout.session.completed', { payment_status: 'paid', status: 'complete', metadata }),
@@ -169,7 +169,7 @@ describe('an event that Stripe signed', () => {
   });
 });
 
-describe('what is no event', () => {
+describe('an invalid event', () => {
   it('is too large', async () => {
     const body = JSON.stringify(eventOf('invoice.paid', { metadata: {}, text: 'x'.repeat(512 * 1024) }));
     (await send(body, here.stripe.sign(body))).refused('payload_too_large');
@@ -201,7 +201,7 @@ describe('what is no event', () => {
   });
 });
 
-it('nothing is taken where Stripe does not collect, however it is signed', async () => {
+it('no event is accepted if Stripe does not collect, however it is signed', async () => {
   const service = await startService({ worker: false });
   try {
     const body = JSON.stringify(eventOf('invoice.paid', { metadata: {} }));
@@ -225,7 +225,7 @@ const COUNT = size(400, 10_000);
 const AT_ONCE = 20;
 const LONGEST_MS = 1_000;
 
-it(`none of ${COUNT} forgeries is taken, and nobody learns a secret`, { timeout: 900_000 }, async () => {
+it(`none of ${COUNT} forgeries is accepted, and none reveals a secret`, { timeout: 900_000 }, async () => {
   const { sql } = here.service;
   const choose = random(SEED);
   const kinds = Object.keys(FORGERIES);

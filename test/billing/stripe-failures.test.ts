@@ -71,7 +71,7 @@ it.each([
   ['500', 'launch'],
   ['drop_before', 'growth'],
   ['drop_after', 'scale'],
-] as const)('a price is made once, although there was %s', async (how, plan) => {
+] as const)('a price is made once, despite %s', async (how, plan) => {
   const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.anonymous.signUp()];
   await refusedWhile({ on: 'POST /v1/prices', how }, () => upgrade(ada, plan));
   for (const account of [ada, grace]) (await upgrade(account, plan)).ok<unknown>();
@@ -79,8 +79,8 @@ it.each([
   expect(data.filter(({ metadata }) => metadata['plan'] === plan)).toHaveLength(1);
 });
 
-describe('a page to pay at', () => {
-  it.each(cases)('is one, asked for again with $again after $how of $on', async ({ on, how, again }) => {
+describe('a Checkout session', () => {
+  it.each(cases)('stays one when requested again with $again after $how of $on', async ({ on, how, again }) => {
     const ada = await here.service.anonymous.signUp();
     const key = (n: number): Record<string, string> =>
       again === 'no key' ? {} : { 'idempotency-key': `k-${again === 'another key' ? n : 0}` };
@@ -109,7 +109,7 @@ describe.each(KINDS)('after %s', (how) => {
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([25_000, 4_900]);
   });
 
-  it('a cancellation is said again, and is so', async () => {
+  it('a cancellation is repeated and takes effect', async () => {
     const ada = await paying();
     await refusedWhile({ on: AT, how }, () => ada.call('POST', '/v1/billing/cancel'));
     const cancelled = await ada.call('POST', '/v1/billing/cancel');
@@ -128,7 +128,7 @@ async function failedAt(entityId: string): Promise<void> {
 }
 
 describe.each(KINDS)('the worker, after %s', (how) => {
-  it('opens one page to pay a formation at', async () => {
+  it('opens one Checkout session for a formation', async () => {
     const ada = await here.service.anonymous.signUp();
     here.stripe.failNext({ on: 'POST /v1/checkout/sessions', how, times: OFTEN });
     const { id } = await ada.draft();
@@ -139,7 +139,7 @@ describe.each(KINDS)('the worker, after %s', (how) => {
     expect(data.map((session) => session.url)).toEqual([url]);
   });
 
-  it('gives back once', async () => {
+  it('refunds once', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft();
     await here.service.registry.fault({ step: 'state_filing', kind: 'reject', code: 'fee_declined', filer: ada.id });
@@ -158,7 +158,7 @@ describe.each(KINDS)('the worker, after %s', (how) => {
   });
 });
 
-it('a card that is declined is said so, and nothing changed', async () => {
+it('a declined card is reported, and nothing changed', async () => {
   const ada = await paying();
   here.stripe.declineNextPayment();
   const declined = await upgrade(ada, 'scale', { 'idempotency-key': 'k' });
@@ -168,7 +168,7 @@ it('a card that is declined is said so, and nothing changed', async () => {
   expect((await upgrade(ada, 'scale', { 'idempotency-key': 'k' })).ok<Upgraded>().plan).toBe('scale');
 });
 
-it('a key that Stripe refuses is told as that, without the key, and not as something to try again', async () => {
+it('a key that Stripe refuses is reported as such, without the key, and not as retryable', async () => {
   const other = await startCollected(
     { log, env: { STRIPE_SECRET_KEY: `${secretKey}x` } },
     { secretKey, webhookSecret },
@@ -191,7 +191,7 @@ it('a key that Stripe refuses is told as that, without the key, and not as somet
   }
 });
 
-it('no line of the log tells a secret', () => {
+it('no log line contains a secret', () => {
   const text = logged();
   expect(text.includes('due work failed') && /Stripe: \w+ StripeAuthenticationError/.test(text)).toBe(true);
   expect([secretKey, webhookSecret].filter((secret) => text.includes(secret))).toEqual([]);

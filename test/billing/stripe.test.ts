@@ -35,7 +35,7 @@ async function subscriptionIdOf({ id }: Account): Promise<string> {
 }
 
 describe('a plan', () => {
-  it('counts once it is paid, not before; asked for again, it is the same page', async () => {
+  it('takes effect once it is paid, not before; requested again, it is the same page', async () => {
     const ada = await here.service.anonymous.signUp();
     const url = await asked(ada, 'growth');
     expect(await asked(ada, 'growth')).toBe(url);
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url).toBeNull();
   });
 
-  it('asked for instead of another takes its page away: only one can be paid', async () => {
+  it("requested instead of another closes the other's page: only one can be paid", async () => {
     const ada = await here.service.anonymous.signUp();
     const first = sessionOf(await asked(ada, 'launch'));
     const second = sessionOf(await asked(ada, 'scale'));
@@ -59,14 +59,14 @@ describe('a plan', () => {
     await eventually(async () => expect((await subscriptionOf(ada)).plan).toBe('scale'));
   });
 
-  it('that is paid already is changed by the card on file, at once', async () => {
+  it('that is already paid is changed by the card on file, at once', async () => {
     const ada = await paying('launch');
     const opened = sessionsOpened(here.stripe);
     expect((await upgrade(ada, 'growth')).ok<Upgraded>()).toMatchObject({ plan: 'growth', checkout_url: null });
     expect(sessionsOpened(here.stripe)).toBe(opened);
   });
 
-  it('stays as it is where the card is declined', async () => {
+  it('stays unchanged if the card is declined', async () => {
     const ada = await paying('launch');
     here.stripe.declineNextPayment();
     expect((await upgrade(ada, 'growth')).refused('payment_required').next_actions?.[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('a plan', () => {
     await eventually(async () => expect((await subscriptionOf(ada)).status).toBe('active'));
   });
 
-  it('is looked after on a page of Stripe', async () => {
+  it("is managed on Stripe's customer portal", async () => {
     const ada = await paying('launch');
     const portal = (await ada.call('POST', '/v1/billing/portal')).ok<{ url: string }>();
     expect(portal.url).toMatch(/^https?:/);
@@ -108,7 +108,7 @@ describe('a plan', () => {
 });
 
 describe('a formation', () => {
-  it('is paid before it is filed, and goes on by itself then', async () => {
+  it('is paid before it is filed, and then continues by itself', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();
@@ -126,7 +126,7 @@ describe('a formation', () => {
     expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'paid', refundable_cents: 0 });
   });
 
-  it('given up before it was sent gives everything back', async () => {
+  it('abandoned before it was sent is fully refunded', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft({ name: `Outage ${'x'.repeat(3)} ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}` });
     (await start(ada, id)).ok<unknown>();
@@ -139,7 +139,7 @@ describe('a formation', () => {
     );
   });
 
-  it('given up while the page is open takes the page away', async () => {
+  it('abandoned while the page is open closes the page', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();
@@ -150,7 +150,7 @@ describe('a formation', () => {
     expect(() => here.stripe.pay(session)).toThrow();
   });
 
-  it('that the registry refused gives our fee back and keeps that of the state; filed again, it is paid again', async () => {
+  it("that the registry rejected gets our fee back, not the state's; filed again, it is paid again", async () => {
     const ada = await here.service.anonymous.signUp();
     const fault = { step: 'state_filing', kind: 'reject', code: 'name_not_distinguishable', filer: ada.id } as const;
     await here.service.registry.fault(fault);
@@ -163,7 +163,7 @@ describe('a formation', () => {
     );
   });
 
-  it('settled with the operator goes on without the page', async () => {
+  it('settled with the operator continues without the page', async () => {
     const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();

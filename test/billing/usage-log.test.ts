@@ -80,7 +80,7 @@ async function differences(history: History): Promise<string[]> {
   return compared.flatMap(([what, told, counted]) => (told === counted ? [] : [`${what}: ${told}, not ${counted}`]));
 }
 
-it(`${HISTORIES} accounts do as chance has it: usage says what the log says`, {
+it(`${HISTORIES} accounts act at random: usage equals the log`, {
   timeout: 60_000 + HISTORIES * 5_000,
 }, async () => {
   const histories = await inParallel(HISTORIES, AT_ONCE, async (seed) =>

@@ -70,7 +70,7 @@ async function startWorker(flags: ProcessFlags = {}): Promise<Worker> {
 /** How the caller asks again, and whether Stripe's events come. */
 type Round = { point: PausePoint; isSameKey: boolean; isTold: boolean };
 
-test('an API that dies over an upgrade: one customer, one page, one charge, and the plan that was paid', {
+test('an API killed during an upgrade: one customer, one page, one charge, and the paid plan', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   await startWorker();
@@ -121,7 +121,7 @@ async function hears(ada: Account, isTold: boolean, waitMs: number): Promise<voi
   await hasPlan(ada, 'growth');
 }
 
-test('an API that dies over a cancellation: it is seen without an event', { timeout: TEST_LIMIT_MS }, async () => {
+test('an API killed during a cancellation: it is noticed without an event', { timeout: TEST_LIMIT_MS }, async () => {
   await startWorker();
   const ada = await world.signUp();
   await subscribe(world, ada, 'launch');
@@ -131,7 +131,7 @@ test('an API that dies over a cancellation: it is seen without an event', { time
   await eventually(async () => expect((await subscriptionOf(ada)).cancel_at_period_end).toBe(true));
 });
 
-test('workers that die over a formation that is refused: paid once, our fee given back once', {
+test('workers killed during a formation that is rejected: paid once, our fee refunded once', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   const ada = await refusedOwner();
@@ -164,7 +164,7 @@ async function refundOverDeath(ada: Account, id: string, flags: ProcessFlags): P
   );
 }
 
-test('workers that die over a formation, and no event comes: paid once, filed once', {
+test('workers killed during a formation, and no event arrives: paid once, filed once', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   const ada = await world.signUp();
@@ -198,13 +198,13 @@ async function dieWorking(worker: Worker): Promise<void> {
   kills += 1;
 }
 
-test('a page that is paid while a worker looks, and no event comes: the plan arrives', {
+test('a page paid while a worker checks, and no event arrives: the plan takes effect', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   expect(await payWhileLooking({})).toBe(true);
 });
 
-test('a change of plan whose API dies while a worker looks, and no event comes: the plan arrives', {
+test('a change of plan whose API is killed while a worker checks, and no event arrives: the plan takes effect', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   const ada = await changeWhileLooking({});
@@ -256,7 +256,7 @@ async function payWhileLooking(flags: ProcessFlags): Promise<boolean> {
   return dueInMs !== null && dueInMs > 0 && dueInMs <= LONGEST_WAIT_MS;
 }
 
-test('asked for another plan just after the page was paid: the card on file, no second subscription', {
+test('another plan requested just after the page was paid: the card on file, no second subscription', {
   timeout: TEST_LIMIT_MS,
 }, async () => {
   const ada = await world.signUp();
@@ -281,7 +281,7 @@ test('a failure that Stripe keeps for a day does not keep the account from payin
   expect(await ledgerOf(world, ada)).toMatchObject({ customers: 1, charges: [LAUNCH_CENTS], plans: ['launch'] });
 });
 
-test('and the scenarios are sharp: they find the bugs that are planted', { timeout: TEST_LIMIT_MS }, async () => {
+test('and the scenarios find the planted bugs', { timeout: TEST_LIMIT_MS }, async () => {
   if (!(await payWhileLooking({ plant: 'pages_last' }))) found.push('pages_last');
   // Which of the two processes writes last is up to the machine: provoked again where it went the other way.
   for (let tries = 0; tries < 3 && !found.includes('look_put_off'); tries += 1) {
@@ -307,7 +307,7 @@ test('and the scenarios are sharp: they find the bugs that are planted', { timeo
   expect(found.toSorted()).toEqual(Object.keys(BILLING_PLANTS).toSorted());
 });
 
-test(`${KILLS} × kill -9 of API and worker, calls of Stripe that fail, events that come twice or never: all is paid once`, {
+test(`${KILLS} × kill -9 of API and worker, calls of Stripe that fail, events repeated or lost: everything is paid once`, {
   timeout: TEST_LIMIT_MS + KILLS * 6_000,
 }, async () => {
   const chance = seededChance(SEED);

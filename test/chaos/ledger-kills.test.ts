@@ -73,7 +73,7 @@ async function live(life: Life): Promise<void> {
   await Promise.all([kill(), ...Array.from({ length: CLIENTS }, client)]);
 }
 
-it(`${OPERATIONS} operations by ${CLIENTS} clients and ${KILLS} × kill -9: the books are what was asked for`, {
+it(`${OPERATIONS} operations by ${CLIENTS} clients and ${KILLS} × kill -9: the books match the requests`, {
   timeout: 60_000 + KILLS * 14_000,
 }, async () => {
   const companies = await keepCompanies();

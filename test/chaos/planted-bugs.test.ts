@@ -27,11 +27,11 @@ afterAll(async () => {
  * that the bug does, or it proves nothing.
  */
 describe.concurrent('a company is filed once, and nothing is lost', () => {
-  test.each(NAMES)('where %s would bite', { timeout: TEST_LIMIT_MS }, async (name) => {
+  test.each(NAMES)('in the scenario for %s', { timeout: TEST_LIMIT_MS }, async (name) => {
     expect(await play(name)).toEqual([]);
   });
 
-  test.each(NAMES)('and the scenario is sharp: it finds %s', { timeout: TEST_LIMIT_MS }, async (name) => {
+  test.each(NAMES)('and the scenario finds %s', { timeout: TEST_LIMIT_MS }, async (name) => {
     expect(await play(name, name)).toContainEqual(expect.stringContaining(SCENARIOS[name].finds));
     found.add(name);
   });

@@ -5,7 +5,7 @@ import { PLANTS, type Plant } from './plants.ts';
 
 const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
 
-it.each(Object.keys(plants))('the bug %s changes a text that stands once in its file', (name) => {
+it.each(Object.keys(plants))('the bug %s changes a text that occurs once in its file', (name) => {
   const texts = new Map<string, string>();
   for (const { file, find, replace } of plants[name]?.changes ?? []) {
     const parts = (texts.get(file) ?? readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).split(find);

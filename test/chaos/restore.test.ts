@@ -123,7 +123,7 @@ it('every open filing is looked up before anything is sent, withdrawn or deleted
   await requireNothingStuckIn(backup.url);
 });
 
-it('a file that is no checkpoint stops the start with one sentence', async () => {
+it('a file that is not a checkpoint stops the start with one sentence', async () => {
   const file = join(folder, 'checkpoint.json');
   const good = await readFile(file, 'utf8');
   await writeFile(file, '{');

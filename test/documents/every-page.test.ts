@@ -13,7 +13,7 @@ describe.each(CASES)('%s: %s', (form, _kind, at) => {
   const sandbox = requestsOf(form, { livemode: false })[at];
   if (live === undefined || sandbox === undefined) throw new Error('no sample');
 
-  it('numbers its pages and names company, template and constitution at the foot of each', async () => {
+  it('numbers its pages and has company, template and constitution in every footer', async () => {
     const { pages } = await textOf(renderDocument(live).content);
     pages.forEach((page, n) => {
       expect(page).toContain(`Page ${n + 1} of ${pages.length}`);
@@ -31,7 +31,7 @@ describe.each(CASES)('%s: %s', (form, _kind, at) => {
     expect((await textOf(renderDocument(live).content)).text).not.toMatch(/sandbox/i);
   });
 
-  it('tells programs its title, its language and its structure, and no date of its own making', async () => {
+  it('has a title, language and structure for programs, and no generated date', async () => {
     const { info, isTagged } = await metadataOf(renderDocument(live).content);
     expect(info['Title']).toContain(live.entity.legal_name);
     expect(info).toMatchObject({ Language: 'en-US', Producer: 'Entity Formation Service' });

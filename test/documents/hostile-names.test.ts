@@ -64,7 +64,7 @@ describe.each(WITHOUT_GLYPHS)('%s, which no font has', (_title, name, shown) => 
   );
 });
 
-it('and so is any text that can be stored: three hundred of them, chosen by chance', () => {
+it('and so is any text that can be stored: three hundred of them, chosen at random', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128 });
   fc.assert(
     fc.property(names, (name) => {
@@ -76,7 +76,7 @@ it('and so is any text that can be stored: three hundred of them, chosen by chan
   );
 }, 60_000);
 
-describe('what is large', () => {
+describe('large content', () => {
   const members = Array.from({ length: 200 }, (_, at) => ({
     id: `did:web:member-${at}.example.org`,
     name: `Member ${at} of the Cooperative`,
@@ -89,7 +89,7 @@ describe('what is large', () => {
     value: `https://contracts.example.org/${at}/${'deep/'.repeat(90)}end`,
   }));
 
-  it('200 members stand in the agreement, each once in its schedule, under a head on every page', async () => {
+  it('200 members are in the agreement, each once in its schedule, under a head on every page', async () => {
     const request = requestsOf('wyoming', { changes: { members } }).find(({ kind }) => kind === 'operating_agreement');
     if (request === undefined) throw new Error('no sample');
     const { text, pages } = await textOf(renderDocument(request).content);
@@ -100,7 +100,7 @@ describe('what is large', () => {
     for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
   });
 
-  it('50 contracts with addresses of 500 characters stand in the articles, whole', async () => {
+  it('50 contracts with addresses of 500 characters are in the articles, complete', async () => {
     const [request] = requestsOf('dao', { changes: { smart_contracts } });
     if (request === undefined) throw new Error('no sample');
     const { text } = await textOf(renderDocument(request).content);

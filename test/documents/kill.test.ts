@@ -39,7 +39,7 @@ const documentsOf = (id: string) =>
 const packetsOf = (id: string) =>
   sql<{ packet: { documents: unknown[] } }[]>`select packet from filings where entity_id = ${id}`;
 
-it('killed between the writing and the commit: a draft without documents, and the same call files it', async () => {
+it('killed between writing and commit: a draft without documents, and the same call files it', async () => {
   const { ada, id } = await killedDuring('before-commit');
   expect((await ada.getEntity(id)).ok().state).toBe('Draft');
   expect(await documentsOf(id)).toEqual([]);

@@ -36,7 +36,7 @@ describe.each(CASES)('%s: %s', (form, kind) => {
 describe('the notice of restrictions, W.S. 17-31-104(c)', () => {
   const HEADING = 'NOTICE OF RESTRICTIONS ON DUTIES AND TRANSFERS';
 
-  it.each(['articles', 'operating_agreement'] as const)('stands in the %s of a DAO, to the letter', async (kind) => {
+  it.each(['articles', 'operating_agreement'] as const)('is in the %s of a DAO, word for word', async (kind) => {
     const [request] = requestsOf('dao').filter((each) => each.kind === kind);
     const { text } = await textOf(renderDocument(request as never).content);
     expect(text).toContain(HEADING);
@@ -50,7 +50,7 @@ describe('the notice of restrictions, W.S. 17-31-104(c)', () => {
   });
 });
 
-it.each(FORMS)('%s: the worksheet has every line of the form, and no tax number of a person', async (form) => {
+it.each(FORMS)('%s: the worksheet has every line of the form, and no personal tax number', async (form) => {
   const request = requestsOf(form).find(({ kind }) => kind === 'ein_worksheet');
   if (request === undefined) throw new Error('no sample');
   const { text } = await textOf(renderDocument(request).content);

@@ -62,7 +62,7 @@ async function takeAllBack(company: Company): Promise<void> {
 }
 
 it.each(LENGTHS)(
-  'a circle of %i: refused to whoever closes it, in turn and at once',
+  'a circle of %i: refused to whichever member closes it, in turn and at once',
   {
     timeout: 300_000,
   },

@@ -42,7 +42,7 @@ it('a circle of every length up to the whole electorate is refused when it is ma
   counted.longest = MOST;
 });
 
-it('a delegation is refused exactly when it would close a circle, whatever was made and replaced before', () => {
+it('a delegation is refused exactly when it would close a circle, after any earlier changes', () => {
   const attempts = fc.integer({ min: 1, max: 12 }).chain((electors) => {
     const elector = fc.nat(electors - 1).map(did);
     return fc.array(fc.record({ from: elector, to: elector }), { maxLength: 40 });
@@ -63,7 +63,7 @@ it('a delegation is refused exactly when it would close a circle, whatever was m
   );
 });
 
-it('enough was tried', () => {
+it('enough cases were tried', () => {
   expect(counted).toMatchObject({ circles: expect.any(Number), longest: MOST });
   for (const count of [counted.made, counted.refused]) expect(count).toBeGreaterThan(RUNS);
 });

@@ -59,7 +59,7 @@ describe('an election', () => {
   it.each([
     ['small', few, SMALL],
     ['large', many, LARGE],
-  ] as const)('is decided at its close as the reference says, and explains it: %s', (_size, elections, runs) => {
+  ] as const)('is decided at its close as the reference says, with an explanation: %s', (_size, elections, runs) => {
     check(
       fc.property(elections, (election) => {
         const decision = at(CLOSES, election);
@@ -98,7 +98,7 @@ describe('an election', () => {
     );
   });
 
-  it('closes early exactly when every way to go on ends the same', () => {
+  it('closes early exactly when every continuation ends the same', () => {
     check(
       fc.property(few, (election) => {
         const decision = at(OPENS, election);
@@ -114,7 +114,7 @@ describe('an election', () => {
     );
   });
 
-  it('closed early ends as it would have at its close, whatever the others had cast', () => {
+  it('closed early ends as it would have at its close, whatever the others had voted', () => {
     const goingOn = many.chain((election) =>
       fc.record({
         election: fc.constant({ ...election, rules: { ...election.rules, close_early: true } }),
@@ -160,7 +160,7 @@ function voting(election: Election, did: string, choice: Choice): Election {
 
 describe('one vote', () => {
   /* Turnout, approvals and signers only rise by it, rejections only fall: each condition can only be gained. */
-  it('for it never turns approved into rejected, wherever it comes from', () => {
+  it('in favour never turns approved into rejected, from any member', () => {
     check(
       fc.property(withElector, ({ election, elector }) => {
         if (at(CLOSES, election).state === 'rejected') return;
@@ -174,7 +174,7 @@ describe('one vote', () => {
    * Against it, it may bring the turnout to the quorum, and so approve what would have failed for want of voters: that is
    * what a quorum does. Once the quorum is reached without it, it cannot.
    */
-  it('against it never turns rejected into approved, where the quorum is reached without it', () => {
+  it('against it never turns rejected into approved, if the quorum is reached without it', () => {
     check(
       fc.property(withElector, ({ election, elector }) => {
         const before = at(CLOSES, election);
@@ -187,7 +187,7 @@ describe('one vote', () => {
   });
 
   /* Under delegation it also takes the votes that came this way from whoever cast them. */
-  it('that abstains changes turnout and nothing else, where nobody is represented', () => {
+  it('that abstains changes turnout and nothing else, if nobody is represented', () => {
     check(
       fc.property(withElector, ({ election, elector }) => {
         if (votersOf(election).has(elector) || election.rules.method === 'delegation') return;
@@ -199,7 +199,7 @@ describe('one vote', () => {
   });
 });
 
-it('weights are shares: all of them a thousand times as much decide the same', () => {
+it('weights are shares: all of them multiplied by a thousand decide the same', () => {
   // A root that is rounded down is the same share only nearly.
   const linear = few.filter(({ rules }) => rules.method !== 'quadratic');
   const light = linear.map((election) => ({
@@ -217,7 +217,7 @@ it('weights are shares: all of them a thousand times as much decide the same', (
   );
 });
 
-describe("a hair's breadth decides", () => {
+describe('the smallest difference decides', () => {
   const all = { method: 'token', required_signers: null, close_early: true, quorum: 0, threshold: 0.5 };
 
   /** `part` of the whole approves; the rest rejects, or for the quorum stays away. */

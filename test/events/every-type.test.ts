@@ -169,7 +169,7 @@ async function overdue(): Promise<void> {
   expect(queue.data).toContainEqual(expect.objectContaining({ entity_id: ending, type: 'dissolution' }));
 }
 
-it('all of them, each as it is published', { timeout: 180_000 }, async () => {
+it('every type is published with its schema', { timeout: 180_000 }, async () => {
   await keys();
   await goneEndpoint();
   await draftsThatChangeAndGo();
@@ -192,7 +192,7 @@ it('all of them, each as it is published', { timeout: 180_000 }, async () => {
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
 });
 
-it('none tells what the caller alone says', async () => {
+it('none contains what only the caller may see', async () => {
   const text = JSON.stringify(await feed());
   for (const own of ['order-1042', '"team"', '@example']) expect(text).not.toContain(own);
 });

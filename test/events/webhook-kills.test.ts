@@ -57,7 +57,7 @@ function failure(): number | null | ((message: Received, response: ServerRespons
   return (_, response) => void (kind > 0.1 ? response.destroy() : setTimeout(() => response.destroy(), 5_000).unref());
 }
 
-it(`${EVENTS} events, ${FAILING * 100} % not taken, ${KILLS} × kill -9 of ${SENDERS} senders: none lost`, {
+it(`${EVENTS} events, ${FAILING * 100} % not accepted, ${KILLS} × kill -9 of ${SENDERS} senders: none lost`, {
   // A sender takes seconds to start where the machine has other work.
   timeout: SETTLE_LIMIT_MS + KILLS * (BETWEEN_KILLS_MS + 3_000),
 }, async () => {

@@ -63,7 +63,7 @@ async function companyWith(ein: string, by: 'registry' | 'account'): Promise<{ i
   return owner.until(id, 'Active');
 }
 
-describe('what cannot be is refused, and the question stays open', () => {
+describe('an impossible fact is refused, and the requirement stays open', () => {
   const REFUSED = Object.entries(BY_ACCOUNT).flatMap(([fact, row]) =>
     ODDITIES.filter((oddity) => row[oddity] === 'refused').map((oddity) => [fact, oddity] as const),
   );
@@ -89,7 +89,7 @@ describe('what cannot be is refused, and the question stays open', () => {
 });
 
 describe.each(['registry', 'account'] as const)("another company's number, by its %s", (by) => {
-  it('is checked by an operator, who sees whose it is, and the account does not', async () => {
+  it('is checked by an operator, who sees its holder, while the account does not', async () => {
     const ein = world.ein();
     const other = await companyWith(ein, by);
     const owner = await world.service.anonymous.signUp();
@@ -112,7 +112,7 @@ describe.each(['registry', 'account'] as const)("another company's number, by it
   });
 });
 
-it('what the operator rejects is asked of the account again', async () => {
+it('the account is asked again after the operator rejects its number', async () => {
   const ein = world.ein();
   await companyWith(ein, 'registry');
   const owner = await world.service.anonymous.signUp();
@@ -126,7 +126,7 @@ it('what the operator rejects is asked of the account again', async () => {
   });
 });
 
-it('what the operator rejects while the tax office has the request ends no request, and makes no second one', async () => {
+it('a rejection by the operator while the tax office has the request ends no request, and makes no second one', async () => {
   const taken = world.ein();
   await companyWith(taken, 'registry');
   const owner = await world.service.anonymous.signUp();
@@ -153,7 +153,7 @@ it('what the operator rejects while the tax office has the request ends no reque
   expect(requests).toEqual([{ state: 'accepted' }]);
 });
 
-it('a conflicting number of the account never replaces what the tax office asserted', async () => {
+it("a conflicting number of the account never replaces the tax office's number", async () => {
   const [fromOffice, fromAccount] = [world.ein(), world.ein()];
   await companyWith(fromOffice, 'registry');
   await companyWith(fromAccount, 'registry');
@@ -175,7 +175,7 @@ it('a conflicting number of the account never replaces what the tax office asser
   await owner.until(id, 'Active');
 });
 
-it('a claim holds nothing: the office gives the same number to its company', async () => {
+it('a claim holds nothing: the office can assign the same number to its company', async () => {
   const ein = world.ein();
   await companyWith(ein, 'account');
   const owner = await world.service.anonymous.signUp();
@@ -185,7 +185,7 @@ it('a claim holds nothing: the office gives the same number to its company', asy
   expect((await owner.until(id, 'Active')).ein).toBe(ein);
 });
 
-it('two accounts claim one number at once: one has it, the other is checked', async () => {
+it('two accounts claim one number at once: one gets it, the other is checked', async () => {
   const ein = world.ein();
   const companies = await Promise.all([1, 2, 3, 4].map(async () => asked(await world.service.anonymous.signUp())));
   const bodies = await Promise.all(companies.map(({ owner }) => withNotice(owner, ein)));

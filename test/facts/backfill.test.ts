@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 type Hold = { office: string; number: string; entity_id: string };
 const holds = () => service.sql<Hold[]>`select office, number, entity_id from number_holds order by office, number`;
 
-it('the migration gives companies formed before it the same numbers that they would hold today', async () => {
+it('the migration gives earlier companies the same number holds that they would get today', async () => {
   const owner = await service.anonymous.signUp();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {

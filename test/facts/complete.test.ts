@@ -37,12 +37,12 @@ it('every member of a registry answer has a row', () => {
   expect([...Object.keys(BY_REGISTRY), ...NOT_ASSERTED_BY_REGISTRY].sort()).toEqual(told);
 });
 
-it('every member of what an operator records has a row', () => {
+it("every member of an operator's record has a row", () => {
   const rows = [...Object.keys(BY_OPERATOR), ...NOT_ASSERTED_BY_OPERATOR].sort();
   expect(rows).toEqual(membersForOperators().sort());
 });
 
-it('every member of what an account answers has a row', () => {
+it("every member of an account's answer has a row", () => {
   const rows = [...Object.keys(BY_ACCOUNT), ...NOT_ASSERTED_BY_ACCOUNT].sort();
   expect(rows).toEqual(Object.keys(ResolveRequirement.properties).sort());
 });

@@ -113,7 +113,7 @@ describe.each(Object.entries(BY_OPERATOR))('%s', (fact, row) => {
   });
 });
 
-it('an operator is told whose number it is', async () => {
+it('an operator is told the holder of the number', async () => {
   const usual = await usualBody('accept', claimed, { number: other.filing_number });
   const { errors } = (await post(claimed, 'accept', usual)).refused('validation_failed');
   expect(errors).toMatchObject([{ pointer: '/number', code: 'number_held' }]);
@@ -132,14 +132,14 @@ it('an unusual number is recorded once the operator confirms it', async () => {
   expect(await ada.until(id, 'Active')).toMatchObject({ oas_did: 'did:oas:wy:llc:c45217' });
 });
 
-it('what is found in the register may be older than the company is here, and not older than its legal form', async () => {
+it('a filing found in the register may be older than the company is here, and not older than its legal form', async () => {
   const body = await usualBody('adopt', inReview, { number: '2026-000000078' });
   const answer = await post(inReview, 'adopt', { ...body, filed_at: '1976-12-31T12:00:00Z' });
   expect(answer.refused('validation_failed').errors).toMatchObject([{ pointer: '/filed_at', code: 'too_early' }]);
   (await post(inReview, 'adopt', { ...body, filed_at: '2025-03-01T12:00:00Z' })).ok<unknown>();
 });
 
-it('two operators give one number to two companies at once: one has it, the other is in review', async () => {
+it('two operators give one number to two companies at once: one gets it, the other is in review', async () => {
   const filings = await Promise.all([ada.draft(), ada.draft()].map(async (made) => submitted((await made).id)));
   const number = '2026-000000099';
   const bodies = await Promise.all(filings.map((filing) => usualBody('accept', filing, { number })));

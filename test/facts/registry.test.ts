@@ -57,9 +57,9 @@ async function readAll(owner: Account, id: string): Promise<string> {
   return texts.join('\n');
 }
 
-describe.concurrent('a number or a date that cannot be believed', () => {
+describe.concurrent('an implausible number or date', () => {
   it.for(cellsOf('number', 'filed_at'))(
-    '$fact, $oddity: of formation, tax number and dissolution an operator decides, and the company goes on',
+    '$fact, $oddity: for formation, tax number and dissolution an operator decides, and the company continues',
     async ({ fact, oddity, outcome }) => {
       const owner = await world.service.anonymous.signUp();
       const { id } = await owner.draft();
@@ -107,7 +107,7 @@ function runsOf(...facts: Fact[]): { facts: Fact[]; oddity: Oddity; outcome: str
   });
 }
 
-describe.concurrent('what only explains an answer never stops it', () => {
+describe.concurrent('a merely explanatory member of an answer never stops it', () => {
   it.for(runsOf('evidence', 'expected_at', 'received_at', 'channel'))(
     '$oddity: $facts of an acceptance',
     async ({ facts, oddity, outcome }) => {
@@ -146,7 +146,7 @@ describe.concurrent('what only explains an answer never stops it', () => {
     expect(rejection).not.toHaveProperty('resubmit_by');
   });
 
-  it.for(cellsOf('rejection'))('$oddity: a rejection without any reason is for an operator', async (cell) => {
+  it.for(cellsOf('rejection'))('$oddity: a rejection without any reason goes to an operator', async (cell) => {
     const owner = await world.service.anonymous.signUp();
     const { id } = await owner.draft();
     world.answer(id, 'formation', (answer) => refused(answer, spoiltFact('rejection', cell.oddity, 'formation').value));
@@ -154,7 +154,7 @@ describe.concurrent('what only explains an answer never stops it', () => {
     await world.settle(await world.filing(id, 'formation', cell.outcome), 'formation');
   });
 
-  it('a name in the way that holds forbidden characters is shown without them', async () => {
+  it('a conflicting name with forbidden characters is shown without them', async () => {
     const message = 'The registry has this name already';
     const owner = await world.service.anonymous.signUp();
     const { id } = await owner.draft();
@@ -173,7 +173,7 @@ describe.concurrent('a number of an unusual form', () => {
     ['2026/000700002', '2026000700002'],
     ['12 345 678', '12345678'],
     ['#1234', '1234'],
-  ] as const)('%s is confirmed by an operator, and the DID takes its letters and digits', async ([number, written]) => {
+  ] as const)('%s is confirmed by an operator, and the DID uses its letters and digits', async ([number, written]) => {
     const owner = await world.service.anonymous.signUp();
     const { id } = await owner.draft();
     world.answer(id, 'formation', (answer) => ({ ...answer, number }));
@@ -186,7 +186,7 @@ describe.concurrent('a number of an unusual form', () => {
   });
 });
 
-it('one number for two companies at once: one has it, the other waits for an operator', {
+it('one number for two companies at once: one gets it, the other waits for an operator', {
   timeout: 120_000,
 }, async () => {
   const number = world.number();

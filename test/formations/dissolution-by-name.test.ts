@@ -3,7 +3,7 @@ import { packetHash } from '../../src/registry/protocol.ts';
 import { startService } from '../harness/service.ts';
 import { dissolution, formation } from '../simulator/fixture.ts';
 
-it('a formation of the same name does not answer for its dissolution', async () => {
+it('a formation of the same name is not taken for its dissolution', async () => {
   const service = await startService();
   try {
     const { sql } = service;

@@ -14,7 +14,7 @@ function answer(changes: Partial<Omit<WireAnswer, 'headers'>> & { headers?: Reco
   return { status: 200, text: TEXT, ms: 1, ...rest, headers: new Headers(headers) };
 }
 
-it('finds nothing in a right answer', () => {
+it('finds nothing in a correct answer', () => {
   expect(faultOf(REQUEST, answer({}))).toBeNull();
 });
 
@@ -30,7 +30,7 @@ it.each([
   expect(faultOf(REQUEST, wrong)).not.toBeNull();
 });
 
-it('finds a valid request that was refused for its shape', () => {
+it('detects a valid request that was refused for its form', () => {
   const refused = (code: string, errors: unknown[] = []) =>
     answer({
       status: 422,
@@ -42,7 +42,7 @@ it('finds a valid request that was refused for its shape', () => {
   expect(faultOfValid(refused('validation_failed', [{ pointer: '/a', code: 'one_source' }]))).toBeNull();
 });
 
-it('finds a broken request that was taken', () => {
+it('detects a broken request that was accepted', () => {
   const target = TARGETS.find(({ operationId }) => operationId === 'create_account');
   if (target === undefined) throw new Error('no such operation');
   const sent = (body: string) => ({ ...REQUEST, method: 'POST', path: '/v1/accounts', body: Buffer.from(body) });

@@ -18,14 +18,14 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('a path that cannot be decoded is answered with the same headers as everything else', async () => {
+it('a path that cannot be decoded is answered with the usual headers', async () => {
   const { status, headers } = await wire.send({ method: 'GET', path: '/v1/entities/%zz', headers: {}, body: null });
   expect(status).toBe(400);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('an expectation nobody knows is passed over instead of answered with a bare 417', async () => {
+it('an unknown expectation is ignored instead of answered with a bare 417', async () => {
   const answer = await wire.send({ method: 'GET', path: '/health', headers: { expect: 'wonders' }, body: null });
   expect([answer.status, JSON.parse(answer.text)]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
@@ -35,7 +35,7 @@ it('an id of any length is a bad id, not another route', async () => {
   (await ada.getEntity('a'.repeat(8_000))).refused('uri_too_long');
 });
 
-it('the longest texts that are allowed fit, in the longest letters there are, also into an index', async () => {
+it('the longest allowed texts fit, in the longest letters, also in an index', async () => {
   const letters = (count: number) => '😀'.repeat(count);
   const own = { external_reference: letters(200), metadata: { [letters(40)]: letters(500) } };
   const entity = await ada.draft(own);
@@ -44,13 +44,13 @@ it('the longest texts that are allowed fit, in the longest letters there are, al
   expect(found.data).toHaveLength(1);
 });
 
-it('lengths count code points, so that no pile of combining marks passes for one character', async () => {
+it('lengths count code points, so a stack of combining marks does not pass for one character', async () => {
   const body = { name: 'marks-research', external_reference: `x${'\u0323'.repeat(200)}` };
   const { errors } = (await ada.createEntity(body)).refused('validation_failed');
   expect(errors).toEqual([expect.objectContaining({ pointer: '/external_reference', code: 'maxLength' })]);
 });
 
-it('a member named like a prototype is a member, and nothing else', async () => {
+it('a member named like a prototype is an ordinary member', async () => {
   const text = '{"name":"proto-research","metadata":{"__proto__":"own","constructor":"own"}}';
   const answer = await ada.createEntity(text);
   if (answer.status === 201) expect(answer.text).toContain('"metadata":{"__proto__":"own","constructor":"own"}');

@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 
 const amend = { kind: 'amend', title: 'An amendment', rationale: 'It is better so.' };
 
-it('an amendment as JSON takes force, and its problems point into what was sent', async () => {
+it('an amendment as JSON takes effect, and its problems point into what was sent', async () => {
   const company = await makeCompany(service, owner, { members: 1, state: 'Draft' });
   const [a] = company.members as [CompanyMember];
   const document = await constitutionInForce(owner, company.id);

@@ -47,7 +47,7 @@ function answer({ path }: Company, { id }: Proposal, by: Account, decision: stri
 }
 
 describe('escalated → voting, rejected, lapsed', () => {
-  it('all who are asked have to approve, with the member key that the contact’s did names', async () => {
+  it('all approvers have to approve, with the member key that the contact’s did names', async () => {
     const company = await companyWith(BOTH, 'supervised');
     const [a, b, c] = company.members as [CompanyMember, CompanyMember, CompanyMember];
     const proposal = await propose(company, c.as, CUSTOM);
@@ -62,7 +62,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     expect(await getProposal(company, proposal)).toMatchObject({ state: 'voting', tally: { votes: 0 } });
   });
 
-  it('one who declines is enough, whoever has approved', async () => {
+  it('one decline is enough, whoever has approved', async () => {
     const company = await companyWith(BOTH, 'supervised');
     const [a, b] = company.members as [CompanyMember, CompanyMember];
     const proposal = await propose(company, a.as, CUSTOM);
@@ -73,7 +73,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     (await vote(company, proposal, a.as, 'approve')).refused('illegal_transition');
   });
 
-  it('an answer stays: the same again is answered the same, another one refused', async () => {
+  it('an answer is final: the same again gets the same answer, another one is refused', async () => {
     const company = await companyWith(BOTH, 'supervised');
     const [a, b] = company.members as [CompanyMember, CompanyMember];
     const proposal = await propose(company, a.as, CUSTOM);
@@ -85,7 +85,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     expect((await getProposal(company, proposal)).state).toBe('voting');
   });
 
-  it('lapses after 30 days, not before, and takes no answer then', async () => {
+  it('lapses after 30 days, not before, and then accepts no answer', async () => {
     const before = owner;
     owner = await service.anonymous.signUp();
     const company = await companyWith(BOTH, 'supervised');
@@ -99,7 +99,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     owner = before;
   });
 
-  it('who is asked are the contacts of the moment when it was escalated', async () => {
+  it('the approvers are the contacts of the moment when it was escalated', async () => {
     const company = await companyWith(BOTH, 'autonomous');
     const [a, b, c] = company.members as [CompanyMember, CompanyMember, CompanyMember];
     const contacts = [{ name: 'Cy', did: c.did, purposes: ALL_PURPOSES }];
@@ -116,7 +116,7 @@ describe('by purpose', () => {
     { name: 'Bo', did: b?.did, purposes: ['spend', 'statutory'] },
   ];
 
-  it('amend and membership ask the contacts for amendments, others all where none has the purpose', async () => {
+  it('amend and membership ask the contacts for amendments, others ask all if none has the purpose', async () => {
     const company = await companyWith(SPLIT, 'supervised');
     const [a, b, c] = company.members as [CompanyMember, CompanyMember, CompanyMember];
     const amend = await propose(company, b.as, await amendment(owner, company.id, { purpose: 'Another.' }));

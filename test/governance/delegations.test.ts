@@ -64,8 +64,8 @@ async function verified({ id }: Company) {
   return verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
 }
 
-describe('a vote that was passed on', () => {
-  it('is cast by the delegate, over two hops, and the export is counted again by it', async () => {
+describe('a delegated vote', () => {
+  it('is cast by the delegate, over two hops, and the export is recounted with it', async () => {
     const { company, of } = await five();
     const [a, b, c, d, e] = of;
     (await pass(company, a, b)).ok();
@@ -89,7 +89,7 @@ describe('a vote that was passed on', () => {
     expect([status, problems, votes]).toMatchObject(['unpinned', [], { verified: 5, proposals: 1, uncounted: 0 }]);
   });
 
-  it('is passed on for good when the vote opens: what comes later counts from the next one on', async () => {
+  it('is fixed when the vote opens: later changes count from the next one on', async () => {
     const { company, of } = await five();
     const [a, b, c, d] = of;
     (await pass(company, a, b)).ok();
@@ -104,7 +104,7 @@ describe('a vote that was passed on', () => {
     expect((await getProposal(company, next)).tally).toMatchObject({ approve_weight: 2 });
   });
 
-  it('counts in kinds that are decided by delegation, and in no other', async () => {
+  it('counts for kinds that are decided by delegation, and for no other', async () => {
     const { company, of } = await five({ allowed: true }, { voting_method: '1p1v', methods: { custom: 'delegation' } });
     const [a, b] = of;
     (await pass(company, a, b)).ok();
@@ -115,7 +115,7 @@ describe('a vote that was passed on', () => {
 });
 
 describe('a delegation', () => {
-  it('is one of each member: the same again stands, another takes its place, and each is in the chain', async () => {
+  it('exists once per member: the same again changes nothing, another replaces it, and each is in the chain', async () => {
     const { company, of } = await five();
     const [a, b, c] = of;
     const first = (await pass(company, a, b)).ok();
@@ -131,7 +131,7 @@ describe('a delegation', () => {
     ]);
   });
 
-  it('is refused where the constitution does not allow it, or does not let it be taken back', async () => {
+  it('is refused if the constitution does not allow it, or does not allow revoking it', async () => {
     const closed = await five({}, { voting_method: '1p1v' });
     (await pass(closed.company, closed.of[0], closed.of[1])).refused('guard_unmet');
     const { company, of } = await five({ revocable: false });
@@ -142,7 +142,7 @@ describe('a delegation', () => {
     expect(await standing(company)).toEqual([{ from: a.did, to: b.did }]);
   });
 
-  it('is an act of a member who votes, to another who does', async () => {
+  it('is made by a member who votes, to another who votes', async () => {
     const { company, of } = await five();
     const [a] = of;
     (await owner.call('POST', address(company), { body: { to: a.did } })).refused('not_permitted');
@@ -150,7 +150,7 @@ describe('a delegation', () => {
     expect(errors).toMatchObject([{ pointer: '/to', code: 'not_in_electorate' }]);
   });
 
-  it('closes no circle, also where all of them are made at once', async () => {
+  it('closes no circle, even if all of them are made at once', async () => {
     const { company, of } = await five();
     (await pass(company, of[0], of[0])).refused('validation_failed');
     const answers = await Promise.all(of.map((member, at) => pass(company, member, of[(at + 1) % 5] as Member)));
@@ -161,7 +161,7 @@ describe('a delegation', () => {
     expect(await standing(company)).toHaveLength(4);
   });
 
-  it('is over when one of the two leaves, and does not come back with them; an open vote keeps it', async () => {
+  it('ends when one of the two leaves, and does not return with them; an open vote keeps it', async () => {
     const { company, of } = await five();
     const [a, b, c, d, e] = of;
     (await pass(company, a, e)).ok();

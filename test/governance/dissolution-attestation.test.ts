@@ -46,7 +46,7 @@ const read = async ({ owner, id }: Case) =>
 const sends = async ({ id }: Case) =>
   (await service.sql`select sends from filings where entity_id = ${id} and type = 'dissolution' and sends > 0`).length;
 
-it('nothing is sent before the person has read the articles and signed them', async () => {
+it('nothing is sent before the signer has read the articles and signed them', async () => {
   const one = await awaiting();
   expect(await read(one)).toMatchObject({ next_action: { code: 'attest', actor: 'human' } });
   const link = await linkTo(operator, one.email);
@@ -64,7 +64,7 @@ it('nothing is sent before the person has read the articles and signed them', as
   expect(signed).toEqual({ text_version: 'dissolution-2026-11-2', decision: 'signed' });
 });
 
-it('declined, nothing is filed; a member has it filed again, and the person is asked once more', async () => {
+it('declined, nothing is filed; a member has it filed again, and the signer is asked again', async () => {
   const one = await awaiting();
   expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
   expect(await read(one)).toMatchObject({
@@ -79,7 +79,7 @@ it('declined, nothing is filed; a member has it filed again, and the person is a
   await one.owner.until(one.id, 'Dissolved');
 });
 
-it('another link can be mailed, and the one before it is void', async () => {
+it('another link can be mailed, and the previous one is void', async () => {
   const one = await awaiting();
   const first = await linkTo(operator, one.email);
   (await one.owner.call('POST', `/v1/entities/${one.id}/formation/attestation/resend`)).ok(202);
@@ -90,7 +90,7 @@ it('another link can be mailed, and the one before it is void', async () => {
   await one.owner.until(one.id, 'Dissolved');
 });
 
-it('another of those who may can sign instead; nobody else, and no money comes in meanwhile', async () => {
+it('another eligible signer can sign instead; nobody else, and no deposit is accepted meanwhile', async () => {
   const one = await awaiting();
   const path = `/v1/entities/${one.id}/dissolution/file`;
   const deposit = { body: { amount_usd: '1.00' } };
@@ -110,7 +110,7 @@ it('another of those who may can sign instead; nobody else, and no money comes i
   await one.owner.until(one.id, 'Dissolved');
 });
 
-it('what was signed for the formation stands, whatever becomes of the articles', async () => {
+it('the signature for the formation stays valid, whatever happens to the articles', async () => {
   const one = await awaiting();
   expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
   const rows = await service.sql`

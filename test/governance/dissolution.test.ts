@@ -88,7 +88,7 @@ describe('from the decision to the end', () => {
     expect([problems, votes]).toMatchObject([[], { proposals: 1, uncounted: 0 }]);
   });
 
-  it('carries it out once: every further call answers the first receipt', async () => {
+  it('is carried out once: every further call returns the first receipt', async () => {
     const ended = await company();
     const decided = await decideAsked(ended, DISSOLUTION);
     const first = (await execute(ended, decided, founderOf(ended))).ok();
@@ -97,7 +97,7 @@ describe('from the decision to the end', () => {
     expect(await registered(ended)).toHaveLength(1);
   });
 
-  it('writes articles that can be read, and the packet names them', async () => {
+  it('writes readable articles, and the packet names them', async () => {
     const ended = await company();
     (await dissolve(ended)).ok();
     await owner.until(ended.id, 'Dissolved');
@@ -126,7 +126,7 @@ describe('from the decision to the end', () => {
     expect(record.ok<{ state: string }>().state).toBe('Dissolved');
   });
 
-  it('lets its name go, and counts no more among the companies that a plan allows', async () => {
+  it("releases its name, and no longer counts towards the plan's limit", async () => {
     const ended = await company();
     const { name } = (await owner.getEntity(ended.id)).ok<{ name: string }>();
     const usage = async () => (await usedOf(owner, 'active_entities')).used;
@@ -140,7 +140,7 @@ describe('from the decision to the end', () => {
   });
 
   it.each(['Filed', 'Registered'] as const)(
-    'ends a company that is only %s, and what is left of its formation',
+    'ends a company that is only %s, and the rest of its formation',
     async (state) => {
       const account = await service.anonymous.signUp();
       const fault = { step: 'ein', kind: 'delay', seconds: 600 };
@@ -160,7 +160,7 @@ describe('from the decision to the end', () => {
 });
 
 describe('a person is always asked', () => {
-  it('whatever the mode, before there is a vote, and a decline ends it', async () => {
+  it('in every mode, before there is a vote, and a decline ends it', async () => {
     const kept = await company();
     const proposal = await propose(kept, founderOf(kept), DISSOLUTION);
     expect(proposal).toMatchObject({ state: 'escalated', escalation: { purpose: 'dissolution' } });
@@ -172,7 +172,7 @@ describe('a person is always asked', () => {
     expect((await stateOf(kept)).state).toBe('Active');
   });
 
-  it('and it takes the dissolution threshold of the whole electorate', async () => {
+  it('and it needs the dissolution threshold of the whole electorate', async () => {
     const constitution = (people: Parameters<typeof FOUNDER_DISSOLVES>[0]) => ({
       ...FOUNDER_DISSOLVES(people),
       governance: { dissolution_threshold: 0.66, voting_threshold: 0.5, voting_period_hours: 1 },
@@ -190,7 +190,7 @@ describe('a person is always asked', () => {
 });
 
 describe('WindingDown', () => {
-  it('only spend and custom; no amendment, no deletion, no second dissolution', async () => {
+  it('allows only spend and custom; no amendment, no deletion, no second dissolution', async () => {
     const ending = await company();
     (await deposit(ending, '100.00')).ok(201);
     const another = await decideAsked(ending, DISSOLUTION);
@@ -208,7 +208,7 @@ describe('WindingDown', () => {
     );
   });
 
-  it('waits until the books are empty, and files then; what is paid out people approve, and no limit stands against it', async () => {
+  it('files only when the books are empty; people approve payments, and no limit applies to them', async () => {
     const constitution = (people: Parameters<typeof FOUNDER_DISSOLVES>[0]) => ({
       ...FOUNDER_DISSOLVES(people),
       treasury: { reserve_minimum_usd: '90.00', daily_spend_limit_usd: '0', counterparty_caps_usd: { '*': '0' } },
@@ -241,7 +241,7 @@ describe('the registry', () => {
     return ending;
   };
 
-  it('refuses: told with its reason, filed again under another reference, once', async () => {
+  it('rejects: reported with its reason, filed again under another reference, once', async () => {
     const ending = await withFault({ kind: 'reject', code: 'fee_declined' });
     await eventually(async () => expect((await read(ending)).status).toBe('rejected'));
     expect(await read(ending)).toMatchObject({
@@ -263,7 +263,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('has it dissolved already: no refusal that could be put right, but for an operator', async () => {
+  it('has it dissolved already: not a rejection to correct; an operator decides', async () => {
     const ending = await withFault({ kind: 'reject', code: 'duplicate_filing' });
     await eventually(async () => expect((await read(ending)).status).toBe('needs_review'));
     expect(await read(ending)).toMatchObject({ state: 'WindingDown', next_action: { code: 'review' } });
@@ -285,14 +285,14 @@ describe('the registry', () => {
     expect(data.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
   });
 
-  it('loses its answer: the outcome is unknown, asked about, and never sent twice', async () => {
+  it('loses its answer: the outcome is unknown, looked up, and never sent twice', async () => {
     const ending = await withFault({ kind: 'lost_answer' });
     await ending.owner.until(ending.id, 'Dissolved');
     expect(await registered(ending)).toHaveLength(1);
     expect(await eventTypes(ending)).toContain('dissolution.outcome_unknown');
   });
 
-  it('fails in every other way: each filed once, by the number that the register has', async () => {
+  it('fails in every other way: each filed once, with the number that the register has', async () => {
     const dissolvedWith = async (kind: string) => {
       const ending = await withFault({ kind, ...(kind === 'late' && { seconds: 1 }) });
       await ending.owner.until(ending.id, 'Dissolved');

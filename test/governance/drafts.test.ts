@@ -36,7 +36,7 @@ const open = ({ path }: Company, { id }: { id: string }, by: Account) => by.call
 const cancel = ({ path }: Company, { id }: { id: string }, by: Account) => by.call('POST', `${path}/${id}/cancel`);
 
 describe('draft → voting, escalated, cancelled', () => {
-  it('asks nobody anything until it is opened, by another member too', async () => {
+  it('asks nobody anything until it is opened, even by another member', async () => {
     const [a, b] = members as [CompanyMember, CompanyMember];
     const draft = await propose(company, a.as, DRAFT);
     expect(draft).toMatchObject({ state: 'draft', rules: null, electorate: null, tally: null, escalation: null });
@@ -46,7 +46,7 @@ describe('draft → voting, escalated, cancelled', () => {
     (await open(company, draft, b.as)).refused('illegal_transition');
   });
 
-  it('a person opens what an agent wrote', async () => {
+  it('a person opens a draft that an agent wrote', async () => {
     const agent = person();
     const as = await hireAgent(service, company, agent, ['propose']);
     const draft = await propose(company, as, DRAFT);
@@ -54,7 +54,7 @@ describe('draft → voting, escalated, cancelled', () => {
     expect(await getProposal(company, draft)).toMatchObject({ state: 'voting', proposer: agent.did });
   });
 
-  it('neither raising nor opening is for a member without the permission propose', async () => {
+  it('a member without the permission propose can neither raise nor open', async () => {
     const [a, , silent] = members as [CompanyMember, CompanyMember, CompanyMember];
     (await silent.as.call('POST', company.path, { body: DRAFT })).refused('not_permitted');
     const draft = await propose(company, a.as, DRAFT);
@@ -74,7 +74,7 @@ describe('draft → voting, escalated, cancelled', () => {
     (await cancel(company, voting, a.as)).refused('illegal_transition');
   });
 
-  it('is escalated where people have to be asked first', async () => {
+  it('is escalated when people have to be asked first', async () => {
     const [a] = members as [CompanyMember];
     const body = { ...(await amendment(owner, company.id, { mode: 'hybrid' })), draft: true };
     const draft = await propose(company, a.as, body);
@@ -85,7 +85,7 @@ describe('draft → voting, escalated, cancelled', () => {
 });
 
 describe('a draft is judged twice', () => {
-  it('as it is raised', async () => {
+  it('when it is raised', async () => {
     const [a] = members as [CompanyMember];
     const body = {
       ...(await amendment(owner, company.id, { governance: { dissolution_threshold: 0.5 } })),
@@ -97,7 +97,7 @@ describe('a draft is judged twice', () => {
     ).refused('requires_filing');
   });
 
-  it('and as it is opened, by what is in force then: constitution_changed', async () => {
+  it('and when it is opened, by the rules then in force: constitution_changed', async () => {
     const own = await makeCompany(service, owner, { members: 2 });
     const [a, b] = own.members as [CompanyMember, CompanyMember];
     const draft = await propose(own, a.as, { ...(await amendment(owner, own.id, { purpose: 'One.' })), draft: true });

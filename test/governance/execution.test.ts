@@ -52,7 +52,7 @@ function companyOf(members: number | readonly Record<string, unknown>[] = 1): Pr
   return makeCompany(service, owner, { members, state: 'Draft' });
 }
 
-describe('where each kind is raised', () => {
+describe('states in which each kind is raised', () => {
   const FORMED = KINDS;
   const RAISED: Record<EntityState, readonly string[]> = {
     Draft: ['membership', 'amend'],
@@ -83,7 +83,7 @@ describe('where each kind is raised', () => {
   });
 });
 
-describe('where each kind is executed', () => {
+describe('states in which each kind is executed', () => {
   /** Raised before: in a draft, or in a company that is filed. */
   const BEFORE = { Draft: ['membership', 'amend'], Filed: KINDS } as const;
   const EXECUTED: Record<EntityState, { from: keyof typeof BEFORE; kinds: readonly string[] }> = {
@@ -116,8 +116,8 @@ describe('where each kind is executed', () => {
   });
 });
 
-describe('who executes, and what it answers', () => {
-  it('a member with the permission execute', async () => {
+describe('execution and its answer', () => {
+  it('needs a member with the permission execute', async () => {
     const company = await companyOf([{}, { permissions: ['propose', 'vote'], natural_person: false }]);
     const [, b] = company.members as [CompanyMember, CompanyMember];
     const proposal = await decide(company, (await BODIES['membership']?.(company)) as object);
@@ -125,7 +125,7 @@ describe('who executes, and what it answers', () => {
     expect((await getProposal(company, proposal)).state).toBe('approved');
   });
 
-  it('a receipt: which proposal, when, what it did, and the hash of its entry in the chain', async () => {
+  it('a receipt: which proposal, when, its effect, and the hash of its entry in the chain', async () => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     await putInState(service.sql, company.id, 'Active');
@@ -145,7 +145,7 @@ describe('who executes, and what it answers', () => {
     expect(await constitutionInForce(owner, company.id)).toEqual(before);
   });
 
-  it('a second call answers the first receipt, also after the company changed and whoever asks', async () => {
+  it('a second call returns the first receipt, even after the company changed, to any member', async () => {
     const company = await companyOf([{}, { natural_person: false }]);
     const [a, b] = company.members as [CompanyMember, CompanyMember];
     await putInState(service.sql, company.id, 'Active');
@@ -171,7 +171,7 @@ describe('who executes, and what it answers', () => {
     expect(versions.ok<{ data: unknown[] }>().data).toHaveLength(5);
   });
 
-  it('not what is rejected, nor what is being voted on, escalated, cancelled or a draft', async () => {
+  it('is refused for a proposal that is rejected, being voted on, escalated, cancelled or a draft', async () => {
     const company = await companyOf(2);
     const [a, b] = company.members as [CompanyMember, CompanyMember];
     await putInState(service.sql, company.id, 'Active');
@@ -194,7 +194,7 @@ describe('who executes, and what it answers', () => {
     expect(states).toEqual(['rejected', 'cancelled', 'voting', 'draft', 'escalated']);
   });
 
-  it('within 90 days: on the last hour still, an hour later not, before anybody has written down that it lapsed', async () => {
+  it('is possible within 90 days: in the last hour still, an hour later not, even before the lapse is recorded', async () => {
     const account = await service.anonymous.signUp();
     const company = await makeCompany(service, account, { members: 1, state: 'Draft' });
     const [a] = company.members as [CompanyMember];
@@ -210,7 +210,7 @@ describe('who executes, and what it answers', () => {
 });
 const REJECT = { choice: 'reject' };
 
-describe('what the state has on file', () => {
+describe('facts that the state has on file', () => {
   it.each<[string, object]>([
     ['the name', { name: 'zest-another' }],
     ['the office', { principal_office: { street: '2 Main St', city: 'Cheyenne', state: 'WY', postal_code: '82001' } }],
@@ -235,7 +235,7 @@ describe('what the state has on file', () => {
   });
 });
 
-describe('prohibited, whatever the majority', () => {
+describe('prohibited by any majority', () => {
   const MACHINE_CONTACT = 'did:web:clerk.example';
   const clerk = { id: MACHINE_CONTACT, role: 'algorithmic', permissions: [], natural_person: false };
 

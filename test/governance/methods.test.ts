@@ -40,7 +40,7 @@ async function expectVerified(owner: Account, { id }: Company): Promise<void> {
   expect([problems, votes]).toMatchObject([[], { unchecked: 0, proposals: 1, uncounted: 0 }]);
 }
 
-it('token and multisig: a kind has the method that the constitution gives it', async () => {
+it('token and multisig: a kind has the method that the constitution sets for it', async () => {
   const owner = await service.anonymous.signUp();
   const members = [16, 4, 3].map((weight) => ({ weight }));
   const governance = { voting_method: 'token', methods: { custom: 'multisig' }, required_signers: 2 };
@@ -97,7 +97,7 @@ it('conviction: decided at the close and not before, by how long each vote was h
   await expectVerified(owner, company);
 });
 
-it('a vote closes by a clock that is put forward, whoever looked at the one before', async () => {
+it('a vote closes by the advanced clock, whoever read the clock before', async () => {
   const owner = await service.anonymous.signUp();
   const { company, of } = await three(owner, 'conviction');
   const open = await propose(company, of[0].as, CUSTOM);

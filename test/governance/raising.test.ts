@@ -33,7 +33,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('answers what was proposed, by whom it is decided, by which rules, when, and what it came to', async () => {
+  it('returns what was proposed, who decides it, by which rules, when, and the result', async () => {
     const it = await makeCompany(service, owner, { members: 2 });
     const [a, b] = it.members as [CompanyMember, CompanyMember];
     const proposal = await propose(it, a.as, CUSTOM);
@@ -64,7 +64,7 @@ describe('a proposal', () => {
     custom: { payload: { to: 'another provider' } },
   };
 
-  it.each(PROPOSAL_KINDS)('has all the members of its kind and no others: %s', async (kind) => {
+  it.each(PROPOSAL_KINDS)('accepts the members of its kind only: %s', async (kind) => {
     const it = await makeCompany(service, owner, { members: 1, state: 'Draft' });
     const [a] = it.members as [CompanyMember];
     const whole = { kind, title: 'A title', ...MEMBERS[kind] };

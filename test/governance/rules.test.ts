@@ -21,7 +21,7 @@ it('each rule names a test, and no rule is there twice', () => {
   expect(rules.length).toBeGreaterThan(100);
 });
 
-it.each([...new Set(named.map(({ path }) => path))])('%s has the tests that are named', async (path) => {
+it.each([...new Set(named.map(({ path }) => path))])('%s has the named tests', async (path) => {
   const source = await readFile(join(DOCS, path), 'utf8');
   const titles = titlesOf(source);
   const wanted = named.filter((each) => each.path === path).map(({ title }) => title);

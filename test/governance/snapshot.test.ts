@@ -62,7 +62,7 @@ async function expectVoid(company: Company, open: Proposal, as: Account): Promis
 }
 
 describe('a member who is removed while a vote is open', () => {
-  it('keeps the vote that was cast, and its weight', async () => {
+  it('keeps the vote already cast, and its weight', async () => {
     const { company, people, open } = await openVote([{}, {}, {}, {}, {}]);
     const [a, b, c, d, e] = people as [Member, Member, Member, Member, Member];
     (await vote(company, open, e.as, 'reject')).ok();
@@ -80,7 +80,7 @@ describe('a member who is removed while a vote is open', () => {
     });
   });
 
-  it('casts none any more, neither with the key nor with a signature, and is still counted as absent', async () => {
+  it('cannot cast one any more, neither with the key nor with a signature, and still counts as absent', async () => {
     const { company, people, open } = await openVote([{}, {}, {}, {}, {}], { quorum: 1 });
     const [a, b, c, d, e] = people as [Member, Member, Member, Member, Member];
     const also = [a, b, c, d, e];
@@ -98,7 +98,7 @@ describe('a member who is removed while a vote is open', () => {
     await eventually(async () => expect((await getProposal(company, open)).state).toBe('rejected'));
   });
 
-  it('who may not vote any more is as one who left', async () => {
+  it('a member who loses the vote is treated like one who left', async () => {
     const { company, people, open } = await openVote([{}, {}, {}]);
     const [a, b, c] = people as [Member, Member, Member];
     const silenced = membership('update_role', { id: c.did, role: 'member', permissions: ['propose'] });
@@ -107,7 +107,7 @@ describe('a member who is removed while a vote is open', () => {
     await expectUnchanged(company, open);
   });
 
-  it('who left and came back votes, since they stood in the electorate all the time', async () => {
+  it('a member who left and returned votes, because they were in the electorate all the time', async () => {
     const { company, people, open } = await openVote([{}, {}, {}]);
     const [a, b, c] = people as [Member, Member, Member];
     const before = (await constitutionInForce(owner, company.id)).members[2] as object;
@@ -121,7 +121,7 @@ describe('a member who is removed while a vote is open', () => {
   });
 });
 
-it('who joins while a vote is open does not vote on it, but on the next', async () => {
+it('a member who joins while a vote is open does not vote on it, but on the next', async () => {
   const { company, people, open } = await openVote([{}, {}, {}]);
   const [a] = people as [Member];
   const bo = person();
@@ -158,7 +158,7 @@ it('a weight that changes while a vote is open counts as it was, before the vote
 });
 const ALL = ['propose', 'vote', 'execute', 'amend', 'admin'];
 
-it('a key that is replaced signs nothing more, the new one only votes that opened with it; a bound key votes on', async () => {
+it('a replaced key no longer signs, the new one signs only in votes that opened with it; a bound key still votes', async () => {
   const { company, people, open } = await openVote([{}, {}, {}]);
   const [a, b, c] = people as [Member, Member, Member];
   (await vote(company, open, c.as, 'approve', { signature: signedBy(c, open, 'approve') })).ok();
@@ -209,7 +209,7 @@ it('a threshold, a quorum and a method that change meanwhile do not count', asyn
   (await execute(company, open, e.as)).ok();
 });
 
-it('an amendment under way is counted by the threshold it opened with, although another changed it', async () => {
+it('an amendment under way is counted by the threshold it opened with, even if another changed it', async () => {
   const { company, people } = await openVote([{}, {}, {}, {}, {}]);
   const [a, b, c, d] = people as [Member, Member, Member, Member];
   const slow = await propose(company, a.as, await amendment(owner, company.id, { purpose: 'Another one.' }));

@@ -69,8 +69,8 @@ async function eventsOf({ id }: Company, type: string): Promise<Record<string, u
   return rows.map(({ data }) => data.object);
 }
 
-describe('what comes in', () => {
-  it('is written down, and is what there is', async () => {
+describe('a deposit', () => {
+  it('is recorded, and becomes the balance', async () => {
     const company = await companyWith('0');
     const body = { amount_usd: '10000.5', reference: 'Founding capital' };
     const made = (await owner.call('POST', at(company, '/deposits'), { body })).ok<Record<string, unknown>>(201);
@@ -85,17 +85,17 @@ describe('what comes in', () => {
     expect(await eventsOf(company, 'treasury.deposited')).toEqual([told]);
   });
 
-  it.each(['0', '0.00', '-1', '1.001', '1e3', '1,000.00', 1000])('%j is no amount', async (amount) => {
+  it.each(['0', '0.00', '-1', '1.001', '1e3', '1,000.00', 1000])('refuses the amount %j', async (amount) => {
     const company = await companyWith('0');
     (await deposit(company, amount as string)).refused('validation_failed');
   });
 
-  it('up to what a balance can be', async () => {
+  it('is limited by the maximum balance', async () => {
     const company = await companyWith('999999999999.99');
     (await deposit(company, '0.01')).refused('validation_failed');
   });
 
-  it('not by an agent, who could then spend it; by a person, and by a key of the account', async () => {
+  it('cannot come from an agent, who could then spend it; a person or a key of the account can record it', async () => {
     const company = await companyWith();
     const agent = await hireAgent(service, company, person(), ['propose', 'execute']);
     (await deposit(company, '1.00', agent)).refused('not_permitted');
@@ -104,18 +104,15 @@ describe('what comes in', () => {
     (await deposit(company, '1.00', memberOf(company))).ok(201);
   });
 
-  it.each(['Draft', 'FilingFailed', 'Dissolved'] as const)(
-    'only where there is a company: not in %s',
-    async (state) => {
-      const company = await makeCompany(service, owner, { members: 1, state: 'Draft' });
-      await putInState(service.sql, company.id, state);
-      expect((await deposit(company, '1.00')).refused('illegal_transition')).toMatchObject({ state });
-    },
-  );
+  it.each(['Draft', 'FilingFailed', 'Dissolved'] as const)('needs a company: not in %s', async (state) => {
+    const company = await makeCompany(service, owner, { members: 1, state: 'Draft' });
+    await putInState(service.sql, company.id, state);
+    expect((await deposit(company, '1.00')).refused('illegal_transition')).toMatchObject({ state });
+  });
 });
 
-describe('what goes out', () => {
-  it('is refused at once by every limit, and that is told', async () => {
+describe('a spend', () => {
+  it('is refused at once by every limit, and the answer lists them', async () => {
     const company = await companyWith('2500.00');
     const refused = (await attempt(company, spend('3500.00', 'x.example'))).refused('treasury_limit_reached');
     expect(refused).toMatchObject({
@@ -132,7 +129,7 @@ describe('what goes out', () => {
     expect(await service.sql`select 1 from proposals where entity_id = ${company.id}`).toHaveLength(0);
   });
 
-  it('is told apart from the reserve where the money is not there', async () => {
+  it('distinguishes the reserve from an insufficient balance', async () => {
     const company = await companyWith('1.00', { constitution: { treasury: {} } });
     const refused = (await attempt(company, spend('5.00'))).refused('treasury_limit_reached');
     expect(refused).toMatchObject({
@@ -143,7 +140,7 @@ describe('what goes out', () => {
     expect(await treasuryOf(company)).toMatchObject({ balance_usd: '1.00', left_usd: '1.00', limits: [] });
   });
 
-  it('shares one cap among the spellings of a recipient, and is refused where a spelling is unclear', async () => {
+  it('shares one cap among the spellings of a recipient, and is refused for an unclear spelling', async () => {
     const company = await companyWith('10000.00', {
       constitution: { treasury: { counterparty_caps_usd: { 'https://AWS.amazon.com/': '100.00', '*': '5000.00' } } },
     });
@@ -168,7 +165,7 @@ describe('what goes out', () => {
     expect(entries.map(({ recipient }) => recipient)).toEqual([null, 'aws.amazon.com', 'aws.amazon.com']);
   });
 
-  it('is voted on, carried out once, and written in the books in the same commit', async () => {
+  it('is voted on, carried out once, and recorded in the books in the same commit', async () => {
     const company = await companyWith();
     const proposal = await decide(company, spend('1200.00', 'EC2.AWS.amazon.com.'));
     const receipt = (await execute(company, proposal, memberOf(company))).ok<Record<string, unknown>>();
@@ -187,7 +184,7 @@ describe('what goes out', () => {
     ]);
   });
 
-  it('is judged again when it is carried out, and goes through 24 hours later', async () => {
+  it('is judged again when it is carried out, and passes 24 hours later', async () => {
     const company = await companyWith();
     const [first, second] = [await decide(company, spend('2000.00')), await decide(company, spend('1500.00'))];
     (await execute(company, first, memberOf(company))).ok();
@@ -200,7 +197,7 @@ describe('what goes out', () => {
     expect((await treasuryOf(company)).balance_usd).toBe('6500.00');
   });
 
-  it('never passes a limit, however many are carried out at once', async () => {
+  it('never exceeds a limit, however many are carried out at once', async () => {
     const company = await companyWith();
     const approved = [];
     for (let n = 0; n < 8; n += 1) approved.push(await decide(company, spend('1000.00')));
@@ -210,7 +207,7 @@ describe('what goes out', () => {
     expect((await treasuryOf(company)).balance_usd).toBe('7000.00');
   });
 
-  it('is told as of one moment, also while it goes out', async () => {
+  it('is shown as of one moment, even during payments', async () => {
     const company = await companyWith();
     const approved: Proposal[] = [];
     for (let n = 0; n < 12; n += 1) approved.push(await decide(company, spend('100.00')));
@@ -239,7 +236,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('by an agent: up to what it was hired with in a month', async () => {
+  it('by an agent: up to its monthly limit', async () => {
     const company = await companyWith();
     const agent = person();
     const terms = { ...hiring(['propose'], agent), monthly_limit_usd: '500.00' };
@@ -274,7 +271,7 @@ describe('what goes out', () => {
 });
 
 describe('a statement', () => {
-  it('opens, lists and closes; as a table where that is asked for', async () => {
+  it('opens, lists and closes; as a table on request', async () => {
     const company = await companyWith();
     await decideAndExecute(company, spend('100.00', '-1x'));
     const whole = { from: '2020-01-01T00:00:00Z', to: '2060-01-01T00:00:00Z' };
@@ -295,7 +292,7 @@ describe('a statement', () => {
   });
 
   it.each([{ from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }, { from: '2026-13-01T00:00:00Z' }])(
-    '%j is no period',
+    'refuses the period %j',
     async (query) => {
       const company = await companyWith('0');
       const answer = await owner.call('GET', at(company, '/statement'), { query });
@@ -304,7 +301,7 @@ describe('a statement', () => {
   );
 });
 
-it('the database takes no entry that does not balance, no debt and no second payment of a decision', async () => {
+it('the database accepts no unbalanced entry, no debt and no second payment of a decision', async () => {
   const company = await companyWith();
   const proposal = await decide(company, spend('100.00'));
   (await execute(company, proposal, memberOf(company))).ok();

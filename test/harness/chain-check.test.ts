@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('passes chains as the service writes them', async () => {
+it('passes chains that the service wrote', async () => {
   await ada.draft();
   await requireSoundChains(service.databaseUrl);
 });
@@ -39,7 +39,7 @@ it.each([
     'delete from chain_heads where chain = $1',
     'The head is entry 0, and the last entry is 1.',
   ],
-])('finds %s', async (_title, tamper, message) => {
+])('detects %s', async (_title, tamper, message) => {
   const { id } = await ada.draft();
   const chain = `entity:${id}`;
   await service.sql.unsafe(tamper, [chain]);

@@ -12,7 +12,7 @@ async function connect() {
   return postgres(database.url, { max: 1 });
 }
 
-it('each test database is migrated, and its own, even when several are made at once', async () => {
+it('each test database is migrated and separate, even when several are made at once', async () => {
   const [one, two, three] = await Promise.all([connect(), connect(), connect()]);
   expect(await isMigrated(one)).toBe(true);
   await one`create table mine (id int)`;

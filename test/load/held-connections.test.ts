@@ -58,7 +58,7 @@ const wayOf = (name: string): Way => WAYS.find((way) => way.name === name) as Wa
 it.each([
   ['from another address', '127.0.0.1'],
   ['from the same address', ATTACKER],
-])('270 half-sent bodies from one address change no answer to another client, %s', async (_, localAddress) => {
+])('270 half-sent bodies from one address do not change answers to other clients, %s', async (_, localAddress) => {
   const [publicRoute] = routes();
   const attack = { port: server.port, localAddress: ATTACKER, count: 270, isStubborn: true };
   await held.hold(attack, wayOf('half of a body'), publicRoute as HeldRoute);
@@ -90,7 +90,7 @@ it('a route without a key answers 408 to a body that takes longer than 4 s, and 
   expect(performance.now() - startMs).toBeLessThan(8_000);
 });
 
-it('bodies that are refused for their size give their places back', async () => {
+it('bodies that are refused for their size release their slots', async () => {
   const options = { method: 'POST', body: ' '.repeat(300 * 1_024), headers: { 'content-type': 'application/json' } };
   const statuses = new Set<number>();
   for (let sent = 0; sent < 100; sent += 1) {

@@ -30,7 +30,7 @@ async function check(account: Account, name: string, jurisdiction = 'US-WY'): Pr
   return answer.ok<NameCheck>().status;
 }
 
-describe('a registry that', () => {
+describe('a check at a registry that', () => {
   let registry: Awaited<ReturnType<typeof startNameRegistry>>;
   let service: TestService;
   let ada: Account;
@@ -45,7 +45,7 @@ describe('a registry that', () => {
   });
 
   it.each(Object.entries({ ...NAME_ODDITIES, ...SLOW_ODDITIES }))(
-    'gives %s says nothing',
+    'gives %s is unknown',
     async (title, oddity) => {
       for (let round = 0; round < (title in SLOW_ODDITIES ? 1 : ROUNDS); round += 1) {
         for (const [words, truth] of [
@@ -65,14 +65,14 @@ describe('a registry that', () => {
     TIMEOUT_MS,
   );
 
-  it('does not keep the names of a state has none free there', async () => {
+  it('does not keep the names of a state is never available', async () => {
     for (const words of ['taken', 'free']) {
       expect(await check(ada, `${words} ${uniqueName()}`, 'US-DE')).toBe('unknown');
       cases += 1;
     }
   });
 
-  it('failed several times in a row is left alone, and what it was not asked is unknown', async () => {
+  it('failed several times in a row is skipped, and the result is unknown', async () => {
     registry.oddity = () => 'broken';
     for (let count = 0; count < 12; count += 1) {
       expect(await check(ada, `${count % 2 === 0 ? 'taken' : 'free'} ${uniqueName()}`)).toBe('unknown');
@@ -83,7 +83,7 @@ describe('a registry that', () => {
   });
 });
 
-it('a registry that is not there, or is a person, says nothing', async () => {
+it('a check at a registry that is unreachable, or a person, is unknown', async () => {
   for (const options of [{ registryUrl: 'http://127.0.0.1:9' }, { env: { REGISTRY: 'desk' } }]) {
     const service = await startService({ ...options, worker: false });
     try {
@@ -126,7 +126,7 @@ describe('the simulator', () => {
   });
   afterAll(() => service.stop());
 
-  it('every kind of fault that a name check can have is tried', () => {
+  it('every kind of fault that affects a name check is tried', () => {
     expect(Object.keys(OUTCOMES).sort()).toEqual(
       Object.keys(FAULT_KINDS)
         .filter((kind) => kind !== 'duplicate' && kind !== 'paper')

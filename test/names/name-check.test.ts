@@ -38,7 +38,7 @@ describe('POST /v1/names/check', () => {
     expect((await ada.listEntities()).ok<{ data: unknown[] }>().data).toEqual([]);
   });
 
-  it('a name that files here is taken: by oneself with the entity, by another without a word of whose it is', async () => {
+  it("a name that files here is taken: the own entity is named, another account's is not", async () => {
     const name = uniqueName();
     const id = await submit(ada, name);
     const mine = await check(ada, { name: `The ${name.toUpperCase()} Inc`, legal_form: 'llc' });
@@ -56,14 +56,14 @@ describe('POST /v1/names/check', () => {
     expect((await check(ada, { name, jurisdiction: 'US-DE' })).status).toBe('available');
   });
 
-  it('a name that the register gave to somebody outside is taken', async () => {
+  it('a name that the register gave to a company outside is taken', async () => {
     await service.registry.fault({ filer: ada.id, step: 'name_check', kind: 'reject' });
     const found = await check(ada, { name: uniqueName() });
     expect(found.status).toBe('taken');
     expect(found.alternatives).toHaveLength(5);
   });
 
-  it('what looks like a held name, or differs in its spacing only, is a likely conflict', async () => {
+  it('a name that looks like a held one, or differs in its spacing only, is a likely conflict', async () => {
     const name = `LLORNIM ${uniqueName()}`;
     await submit(ada, name);
     expect((await check(eve, { name: name.replace(' ', '') })).conflicts).toMatchObject([{ kind: 'likely_conflict' }]);
@@ -81,7 +81,7 @@ describe('POST /v1/names/check', () => {
     expect(cyrillic.conflicts).toMatchObject([{ kind: 'likely_conflict' }]);
   });
 
-  it('says what is wrong with a name, with the rule behind it, and what to take instead', async () => {
+  it('reports what is wrong with a name, with the rule behind it, and suggests others', async () => {
     const found = await check(ada, { name: 'The First Bank of Zest Inc.', legal_form: 'llc' });
     expect(found.problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'error name_wrong_designator',
@@ -96,7 +96,7 @@ describe('POST /v1/names/check', () => {
     expect((await check(ada, { name: 'Hélios-猫' })).alternatives[0]).toBe('Helios');
   });
 
-  it('alternatives are the same each time, free of problems, five at most, and leave out what is taken', async () => {
+  it('alternatives are the same each time, free of problems, five at most, and never taken', async () => {
     const name = uniqueName();
     await submit(ada, name);
     await submit(ada, `${name} Labs`);
@@ -130,7 +130,7 @@ describe('POST /v1/names/check', () => {
     expect(number.text).not.toContain('6789');
   });
 
-  it('under an idempotency key the answer stays what it was', async () => {
+  it('under an idempotency key the answer stays the same', async () => {
     const name = uniqueName();
     const headers = { 'idempotency-key': uniqueName() };
     const first = await ada.call('POST', '/v1/names/check', { body: { name }, headers });

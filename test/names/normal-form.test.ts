@@ -39,7 +39,7 @@ describe.each(JURISDICTION_CODES)('%s', (code) => {
     fc.assert(property as fc.IProperty<unknown>, { numRuns: NAMES });
 
   it(
-    `${NAMES} names: the normal form is its own, and the legal name has it and is its own legal name`,
+    `${NAMES} names: a normal form is its own normal form, and the legal name has the same one and is its own legal name`,
     () => {
       holds(
         fc.property(anyName, anyForm, (name, form) => {
@@ -103,7 +103,7 @@ describe.each(JURISDICTION_CODES)('%s', (code) => {
   );
 
   it(
-    'a name has its problems with and without its designator, and never fails to have an answer',
+    'a name has the same problems with and without its designator, and always an answer',
     () => {
       holds(
         fc.property(anyName, anyForm, (name, form) => {

@@ -47,7 +47,7 @@ async function answer(path: Promise<string>, button: string): Promise<Tab> {
 
 const isPage = ({ responses }: Route) => [responses[200]?.mediaType ?? []].flat().includes('text/html');
 
-it('the table of visits names every operation that answers with a page', () => {
+it('the table of visits names every operation that answers with a web page', () => {
   const pages = ROUTES.filter(isPage).map(({ operationId }) => operationId);
   expect(Object.keys(VISITS).sort()).toEqual(pages.sort());
 });
@@ -60,7 +60,7 @@ describe.each(Object.entries(VISITS))('%s', (operation, { heading, open }) => {
   });
 });
 
-it('who signs once more sees first what changed', async () => {
+it('a signer who signs again first sees the changes', async () => {
   const tab = await browser.open(await world.attestAgain());
   await expect(tab.page.getByRole('heading', { level: 2 }).first().innerText()).resolves.toMatch(/^What changed since/);
   expect(await tab.look('get_attestation_page-again')).toEqual([]);
@@ -76,7 +76,7 @@ it('the status page updates itself until everything is done', async () => {
   expect(await tab.look('get_status_page-done')).toEqual([]);
 });
 
-it('a link that leads nowhere gets a page', async () => {
+it('a link that leads nowhere gets a web page', async () => {
   const withToken = ROUTES.filter(({ isPage, method, path }) => isPage && method === 'GET' && path.endsWith('{token}'));
   expect(withToken.length).toBeGreaterThanOrEqual(5);
   for (const { path, operationId } of withToken) {
@@ -86,7 +86,7 @@ it('a link that leads nowhere gets a page', async () => {
   }
 });
 
-it('every error code has a page', async () => {
+it('every error code has a web page', async () => {
   const tab = await browser.open('/problems');
   for (const [code, { title }] of Object.entries(ERRORS)) {
     await tab.page.goto(`${world.service.url}/problems/${code}`);

@@ -96,7 +96,7 @@ describe('a process that dies', () => {
     { pauseAt: 'before-commit', replayed: false, why: 'with everything written and nothing committed' },
     { pauseAt: 'after-commit', replayed: true, why: 'committed, before it could answer' },
   ] as const)(
-    '$why: the same request elsewhere has the one effect',
+    '$why: the same request elsewhere has one effect',
     {
       timeout: size(20_000, 200_000),
     },
@@ -144,7 +144,7 @@ describe('a process that dies', () => {
 });
 
 describe('the same key', () => {
-  it('goes through after a 409 and a 422, once the cause is gone: only successes are kept', async () => {
+  it('works after a 409 and a 422, once the cause is gone: only successes are stored', async () => {
     const rounds = size(10, 200);
     await inParallel(rounds, 4, async (index) => {
       const { account: caller } = callerOf(index);
@@ -171,7 +171,7 @@ describe('the same key', () => {
     }
   });
 
-  it('still counts with the key that the API key was rotated into', async () => {
+  it('still counts with the key that replaced the API key', async () => {
     const rotated = createApiKey(false, randomBytes(32));
     const hash = hashApiKey(rotated, Buffer.from(settings['API_KEY_PEPPER'] ?? '', 'base64'));
     await sql`

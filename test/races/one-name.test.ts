@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it(`${ROUNDS} × two accounts ask for one name at once: one files, the other is told; a rejection frees it`, {
+it(`${ROUNDS} × two accounts request one name at once: one files, the other is told; a rejection frees it`, {
   timeout: 60_000 + ROUNDS * 1_000,
 }, async () => {
   const accounts = [await service.anonymous.signUp(), await service.anonymous.signUp()] as const;

@@ -89,7 +89,7 @@ it(`${WALKS} walks over the entities: none that stayed is skipped, none is shown
   report('paging: entities', { ...counts, inserted, deleted, skipped: 0, twice: 0 });
 });
 
-it('moments are kept to the millisecond, which is all that a cursor holds', async () => {
+it('moments are stored to the millisecond, which is all that a cursor holds', async () => {
   const finer = await service.sql`
     select 1 from entities where created_at <> date_trunc('milliseconds', created_at) limit 1`;
   expect(finer).toHaveLength(0);

@@ -88,7 +88,7 @@ async function countRows(ids: string[]): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-it(`${ROUNDS} × ${AT_ONCE} formations are submitted at once: as many as the plan allows go through, the others are untouched until it is larger`, {
+it(`${ROUNDS} × ${AT_ONCE} formations are submitted at once: as many as the plan allows pass, the others stay unchanged until it is larger`, {
   timeout: 60_000 + ROUNDS * 60_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

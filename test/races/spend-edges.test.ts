@@ -106,7 +106,7 @@ it.each([
   (await edges.raise(company, account(edges.urls[1], by.as), { cents: 99_999, ...to })).ok(201);
 });
 
-it(`${WALKS} × ${STEPS} steps along the edges: each is answered as a second count of all payments says`, {
+it(`${WALKS} × ${STEPS} steps along the edges: each answer agrees with a second count of all payments`, {
   timeout: 60_000 + WALKS * 60_000,
 }, async () => {
   for (let walk = 0; walk < WALKS; walk += 1) {

@@ -46,25 +46,25 @@ const pending = {
   received_at: '2026-11-21T04:00:00.000Z',
 };
 
-describe('a refusal', () => {
-  it.each([401, 408, 425, 429])('of %i comes again: nothing was recorded', async (status) => {
+describe('a refused send', () => {
+  it.each([401, 408, 425, 429])('with %i is repeated: nothing was recorded', async (status) => {
     expect(await submit(problem(status))).toMatchObject({ kind: 'not_sent' });
   });
 
-  it.each([400, 402, 403, 404, 405, 409, 410, 413, 415, 422, 451])('of %i is for a person', async (status) => {
+  it.each([400, 402, 403, 404, 405, 409, 410, 413, 415, 422, 451])('with %i goes to a person', async (status) => {
     expect(await submit(problem(status))).toMatchObject({ kind: 'declined' });
   });
 
-  it.each([400, 404, 422, 429])('of %i without a problem document decides nothing', async (status) => {
+  it.each([400, 404, 422, 429])('with %i without a problem document decides nothing', async (status) => {
     expect(await submit({ status, type: 'text/html', body: '<h1>No</h1>' })).toMatchObject({ kind: 'unknown' });
     expect(await submit({ status, body: '{"error": "no"}' })).toMatchObject({ kind: 'unknown' });
   });
 
-  it.each([200, 201, 204, 301, 307, 500, 502, 503])('answer of %i decides nothing', async (status) => {
+  it.each([200, 201, 204, 301, 307, 500, 502, 503])('with %i decides nothing', async (status) => {
     expect(await submit({ ...problem(status), body: status === 204 ? '' : '{}' })).toMatchObject({ kind: 'unknown' });
   });
 
-  it.each([429, 503])('of %i carries its Retry-After, in seconds or as a date', async (status) => {
+  it.each([429, 503])('with %i carries its Retry-After, in seconds or as a date', async (status) => {
     expect(await submit({ ...problem(status), retryAfter: '60' })).toMatchObject({ retryAfterMs: 60_000 });
     const outcome = await submit({ ...problem(status), retryAfter: new Date(Date.now() + 60_000).toUTCString() });
     const { retryAfterMs } = outcome as { retryAfterMs: number };
@@ -91,7 +91,7 @@ describe('an answer', () => {
   );
 
   it.each(['', 'text/plain', 'text/html', 'application/problem+json', 'application/jsonp'])(
-    'as %j is not, whatever it holds',
+    'as %j is not read, whatever it holds',
     async (type) => {
       expect(await submit({ status: 202, type, body })).toMatchObject({ kind: 'unknown', wasReached: true });
     },

@@ -66,7 +66,7 @@ async function evidence(id: string): Promise<string> {
     .id;
 }
 
-it('is taken in, waits for a person, and is found by its reference', async () => {
+it('is accepted, waits for a person, and is found by its reference', async () => {
   const { reference, packet } = await atTheDesk();
   const sent = { type: 'dissolution', reference, packet, timeoutMs: 1_000 } as const;
   const taken = { status: 'pending', reference, packetHash: packetHash(packet), number: null };
@@ -79,7 +79,7 @@ it('is taken in, waits for a person, and is found by its reference', async () =>
   expect(await desk().lookup({ type: 'dissolution', reference: randomUUID() })).toEqual({ kind: 'not_found' });
 });
 
-it('stands in the queue, with its packet and the articles it names', async () => {
+it('is in the queue, with its packet and the articles it names', async () => {
   const { id, reference, packet, entity_id } = await atTheDesk();
   const query = { queue: 'to_file', limit: '100' };
   const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: { id: string }[] }>();
@@ -93,7 +93,7 @@ it('stands in the queue, with its packet and the articles it names', async () =>
   (await grace.call('GET', `/v1/operator/filings/${id}/documents/articles`)).refused('not_found');
 });
 
-it("is recorded by who claimed it, with a number of the office's form, its date and its proof", async () => {
+it("is recorded by the operator who claimed it, with a number of the office's form, its date and its proof", async () => {
   const { id } = await atTheDesk();
   const proof = { filed_at: new Date().toISOString(), evidence_upload_id: await evidence(id) };
   (await act(id, 'accept', { ...proof, number: '2026-000000017' })).refused('illegal_transition');
@@ -104,7 +104,7 @@ it("is recorded by who claimed it, with a number of the office's form, its date 
   expect(report).toMatchObject({ kind: 'accept', report: { number: '2026-000000017', filed_at: proof.filed_at } });
 });
 
-it("is refused with a code of the registry's, never of the tax office", async () => {
+it('is rejected with a code of the registry, never of the tax office', async () => {
   const { id } = await atTheDesk();
   (await act(id, 'claim')).ok();
   (await act(id, 'reject', { code: 'ein_other', message: 'No.' })).refused('validation_failed');

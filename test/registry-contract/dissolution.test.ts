@@ -77,7 +77,7 @@ describe.each(Object.keys(REGISTRIES))('a dissolution at the %s', (name) => {
     expect(await find(registry, reference)).toMatchObject({ answers: [{ reference }] });
   });
 
-  it('is declined under a reference that has another packet, that of the formation above all', async () => {
+  it('is declined under a reference that has another packet, in particular that of the formation', async () => {
     const { end, formedAs } = await company();
     expect(await submit(registry, end, formedAs)).toMatchObject({ kind: 'declined' });
     const reference = randomUUID();
@@ -103,7 +103,7 @@ describe.each(Object.keys(REGISTRIES))('a dissolution at the %s', (name) => {
     expect(await find(registry, reference)).toMatchObject({ answers: [{ status: 'rejected' }] });
   });
 
-  it("of a company that is not on the register, or somebody else's, is rejected and dissolves nothing", async () => {
+  it('of a company that is not on the register, or belongs to others, is rejected and dissolves nothing', async () => {
     const { packet, end } = await company();
     const strangers = [
       { ...end, filing_number: '2026-999999999' },

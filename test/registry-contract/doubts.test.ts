@@ -54,7 +54,7 @@ describe('capabilities', () => {
     ['another protocol', { protocol: '2' }, /cannot be read: .*\/protocol/],
     ['another mode', { livemode: true }, /declares livemode true/],
     ['a list without the state', { jurisdictions: ['US-DE'] }, /does not file for US-WY/],
-  ])('with %s nothing is sent, and the reason is told', async (_title, declared, reason) => {
+  ])('with %s nothing is sent, and the reason is shown', async (_title, declared, reason) => {
     await restarted(declaring(declared));
     try {
       const owner = await service.anonymous.signUp();
@@ -95,7 +95,7 @@ it('never writes "not found" about a look-up that failed', async () => {
   }
 });
 
-it("does not delay other accounts' filings for answers that cannot be read", async () => {
+it("does not delay other accounts' filings for unreadable answers", async () => {
   const poisoned = new Set<string>();
   const isPoisoned = (text: string) => [...poisoned].some((id) => text.includes(id));
   await restarted(async (ask, forward) => {

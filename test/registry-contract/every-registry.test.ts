@@ -118,7 +118,7 @@ describe.each([
       select reference, state, sends, result->>'number' as number from filings
       where entity_id = ${id} and type = 'formation' order by ordinal`;
 
-  it('a company is formed: sent once, with the number that the office gave', async () => {
+  it("a company is formed: sent once, with the office's number", async () => {
     const id = await submitted();
     await office.attend(ada, id, 'Active');
     const { filing_number, ein } = (await ada.getEntity(id)).ok();
@@ -128,7 +128,7 @@ describe.each([
     expect(ein).toMatch(/^\d{2}-\d{7}$/);
   });
 
-  it('starting it again and again files it once', async () => {
+  it('starting it repeatedly files it once', async () => {
     const { id } = await ada.draft();
     const starts = Array.from({ length: 8 }, () => ada.call('POST', `/v1/entities/${id}/formation/start`));
     expect(new Set((await Promise.all(starts)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -136,7 +136,7 @@ describe.each([
     expect(await filings(id)).toHaveLength(1);
   });
 
-  it('a refusal has a code, asks for a correction, and the same entity is filed under a new reference', async () => {
+  it('a rejection has a code, asks for a correction, and the same entity is filed under a new reference', async () => {
     const id = await submitted(await office.refuseNext(ada));
     await office.attend(ada, id, 'FilingFailed');
     type Formation = { rejection: { code: string; requirement_id: string; message: string } };

@@ -19,12 +19,12 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
   });
   afterAll(() => registry.stop());
 
-  it('promises what it has to keep, and is no live office', () => {
+  it('makes the required promises, and is no live office', () => {
     expect(capabilities).toMatchObject({ protocol: '1', livemode: false });
     expect(capabilities.jurisdictions).toContain('US-WY');
   });
 
-  it('takes a filing in: pending, or decided with everything that belongs to the decision', async () => {
+  it('accepts a filing: pending, or decided with everything that belongs to the decision', async () => {
     const reference = randomUUID();
     const packet = own();
     const answer = await client.file(packet, { reference });
@@ -34,12 +34,12 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect(answer).toMatchObject({ number: expect.stringMatching(/\d/), filed_at: expect.any(String) });
   });
 
-  it('answers for the packet as it came, members it does not know included', async () => {
+  it('answers for the packet as received, including unknown members', async () => {
     const packet = { ...own(), colour: 'blue', nested: { b: [1, { z: null, a: 0.1 }], a: 'ü\u20ac' } };
     expect((await client.file(packet)).packet_hash).toBe(packetHash(packet));
   });
 
-  it('the same reference again is one entry where it says so, and as many as were made elsewhere', async () => {
+  it('the same reference again is one entry if it promises so, and otherwise as many as were made', async () => {
     const reference = randomUUID();
     const packet = own();
     const first = await client.file(packet, { reference });
@@ -49,7 +49,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     if (capabilities.dedupes_by_reference) expect(second).toEqual(first);
   });
 
-  it('answers a reference it has, after the deadline too', async () => {
+  it('answers for a reference it has, even after the deadline', async () => {
     const reference = randomUUID();
     const packet = own();
     const first = await client.file(packet, { reference });
@@ -75,7 +75,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect((await client.file(packet, { reference })).status).not.toBe('too_late');
   });
 
-  it('finds a filing by name, jurisdiction and filer, since a moment, and by no less', async () => {
+  it('finds a filing by name, jurisdiction and filer, since a moment, and needs all of them', async () => {
     const packet = own();
     const answer = await client.file(packet);
     const key = { name: packet.normalized_name, jurisdiction: packet.jurisdiction, filer: packet.filer };
@@ -90,7 +90,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect(response.status).toBe(400);
   });
 
-  it('has an empty list for a reference it does not know', async () => {
+  it('has an empty list for an unknown reference', async () => {
     expect(await client.find('formation', randomUUID())).toEqual([]);
     expect(await client.find('ein', randomUUID())).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect(await client.find('formation', reference)).toEqual([answer]);
   });
 
-  it('says a name is taken once it is, and rejects it from then on', async () => {
+  it('says that a name is taken once it is, and rejects it from then on', async () => {
     const packet = own();
     expect(await client.checkName(packet.normalized_name)).toMatchObject({ status: 'available', conflicts: [] });
     await client.file(packet);
@@ -116,7 +116,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect(again.rejection?.code).toBe('name_not_distinguishable');
   });
 
-  it('gives a tax number, under the same rules', async () => {
+  it('assigns a tax number, under the same rules', async () => {
     const reference = randomUUID();
     const packet = taxNumber({ filing_number: `2026-${randomUUID().slice(0, 8)}` });
     expect(await client.file(packet, { reference, deadlineMs: -1_000 })).toMatchObject({ status: 'too_late' });
@@ -127,7 +127,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
     expect(await client.find('formation', reference)).toEqual([]);
   });
 
-  it('refuses what is no submission with a 4xx in the form of a problem', async () => {
+  it('refuses invalid submissions with a 4xx in the form of a problem', async () => {
     const good = { 'idempotency-key': randomUUID(), 'filing-deadline': new Date(Date.now() + 9_000).toISOString() };
     const json = JSON.stringify(own());
     const { 'idempotency-key': _, ...withoutReference } = good;

@@ -29,7 +29,7 @@ it("forms a company through a stranger's registry that loses its answers, and fi
   }
 });
 
-it('shows a reason that the protocol does not list as the rejection it is', async () => {
+it('shows a reason that the protocol does not list as a rejection', async () => {
   const stranger = await startStranger();
   const service = await startService({ registryUrl: stranger.url });
   try {

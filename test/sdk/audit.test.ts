@@ -33,13 +33,13 @@ describe('verifyAuditExport', () => {
     }
   });
 
-  it('answers unpinned without a key, and finds a forger with one', async () => {
+  it('returns unpinned without a key, and detects a forger with one', async () => {
     const forged = fixtureLines(CHAIN, fixtureHead(CHAIN, FORGER_SEED));
     expect(await codesOf(forged, {})).toEqual(['unpinned']);
     expect(await codesOf(forged, { key: PINNED_KEY })).toEqual(['failed', 'other_key']);
   });
 
-  it('finds what was changed, a signature that is none, and a chain that was cut off', async () => {
+  it('detects changes, an invalid signature, and a chain that was cut off', async () => {
     const options = { key: PINNED_KEY };
     const changed = LINES.with(2, (LINES[2] ?? '').replace('"version":3', '"version":4'));
     expect(await codesOf(changed, options)).toEqual(['failed', 'data_mismatch']);
@@ -52,7 +52,7 @@ describe('verifyAuditExport', () => {
     expect(await codesOf(fixtureLines(CHAIN.slice(0, 3)), { ...options, head })).toEqual(['failed', 'truncated']);
   });
 
-  it('answers three outcomes: verified, verified with erased entries, failed', async () => {
+  it('has three outcomes: verified, verified with erased entries, failed', async () => {
     const [created] = CHAIN;
     const erasure: FixtureDraft = [
       { at: '2026-04-26T19:00:00.000Z', actor: { type: 'system', id: 'command line' }, action: 'audit.erased' },

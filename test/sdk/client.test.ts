@@ -32,7 +32,7 @@ describe('against the service', () => {
     await expect(efs.getEntity(made.id)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('a refusal says what it is about', async () => {
+  it('a refusal names its problem', async () => {
     const efs = await signedUp();
     const { id, version } = await efs.createEntity({ name: uniqueName() });
     const conflict = await efs.updateEntity(id, { version: version + 5 }).catch((error) => error);
@@ -45,7 +45,7 @@ describe('against the service', () => {
     await expect(efs.getEntity('..')).rejects.toThrow(TypeError);
   });
 
-  it('an answer that was lost: the call is repeated with the same key, and has one effect', async () => {
+  it('after a lost answer the call is repeated with the same key, and has one effect', async () => {
     const apiKey = await newKey();
     const efs = new EfsClient({ baseUrl: service.url, apiKey });
     const proxy = await startAnswerDropper(service.url);
@@ -62,7 +62,7 @@ describe('against the service', () => {
     }
   });
 
-  it('the same key given twice is one effect, each call without one an effect of its own', async () => {
+  it('the same key twice has one effect; calls without a key have one each', async () => {
     const efs = await signedUp();
     const name = uniqueName();
     const options = { idempotencyKey: 'order-4711' };
@@ -71,7 +71,7 @@ describe('against the service', () => {
     expect((await efs.createEntity({ name })).id).not.toBe(first.id);
   });
 
-  it('an ETag that no longer holds refuses the change', async () => {
+  it('an outdated ETag refuses the change', async () => {
     const efs = await signedUp();
     const etags: (string | null)[] = [];
     const onResponse = ({ headers }: { headers: Headers }) => etags.push(headers.get('etag'));
@@ -121,7 +121,7 @@ describe('against the service', () => {
     expect(error.message).toContain(error.entity.filing_error);
   });
 
-  it('waitForEntity gives up when time is up, and stops when it is told to', async () => {
+  it('waitForEntity gives up when time is up, and stops on its signal', async () => {
     const efs = await signedUp();
     const { id } = await efs.createEntity({ name: uniqueName() });
     for (const timeoutMs of [0, 1_300]) {

@@ -43,8 +43,8 @@ async function clientAt(answer: RequestListener, options: Partial<ClientOptions>
   return new EfsClient({ baseUrl: standIn.url, apiKey: KEY, ...options });
 }
 
-describe('repeating', () => {
-  it('waits as long as Retry-After says and sends the same idempotency key', async () => {
+describe('retries', () => {
+  it('wait as long as Retry-After says and send the same idempotency key', async () => {
     const limited = problem(429, 'rate_limited', true, { 'retry-after': '7' });
     const running = problem(409, 'idempotency_in_progress', true, { 'retry-after': '1' });
     const { efs, keys, waits } = await clientOf([limited, running, json(201, ENTITY)]);
@@ -55,13 +55,13 @@ describe('repeating', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('does not wait longer than the call may last: the refusal says how long it would be', async () => {
+  it('do not wait beyond the time of the call: the refusal says how long it would be', async () => {
     const { efs, keys } = await clientOf([problem(429, 'rate_limited', true, { 'retry-after': '90' })]);
     await expect(efs.getAccount()).rejects.toMatchObject({ name: 'RateLimitError', retryAfterSeconds: 90 });
     expect(keys.length).toBe(1);
   });
 
-  it('ends after so many tries, and does not repeat what will not change', async () => {
+  it('end after a number of tries, and skip permanent refusals', async () => {
     const down = await clientOf([problem(503, 'unavailable', true)], { maxRetries: 2 });
     const error = await down.efs.createEntity({ name: 'x' }).catch((reason) => reason);
     expect(error).toMatchObject({ code: 'unavailable', idempotencyKey: down.keys[0] });
@@ -72,14 +72,14 @@ describe('repeating', () => {
     expect(wrong.keys.length).toBe(1);
   });
 
-  it('reading carries no idempotency key', async () => {
+  it('reading sends no idempotency key', async () => {
     const { efs, keys } = await clientOf([json(200, ENTITY)]);
     await efs.getEntity('x');
     expect(keys).toEqual([undefined]);
   });
 });
 
-describe('no answer, or none of the API', () => {
+describe('no answer, or one that is not from the API', () => {
   it('nobody listens: says where, and keeps the idempotency key for another try', async () => {
     const { efs } = await clientOf([], { maxRetries: 1 });
     await standIn?.stop();
@@ -121,7 +121,7 @@ describe('no answer, or none of the API', () => {
     await expect(down.getAccount({ signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
   });
 
-  it('a page of a proxy is named as such, not quoted, and tried again like any 502', async () => {
+  it("a proxy's page is named as such, not quoted, and retried like any 502", async () => {
     const page = { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' };
     const { efs, keys } = await clientOf([page, page, json(200, ENTITY)]);
     await efs.getEntity('x');
@@ -138,7 +138,7 @@ describe('no answer, or none of the API', () => {
     ['a page where JSON belongs', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in</p>' }],
     ['JSON that is none', json(200, '{"id":')],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
-  ])('%s is refused and not tried again', async (_title, answer) => {
+  ])('%s is refused and not retried', async (_title, answer) => {
     const { efs, keys } = await clientOf([answer]);
     await expect(efs.getEntity('x')).rejects.toMatchObject({ name: 'UnexpectedAnswerError', status: answer.status });
     expect(keys.length).toBe(1);
@@ -161,7 +161,7 @@ describe('no answer, or none of the API', () => {
   });
 });
 
-describe('the key', () => {
+describe('the API key', () => {
   it('appears in no error and in no print of the client', async () => {
     const { efs } = await clientOf([{ status: 500 }], { maxRetries: 0 });
     const errors = [await efs.getAccount().catch((reason) => reason)];
@@ -189,7 +189,7 @@ describe('the key', () => {
     for (const print of prints) expect(print).not.toContain(KEY.slice(9, 30));
   });
 
-  it('may come from a function, asked before each try', async () => {
+  it('may come from a function, called before each try', async () => {
     const seen: (string | undefined)[] = [];
     const keys = ['first-key\n', 'second-key'];
     const efs = await clientAt(

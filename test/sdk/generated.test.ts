@@ -9,7 +9,7 @@ it('the client has the methods and types of openapi.json: run `npm run openapi` 
   expect(read('sdk/src/generated.ts')).toBe(generateClient(JSON.parse(read('openapi.json')) as ApiDocument));
 });
 
-it('no type of the API is hidden behind one of the package that has the same name', () => {
+it('no type of the API is hidden behind a type of the package with the same name', () => {
   const types = [...read('sdk/src/generated.ts').matchAll(/^export type (\w+)/gm)].map(([, name]) => name);
   const own = [...read('sdk/src/index.ts').matchAll(/^export (?:type )?\{(.*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
@@ -24,7 +24,7 @@ it('the version is that of the package', () => {
   );
 });
 
-describe('what a method is like', () => {
+describe('generated methods', () => {
   const answers = (content: Record<string, object>, more: object = {}) =>
     generateClient({
       paths: {
@@ -35,26 +35,26 @@ describe('what a method is like', () => {
       components: { schemas: {} },
     });
 
-  it('JSON is parsed, whatever kind of JSON it is called', () => {
+  it('parse JSON of any JSON media type', () => {
     const source = answers({ 'application/did+json': { schema: { type: 'string' } }, 'text/html': {} });
     expect(source).toContain('async getThing(thingId: string, options: CallOptions = {}): Promise<string> {');
   });
 
-  it('files, JSON Lines and streams come as the Response, unread', () => {
+  it('return files, JSON Lines and streams as the unread Response', () => {
     const source = answers({ 'application/pdf': {} });
     expect(source).toContain('Promise<Response>');
     expect(source).toContain("accept: 'application/pdf'");
   });
 
-  it('what somebody else signs has no method', () => {
+  it('omit operations that others sign', () => {
     expect(answers({ 'application/json': {} }, { 'x-signed-by': 'registry' })).not.toContain('getThing');
   });
 
-  it('pages for people have no method', () => {
+  it('omit web pages for people', () => {
     expect(answers({ 'text/html': {} })).not.toContain('getThing');
   });
 
-  it('what is deprecated says so, and no description ends its comment early', () => {
+  it('mark deprecated operations, and no description ends its comment early', () => {
     const source = answers({}, { deprecated: true, summary: 'Gone */ evil()' });
     expect(source).toContain('   * @deprecated\n');
     expect(source).not.toContain('*/ evil');

@@ -86,7 +86,7 @@ describe('the package, installed in an empty folder', () => {
     }
   });
 
-  it('brings types that a strict compiler for browsers accepts', async () => {
+  it('has types that a strict compiler for browsers accepts', async () => {
     const options = [
       '--noEmit',
       '--strict',

@@ -255,7 +255,7 @@ async function rest(): Promise<string> {
   return rows.map(({ text }) => String(text)).join('\n');
 }
 
-it(`agents at ${KEYED.length} operations of four companies: all that they may, and no more`, {
+it(`agents at ${KEYED.length} operations of four companies can do exactly what they may`, {
   timeout: FULL ? 600_000 : 60_000,
 }, async () => {
   const before = await rest();
@@ -274,14 +274,14 @@ it(`agents at ${KEYED.length} operations of four companies: all that they may, a
   expect(sum('sent')).toBeGreaterThanOrEqual(FULL ? 2_000 : 300);
 });
 
-it('the table of what is allowed names operations there are', () => {
+it('the table of allowed operations names existing ones', () => {
   const known = OPERATIONS.map(({ operationId }) => operationId);
   for (const name of [...Object.keys(ALLOWED), ...Object.keys(widerBodies), ...Object.keys(CALLS)]) {
     expect(known).toContain(name);
   }
 });
 
-it('what needs no key takes no notice of an agent', async () => {
+it("operations without a key ignore an agent's key", async () => {
   const free = OPERATIONS.filter(({ scope, signedBy: signer }) => scope === null && signer === null);
   const [agent] = agents as [Agent];
   for (const operation of free) {
@@ -318,7 +318,7 @@ describe('an agent with every scope that a key of a member can have', () => {
     (await wide.call('POST', places.sibling.company.path, { body: CUSTOM })).refused('not_found');
   });
 
-  it('an agent that was removed has no key any more', async () => {
+  it('a removed agent has no key any more', async () => {
     const { company } = places.own;
     const key = person();
     const as = await hireAgent(service, company, key, ['propose']);

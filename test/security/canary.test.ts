@@ -88,7 +88,7 @@ it(`${CANARIES} secrets in ${SECRET_PLACES.length} places are found nowhere`, { 
   expect(leaks).toEqual({ logs: [], refusals: [], tables_and_events: [] });
 });
 
-it(`${ACCOUNTS} API keys that were shown once stand in no log and no table`, async () => {
+it(`${ACCOUNTS} API keys that were shown once are in no log and no table`, async () => {
   const keys: Canary[] = [];
   for (let made = 0; made < ACCOUNTS; made += 1) {
     const headers = { 'idempotency-key': `account-${made}` };
@@ -101,7 +101,7 @@ it(`${ACCOUNTS} API keys that were shown once stand in no log and no table`, asy
   expect(found(keys, await dump())).toEqual([]);
 });
 
-it('what the database says about a row or value it refuses is in no log and no answer', async () => {
+it("the database's message about a refused row or value is in no log and no answer", async () => {
   const [canary = ''] = tracesOf(`canary${Date.now()}secret`);
   await sql`alter table entities add constraint refuses_all check (false) not valid`;
   const body = { name: 'Helios', external_reference: canary, metadata: { token: canary } };

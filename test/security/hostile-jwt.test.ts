@@ -38,12 +38,12 @@ function present(token: string): Promise<Answer> {
   return service.anonymous.call('GET', '/v1/account', { headers: { authorization: `Bearer ${token}` } });
 }
 
-it('what the table is changed from is accepted', async () => {
+it('the unchanged base token is accepted', async () => {
   expect((await present(valid)).status).toBe(200);
   expect((await present(platformToken('agent'))).status).toBe(200);
 });
 
-it('no hostile token of the table is accepted; each gets the very bytes that a missing key gets', async () => {
+it('no hostile token of the table is accepted; each gets the same bytes as a missing key', async () => {
   const table = hostileTokens(material);
   const wanted = withoutRequestId(await service.anonymous.call('GET', '/v1/account'));
   const tokens = new Set(table.map(([, token]) => token));

@@ -40,7 +40,7 @@ const LINK =
   /[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|[\p{L}\p{N}_-]+[.。．｡]\p{L}{2,}|[^\s[\]]+@[^\s[\]]+|\b(?:mailto|tel|javascript):\S+|\\\\\S+/giu;
 
 describe.each(Object.entries(MAILS))('a mail of the kind %s', (_purpose, write) => {
-  it.each(HOSTILE)('has no link but ours with %j in it', (text) => {
+  it.each(HOSTILE)('contains no link but ours with %j in it', (text) => {
     for (const mail of write(text)) {
       expect(mail.subject.match(LINK)).toBeNull();
       expect(mail.text.replaceAll(OURS, '').match(LINK)).toBeNull();
@@ -49,7 +49,7 @@ describe.each(Object.entries(MAILS))('a mail of the kind %s', (_purpose, write) 
     }
   });
 
-  it('has as many lines with line feeds in the account’s text as without', () => {
+  it('has the same number of lines with line feeds in the account’s text as without', () => {
     const lines = (text: string) => write(text).map((mail) => mail.text.split('\n').length);
     expect(lines('a\nb\r\n\r\nc')).toEqual(lines('a'));
   });

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe('hostile payloads', () => {
   it(
-    'are refused as published, soon, and leave nothing behind',
+    'are refused as published, quickly, and leave nothing behind',
     async () => {
       const { id } = await ada.draft();
       const payloads = choose(allPayloads({ key: ada.key, entityId: id }));
@@ -99,7 +99,7 @@ describe('hostile payloads', () => {
   );
 });
 
-describe('what only looks like a hostile payload', () => {
+describe('harmless payloads that look hostile', () => {
   it.each(Object.entries(TWINS))(
     '%s: is stored byte for byte, with the hash of what was validated',
     async (_title, given) => {

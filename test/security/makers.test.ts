@@ -240,7 +240,7 @@ it('the table has a row for every operation that changes something, and for no o
   expect(Object.keys(MAKES).sort()).toEqual(CHANGING.map(({ operationId }) => operationId).sort());
 });
 
-it('what no credential of an account makes is made by people and operators alone', () => {
+it('a credential that no account can make is made by people and operators alone', () => {
   const rest = MAKING.filter(([, made_]) => MAKERS[made_] === 'no_credential').map(([operationId]) => operationId);
   const callers = CHANGING.filter(({ operationId }) => rest.includes(operationId)).map(({ scope }) => scope);
   expect(callers.filter((scope) => scope !== null && scope !== 'operator')).toEqual([]);
@@ -253,7 +253,7 @@ it('every operation that makes something with a credential is tried here', () =>
 describe.each(WITH_CREDENTIAL)('%s', (operationId, made_) => {
   const exercise = () => EXERCISES[operationId] as Exercise;
 
-  it(`what a key makes has no more scopes, and ends with the key`, async () => {
+  it(`a credential made by a key has no more scopes, and ends with the key`, async () => {
     const maker = await narrowKey(exercise().scopes, await exercise().member?.());
     await outlivesNot(maker, await exercise().make(maker));
   });
@@ -286,7 +286,7 @@ async function outlivesNot(maker: Maker, thing: Thing): Promise<void> {
   }
 }
 
-it('an agent’s key needs what the executing key lacks: the execution is refused, and nobody is hired', async () => {
+it('an agent’s key needs a scope that the executing key lacks: the execution is refused, and nobody is hired', async () => {
   const { path, id } = await hiringOf();
   const maker = await narrowKey(['proposals:execute'], await founder());
   const { required_scope } = (await maker.call('POST', `${path}/${id}/execute`)).refused('insufficient_scope');
@@ -294,7 +294,7 @@ it('an agent’s key needs what the executing key lacks: the execution is refuse
   (await execute(company, { id }, (company.members[0] as { as: Account }).as)).ok();
 });
 
-it('a key without an end makes what has none', async () => {
+it('a key without an end makes credentials without an end', async () => {
   const { id } = await ada.draft();
   const link = (await ada.call('POST', `/v1/entities/${id}/status-links`)).ok<{ expires_at: string | null }>(201);
   expect(link.expires_at).toBeNull();
@@ -302,7 +302,7 @@ it('a key without an end makes what has none', async () => {
   expect(wide.expires_at).toBeNull();
 });
 
-it('the way from a token of one minute to a key without an end is closed', async () => {
+it('a token of one minute cannot lead to a key without an end', async () => {
   const { access_token } = (await ada.call('POST', '/v1/tokens', { body: { ttl_seconds: 60 } })).ok<{
     access_token: string;
   }>(201);

@@ -170,7 +170,7 @@ const IDENTITIES: Record<string, Judge> = {
   'member of a sibling': asStranger(() => sibling),
 };
 
-it(`${PROBE_COUNT} probes by eight who may not, over ${PROTECTED.length} operations: 0 leaks, 0 changes`, {
+it(`${PROBE_COUNT} probes by eight unauthorised callers, over ${PROTECTED.length} operations: 0 leaks, 0 changes`, {
   timeout: 60_000 + PROBE_COUNT * 40,
 }, async () => {
   const before = await stateOfVictim();

@@ -9,7 +9,7 @@ import { compileClosed, PUBLISHED, type PublishedResponse, resolved, SCHEMAS } f
 
 /* What a reader of the document, and a generator that reads it, can count on. */
 
-it('has nothing to say against it: Redocly, recommended rules and four stricter ones', async () => {
+it("passes Redocly's recommended rules and four stricter ones", async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -29,7 +29,7 @@ it.each(ROUTES)('$operationId is described in a sentence of its own, beside its 
   expect(description).toMatch(/\w.*\./);
 });
 
-it('every schema of components says what it is', () => {
+it('every schema of components has a description', () => {
   const silent = Object.entries(SCHEMAS).filter(([, schema]) => schema['description'] === undefined);
   expect(silent.map(([name]) => name)).toEqual([]);
 });
@@ -42,7 +42,7 @@ const RESPONSES = PUBLISHED.flatMap(({ operation }) =>
   })),
 );
 
-it.each(RESPONSES)('$name has an example, which is one of its schema', ({ response }) => {
+it.each(RESPONSES)('$name has an example that matches its schema', ({ response }) => {
   for (const { schema, example, examples } of Object.values(response.content ?? {})) {
     if (schema['type'] === 'string') continue;
     const values =
@@ -69,7 +69,7 @@ it.each(REFUSALS.filter(({ response }) => !response.content?.['text/html']))(
   },
 );
 
-it('what can happen to any operation is documented at each: bad request, no credential, long address, failure, overload', () => {
+it('general refusals are documented at each operation: bad request, no credential, long address, failure, overload', () => {
   for (const { operation } of PUBLISHED) {
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '414', '500', '503']));
   }

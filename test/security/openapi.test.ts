@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/http/routes/index.ts';
 import { VERSION } from '../../src/version.ts';
 import { contractBreach } from '../harness/contract.ts';
 
-it('openapi.json is what the routes say: run `npm run openapi` after changing one', () => {
+it('openapi.json matches the routes: run `npm run openapi` after changing one', () => {
   const published = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
   expect(published).toBe(`${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`);
 });
@@ -36,11 +36,11 @@ it.each([
       text: '{"status":"ok","version":"1","livemode":false,"host":"db7"}',
     },
   ],
-])('the contract check of the suite sees %s', (_title, answer) => {
+])('the contract check of the suite detects %s', (_title, answer) => {
   expect(contractBreach({ method: 'GET', path: '/health', ...answer })).not.toBeNull();
 });
 
-it('the contract check sees an action that leads nowhere', () => {
+it('the contract check detects an action that leads nowhere', () => {
   const action = { code: 'repeat', actor: 'agent', message: 'x', due_at: null };
   const answer = (operation: object) => ({
     method: 'GET',
@@ -62,7 +62,7 @@ it('the contract check sees an action that leads nowhere', () => {
   expect(contractBreach(answer({ ...good, href: '/v1/entity' }))).toContain('/v1/entity');
 });
 
-it('the contract check passes what the document says', () => {
+it('the contract check passes documented answers', () => {
   const text = '{"status":"ok","version":"1","livemode":false}';
   const contentType = 'application/json; charset=utf-8';
   expect(contractBreach({ method: 'GET', path: '/health', status: 200, contentType, text })).toBeNull();

@@ -53,7 +53,7 @@ const OF_ACCOUNTS = PROTECTED.filter((operation) => operation.scope !== 'operato
 const OF_OPERATORS = PROTECTED.filter((operation) => operation.scope === 'operator');
 const ON_AN_OBJECT = OF_ACCOUNTS.filter((operation) => operation.path.includes('{id}'));
 
-it('covers every operation of openapi.json, and none that is gone', () => {
+it('covers every operation of openapi.json, and no removed one', () => {
   expect(OPERATIONS.length).toBeGreaterThanOrEqual(17);
   expect(Object.keys(PROBES).sort()).toEqual(OPERATIONS.map((operation) => operation.operationId).sort());
 });
@@ -93,7 +93,7 @@ describe.each(PROTECTED)('$operationId', (operation) => {
     expect(withoutRequestId(answer)).toBe(withoutRequestId(bare));
   });
 
-  it('refuses a stored key that is revoked, expired or of the other mode like one that never was', async () => {
+  it("refuses a revoked, expired or other mode's key like an unknown one", async () => {
     const revoked = await service.withScopes(ada, SCOPES);
     const expired = await service.withScopes(ada, SCOPES);
     await changeKey(expired.key, { expires_at: new Date(0) });
@@ -117,7 +117,7 @@ describe.each(SCOPED)('$operationId', (operation) => {
     expect(problem.detail).toContain(operation.scope);
   });
 
-  it('needs no other scope, but those it gives away', async () => {
+  it('needs no other scope, except those it grants', async () => {
     const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
     const id = await makeSubject(ada, service.sql, operation);
     if (operation.operationId === 'resend_attestation') await awaitAttestation(id);
@@ -150,7 +150,7 @@ describe.each(ON_AN_OBJECT)('$operationId', (operation) => {
 });
 
 describe.each(OF_OPERATORS)('$operationId', (operation) => {
-  it('is refused to an account, whatever the scopes of its key', async () => {
+  it('is refused to an account, with any scopes', async () => {
     for (const scopes of [SCOPES, ...SCOPES.map((scope) => [scope])]) {
       const key = await service.withScopes(ada, scopes);
       expect((await probe(key, operation, { id: ada.id })).refused('insufficient_scope').required_scope).toBe(
@@ -228,39 +228,36 @@ it("a member's key may call these beside the operations on its entity, and no ot
   }
 });
 
-it('the key of an operator is no key of any account', async () => {
+it("an operator's key does not work as an account's key", async () => {
   const operator = await service.operator();
   expect(OF_OPERATORS.length).toBeGreaterThan(2);
   for (const operation of OF_ACCOUNTS) (await probe(operator, operation)).refused('unauthenticated');
 });
 
 describe('the public operations', () => {
-  it.each(OPERATIONS.filter(({ scope }) => scope === null))(
-    '$operationId takes no notice of a credential',
-    async (operation) => {
-      const headers = { authorization: 'Bearer nonsense' };
-      const bare = await probe(service.anonymous, operation);
-      expect((await probe(service.anonymous, operation, { headers })).status).toBe(bare.status);
-      // A signature stands for the key: nothing else does.
-      expect(bare.status === 401).toBe(operation.signedBy !== null);
-    },
-  );
+  it.each(OPERATIONS.filter(({ scope }) => scope === null))('$operationId ignores a credential', async (operation) => {
+    const headers = { authorization: 'Bearer nonsense' };
+    const bare = await probe(service.anonymous, operation);
+    expect((await probe(service.anonymous, operation, { headers })).status).toBe(bare.status);
+    // A signature stands for the key: nothing else does.
+    expect(bare.status === 401).toBe(operation.signedBy !== null);
+  });
 });
 
-it('HEAD needs a key where GET does', async () => {
+it('HEAD needs a key if GET does', async () => {
   for (const operation of PROTECTED.filter(({ method }) => method === 'GET')) {
     const { status } = await service.anonymous.call('HEAD', pathOf(operation));
     expect(status).toBe(401);
   }
 });
 
-it('a key in the address is no credential', async () => {
+it('a key in the URL is not a credential', async () => {
   for (const name of ['api_key', 'access_token', 'key']) {
     (await service.anonymous.call('GET', '/v1/entities', { query: { [name]: ada.key } })).refused('unauthenticated');
   }
 });
 
-it('the raw key stands nowhere in the database', async () => {
+it('the raw key is nowhere in the database', async () => {
   const tables = await service.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
   expect(tables.length).toBeGreaterThan(10);

@@ -61,7 +61,7 @@ const digitsOf = ({ path, options }: Planted) => [
   ),
 ];
 
-it(`${AT_LEAST} numbers and more, through every operation: each refused, none kept, logged or shown`, {
+it(`${AT_LEAST} numbers and more, through every operation: each refused, none stored, logged or shown`, {
   timeout: 300_000,
 }, async () => {
   const requests: Planted[] = [];
@@ -115,19 +115,19 @@ it.each([
   expect([...numbersIn(answer.text)]).toEqual([]);
 });
 
-it('a form with one is refused', async () => {
+it('a form with a tax number is refused', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await service.anonymous.call('POST', '/attest/some-token', { body: 'note=123-45-6789', headers });
   expect(answer.status).toBe(422);
   expect((await submit(service.anonymous.call, '/attest/some-token')).status).not.toBe(422);
 });
 
-it('a tax number of a company, and nine digits that name nobody, are let pass', async () => {
+it("a company's tax number, and nine digits that name nobody, pass", async () => {
   const body = { name: 'Helios Field', external_reference: '12-3456789', metadata: { serial: '123456789' } };
   (await ada.createEntity(body, { 'idempotency-key': '123456789' })).ok(201);
 });
 
-it('looking costs a body of two kilobytes some microseconds', () => {
+it('checking a body of two kilobytes takes a few microseconds', () => {
   const metadata = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`key ${n}`, `${'A value of words, 2026. '.repeat(4)}${n}`]),
   );
@@ -186,7 +186,7 @@ function gossip(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-it('what a registry says is kept and shown without it', { timeout: 60_000 }, async () => {
+it("a registry's text is stored and shown without it", { timeout: 60_000 }, async () => {
   const registry = await gossip();
   const registryUrl = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
   const told = await startService({ registryUrl, log });

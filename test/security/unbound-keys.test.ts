@@ -55,7 +55,7 @@ describe('a key with every scope of the account, which is bound to no member,', 
     expect((await getProposal(company, draft)).state).toBe('draft');
   });
 
-  it('has no vote without the signature of a member who stands in the electorate', async () => {
+  it('has no vote without the signature of a member of the electorate', async () => {
     const { company, voting } = own;
     const [first, second] = company.members as [CompanyMember, CompanyMember];
     const stranger = person();
@@ -75,7 +75,7 @@ describe('a key with every scope of the account, which is bound to no member,', 
     expect((await getProposal(company, voting)).votes).toEqual([]);
   });
 
-  it('does not become the key of a member without their signature or their mail', async () => {
+  it("does not become a member's key without their signature or their mail", async () => {
     const { company } = own;
     const [first, second] = company.members as [CompanyMember, CompanyMember];
     const bindings = () => service.sql`select count(*)::int as count from member_bindings`;
@@ -95,7 +95,7 @@ describe('a key with every scope of the account, which is bound to no member,', 
     expect(await bindings()).toEqual(before);
   });
 
-  it('is a member of a company that it made from a name, alone of all keys of the account', async () => {
+  it('is a member of a company that it made from a name, as the only key of the account', async () => {
     const { id } = await ada.draft();
     const path = `/v1/entities/${id}/proposals`;
     const member = { id: person().did, role: 'observer', permissions: [], natural_person: false };

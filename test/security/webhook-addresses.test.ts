@@ -88,7 +88,7 @@ function named(name: string, records: Records): string {
 }
 
 describe('an address in the URL', () => {
-  it('of every special block, in every way of writing it', async () => {
+  it('of every special block, in every spelling', async () => {
     for (const address of SPECIAL_IPV4) {
       for (const [form, write] of Object.entries(FORMS)) {
         for (const scheme of ['https', 'http']) {
@@ -142,7 +142,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('that is another name for one that does', async () => {
+  it('that is an alias of one that does', async () => {
     for (const [n, address] of SPECIAL_IPV4.entries()) {
       const inner = `inner${n}.example`;
       const url = named(`cname${n}`, (type) => [
@@ -153,7 +153,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('that leads somewhere else each time: what was vetted is what is connected to', async () => {
+  it('that leads somewhere else each time: the connection uses the checked address', async () => {
     for (const [n, address] of SPECIAL_IPV4.slice(0, 12).entries()) {
       const url = named(`rebound${n}`, (type, count) =>
         type === 'A' ? [a(count % 2 === 0 ? '8.8.8.8' : address)] : [],
@@ -175,7 +175,7 @@ describe('a name', () => {
   });
 });
 
-it('an answer that leads on is not followed, whatever it is', async () => {
+it('a redirect is not followed, of any kind', async () => {
   const inner = createHttpServer((_, response) => response.end('inside'));
   let reached = 0;
   inner.on('request', () => (reached += 1));

@@ -341,7 +341,7 @@ async function gains(): Promise<unknown[]> {
 }
 
 let refused = 0;
-it.each(Object.entries(ATTEMPTS))('no way: %s', async (_title, attempt) => {
+it.each(Object.entries(ATTEMPTS))('no escalation: %s', async (_title, attempt) => {
   const answers = [await attempt(world)].flat();
   for (const { status } of answers) {
     expect(status).toBeGreaterThanOrEqual(400);
@@ -358,7 +358,7 @@ it('every missing scope is named', async () => {
   expect(errors?.map(({ pointer }) => pointer)).toEqual(['/scopes/0', '/scopes/2']);
 });
 
-it('every failed proof is the same refusal, pointing at the challenge or the signature', async () => {
+it('every failed proof gets the same refusal, pointing at the challenge or the signature', async () => {
   const proofs = Object.entries(ATTEMPTS).filter(([title]) =>
     /^a signature |^a challenge used|^a later end/.test(title),
   );
@@ -370,7 +370,7 @@ it('every failed proof is the same refusal, pointing at the challenge or the sig
   }
 });
 
-it('what the table is changed from does work: without the one change, Al binds himself', async () => {
+it('the unchanged base case works: without the one change, Al binds himself', async () => {
   expect(Object.keys(ATTEMPTS).length).toBeGreaterThanOrEqual(40);
   process.stdout.write(
     `${JSON.stringify({ measure: 'widening', attempts: Object.keys(ATTEMPTS).length, refused, widened: 0, bound: 0 })}\n`,

@@ -11,7 +11,7 @@ async function fileForty(client: RegistryClient): Promise<boolean[]> {
   return answered;
 }
 
-it('loses about the share of answers it is told to, and not one entry with them', async () => {
+it('loses about the given share of answers, and not one entry with them', async () => {
   await withSimulator({ loseAnswers: 0.5, seed: 1 }, async (client) => {
     const answered = (await fileForty(client)).filter(Boolean).length;
     expect(answered).toBeGreaterThan(8);
@@ -31,7 +31,7 @@ it('loses the same answers again for the same seed', async () => {
   expect(runs[2]).not.toEqual(runs[0]);
 });
 
-it('a slow answer outlasts the client, and the filing is entered all the same', async () => {
+it('a slow answer outlasts the client, and the filing is still entered', async () => {
   await withSimulator({ slow: 1, slowMs: 3_000, seed: 1 }, async (client) => {
     const sent = await client.send(formation(), { reference: 'ref-1', signal: AbortSignal.timeout(1_000) });
     expect(sent.outcome).toBe('broken');
@@ -39,7 +39,7 @@ it('a slow answer outlasts the client, and the filing is entered all the same', 
   });
 });
 
-it('a slow registry does not enter what is past its deadline by then', async () => {
+it('a slow registry does not enter a filing whose deadline has passed by then', async () => {
   // With this seed about half of the slowness lies before the commit: far more than the deadline leaves.
   await withSimulator({ slow: 1, slowMs: 400, seed: 3 }, async (client) => {
     expect((await client.file(formation(), { deadlineMs: 20 })).status).toBe('too_late');

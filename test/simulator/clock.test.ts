@@ -8,7 +8,7 @@ async function advance({ baseUrl }: RegistryClient, filer: string, offset_ms: nu
   return (await order(baseUrl, '/control/clock', { filer, offset_ms })).json();
 }
 
-it("decides what is pending for one filer by that filer's clock, and dates it so", async () => {
+it("decides pending filings of one filer by that filer's clock, and dates them by it", async () => {
   await withSimulator({ pace: 100 }, async (client) => {
     const ours = await client.file(formation(), { reference: 'ours' });
     const theirs = formation({ filer: 'acct-2', legal_name: 'Selene DAO LLC' });
@@ -24,7 +24,7 @@ it("decides what is pending for one filer by that filer's clock, and dates it so
   });
 });
 
-it('goes forward only', async () => {
+it('only moves forward', async () => {
   await withSimulator({}, async (client) => {
     await advance(client, 'acct-1', HOUR_MS);
     expect(await advance(client, 'acct-1', 1)).toEqual({ filer: 'acct-1', offset_ms: HOUR_MS });

@@ -11,7 +11,7 @@ const CLOCK = { filer: 'acct-1', offset_ms: 1_000 };
 it.each([
   ['/control/faults', FAULT, 201],
   ['/control/clock', CLOCK, 200],
-])('takes an order to %s only when it is signed with the shared secret', async (path, body, status) => {
+])('accepts an order to %s only when it is signed with the shared secret', async (path, body, status) => {
   await withSimulator({}, async ({ baseUrl }) => {
     const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     expect((await fetch(baseUrl + path, unsigned)).status).toBe(401);
@@ -20,7 +20,7 @@ it.each([
   });
 });
 
-it('refuses a signed order whose body was exchanged, and unsigned reads and removals', async () => {
+it('refuses a signed order with another body, and unsigned reads and removals', async () => {
   await withSimulator({}, async ({ baseUrl }) => {
     const url = `${baseUrl}/control/faults`;
     const sign = createSigner(CONTROL_SECRET, systemClock);
@@ -34,7 +34,7 @@ it('refuses a signed order whose body was exchanged, and unsigned reads and remo
   });
 });
 
-it('without a secret takes no orders at all, and says what to set', async () => {
+it('without a secret accepts no orders at all, and says what to set', async () => {
   await withSimulator({ controlSecret: undefined as never }, async ({ baseUrl }) => {
     const answer = await order(baseUrl, '/control/faults', FAULT);
     expect(answer.status).toBe(401);

@@ -59,7 +59,7 @@ it('is pending for six seconds; then it has a number, and only then the name is 
   });
 });
 
-it("has a number of its office's shape, and takes its fee", async () => {
+it("has a number of its office's form, and takes its fee", async () => {
   await withSimulator({}, async (client) => {
     const { end } = await company(client, DELAWARE);
     const cheap = await client.file({ ...end, fee_cents: 21_999 });
@@ -68,7 +68,7 @@ it("has a number of its office's shape, and takes its fee", async () => {
   });
 });
 
-it('gives no number twice, whatever it is for', async () => {
+it('assigns no number twice, for any purpose', async () => {
   await withSimulator({}, async (client) => {
     const { number, end } = await company(client);
     expect((await client.file(end)).number).not.toBe(number);
@@ -85,7 +85,7 @@ describe('is rejected with a code and a place', () => {
     ["of somebody else's company", { filer: 'acct-2' }, 'registry_other', '/filing_number'],
     ['in another state', { jurisdiction: 'US-DE', fee_cents: 22_000 }, 'registry_other', '/filing_number'],
   ];
-  it('where the packet is not right, or the company not there; nothing then stands in the way of the right one', async () => {
+  it('if the packet is wrong, or the company unknown; the correct one still passes afterwards', async () => {
     await withSimulator({}, async (client) => {
       const { packet, end } = await company(client);
       for (const [what, changes, code, pointer] of CASES) {
@@ -121,7 +121,7 @@ describe('is rejected with a code and a place', () => {
     });
   });
 
-  it('however close together two come: one ends the company', async () => {
+  it('of two simultaneous ones, one ends the company', async () => {
     await withSimulator({}, async (client) => {
       const { end } = await company(client);
       const answers = await Promise.all(Array.from({ length: 6 }, () => client.file(end)));
@@ -147,7 +147,7 @@ it('shares the references of formations: another packet under one is refused, lo
   });
 });
 
-it('entered twice is counted, and the name is free all the same', async () => {
+it('entered twice is counted, and the name is still released', async () => {
   await withSimulator({}, async (client) => {
     const { packet, end } = await company(client);
     await client.fault({ step: 'dissolution', kind: 'duplicate' });
@@ -159,19 +159,22 @@ it('entered twice is counted, and the name is free all the same', async () => {
   });
 });
 
-it.each(['Lost Answer', 'Outage', 'Slow'])('words in the name (%s) are for the formation alone', async (words) => {
-  const clock = movableClock();
-  await withSimulator({ clock }, async (client) => {
-    const packet = formation({ legal_name: `${words} Helios DAO LLC` });
-    for (let send = 0; send < 3; send += 1) await client.send(packet, { reference: 'formed' });
-    clock.advance(60_000);
-    const [formed] = await client.find('formation', 'formed');
-    const end = dissolution(packet, formed?.number ?? '');
-    expect(await client.send(end)).toMatchObject({ outcome: 'answer', answer: { status: 'accepted' } });
-  });
-});
+it.each(['Lost Answer', 'Outage', 'Slow'])(
+  'ignores words in the name (%s), which are for the formation',
+  async (words) => {
+    const clock = movableClock();
+    await withSimulator({ clock }, async (client) => {
+      const packet = formation({ legal_name: `${words} Helios DAO LLC` });
+      for (let send = 0; send < 3; send += 1) await client.send(packet, { reference: 'formed' });
+      clock.advance(60_000);
+      const [formed] = await client.find('formation', 'formed');
+      const end = dissolution(packet, formed?.number ?? '');
+      expect(await client.send(end)).toMatchObject({ outcome: 'answer', answer: { status: 'accepted' } });
+    });
+  },
+);
 
-it('says what is wrong with the packet that it is, not with the other', async () => {
+it('reports problems of its own packet type', async () => {
   await withSimulator({}, async (client) => {
     const { end } = await company(client);
     const { signer: _, ...unsigned } = end;
@@ -190,7 +193,7 @@ it('says what is wrong with the packet that it is, not with the other', async ()
   });
 });
 
-it('is taken by a register that was made before there were any', async () => {
+it('is accepted by a register that was made before dissolutions existed', async () => {
   const database = await createDatabase();
   const options = { ...simulatorDefaults, databaseUrl: database.url };
   const session = postgres(database.url, { max: 1, onnotice: () => {} });

@@ -37,7 +37,7 @@ async function packetOf(client: RegistryClient, step: 'state_filing' | 'ein' | '
 
 describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
   it.each(kind === 'paper' ? (['ein'] as const) : (['state_filing', 'ein', 'dissolution'] as const))(
-    'does at %s what it says, once',
+    'has its effect at %s, once',
     async (step) => {
       await withSimulator({ dedupe: false }, async (client) => {
         expect(await client.fault({ step, kind })).toBe(201);
@@ -65,7 +65,7 @@ it('late enters in time and answers after the deadline', async () => {
   });
 });
 
-it('reject uses the code that was asked for', async () => {
+it('reject uses the given code', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ step: 'ein', kind: 'reject', code: 'ein_daily_limit' });
     expect((await client.file(taxNumber())).rejection).toMatchObject({ code: 'ein_daily_limit', retryable: true });
@@ -90,7 +90,7 @@ it('a fault with two uses hits exactly two of four filings that reach it at the 
   });
 });
 
-it('a fault for one filer leaves the others alone', async () => {
+it('a fault for one filer does not affect the others', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ filer: 'acct-1', step: 'state_filing', kind: 'closed' });
     expect((await client.file(formation({ filer: 'acct-2', legal_name: 'Selene DAO LLC' }))).status).toBe('accepted');

@@ -33,7 +33,7 @@ it('keeps a formation pending for six seconds and then tells number, date and ev
   });
 });
 
-it('keeps a tax number pending for three seconds, and gives one to a company', async () => {
+it('keeps a tax number pending for three seconds, and assigns one per company', async () => {
   const clock = movableClock();
   await withSimulator({ pace: 1, clock }, async (client) => {
     const answer = await client.file(taxNumber(), { reference: 'ein-1' });
@@ -114,7 +114,7 @@ it('lets sends of one reference wait for each other even when they name differen
   });
 });
 
-it('lets one of two filings for a name through, whoever files and however close together', async () => {
+it('passes one of two filings for a name, whoever files and however close together', async () => {
   await withSimulator({}, async (client) => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => client.file(formation({ filer: `acct-${index}` }))),
@@ -148,7 +148,7 @@ it('checks names as long as a packet may carry them, in any script', async () =>
   });
 });
 
-it('finds a filing by name, jurisdiction, filer and time, and never the one of somebody else', async () => {
+it("finds a filing by name, jurisdiction, filer and time, and never another filer's", async () => {
   await withSimulator({}, async (client) => {
     const before = new Date().toISOString();
     const answer = await client.file(formation());
@@ -253,7 +253,7 @@ it('pages the register without gaps or repetitions', async () => {
   });
 });
 
-it('takes filings within its office hours only, and says when to come back', async () => {
+it('accepts filings within its office hours only, and says when to retry', async () => {
   const clock = movableClock();
   const officeHours = { time_zone: 'UTC', days: [new Date().getUTCDay() || 7], opens: '00:00', closes: '24:00' };
   await withSimulator({ clock, officeHours }, async (client) => {

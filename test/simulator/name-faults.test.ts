@@ -71,7 +71,7 @@ it.each(NAME_FAULTS)('$words: $effect $wayOut', async ({ words, step }) => {
   });
 });
 
-it('is met by each filer and each name anew', async () => {
+it('applies to each filer and each name separately', async () => {
   await withSimulator({ dedupe: false }, async (client) => {
     const legal_name = 'Lost Answer Helios DAO LLC';
     expect(told(await client.send(formation({ legal_name })))).toBe('broken');

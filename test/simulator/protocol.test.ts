@@ -4,7 +4,7 @@ import { Capabilities } from '../../src/registry/protocol.ts';
 import { registryProtocolDocument } from '../../src/registry/protocol-openapi.ts';
 import { withSimulator } from './fixture.ts';
 
-it('declares what it was started with, and is never live', async () => {
+it('declares its start options, and is never live', async () => {
   await withSimulator({ dedupe: false, maxProcessingMs: 1_234 }, async (client) => {
     const response = await fetch(`${client.baseUrl}/capabilities`);
     expect(Value.Parse(Capabilities, await response.json())).toEqual({

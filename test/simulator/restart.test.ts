@@ -17,7 +17,7 @@ async function startProcess(databaseUrl: string, options: Partial<SimulatorOptio
   return { url, process: child };
 }
 
-it('killed at work and started again, knows every filing it answered, and its decisions come due', async () => {
+it('killed at work and restarted, knows every filing it answered, and its decisions come due', async () => {
   const database = await createDatabase();
   const { url, process: child } = await startProcess(database.url);
   try {
@@ -69,7 +69,7 @@ it('keeps faults over a restart', async () => {
   }
 });
 
-it('two that start at once on an empty database both come up, on one register', async () => {
+it('two that start at once on an empty database both start, on one register', async () => {
   const database = await createDatabase();
   try {
     const options = { ...simulatorDefaults, databaseUrl: database.url };
@@ -83,7 +83,7 @@ it('two that start at once on an empty database both come up, on one register', 
   }
 });
 
-it('stops at once although an answer is still being held back, which then never comes', async () => {
+it('stops at once even if an answer is held back, which then never comes', async () => {
   const database = await createDatabase();
   // More than the test may take: a process that waits for its timers fails it.
   const { url, process: child } = await startProcess(database.url, { slow: 1, slowMs: 60_000 });

@@ -17,7 +17,7 @@ function registry(baseUrl: string, secret: Uint8Array | null) {
   return createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer });
 }
 
-it('with a secret it answers only who signs with it, and records nothing else', async () => {
+it('with a secret it answers only signed requests, and records nothing else', async () => {
   await withSimulator({ secret: SECRET }, async (client) => {
     const ours = registry(client.baseUrl, SECRET);
     expect(await ours.capabilities()).toMatchObject({ kind: 'known' });
@@ -53,7 +53,7 @@ it('a body other than the signed one is refused', async () => {
   });
 });
 
-it('without one, nobody needs to sign and who does is welcome', async () => {
+it('without one, signatures are neither needed nor refused', async () => {
   await withSimulator({}, async (client) => {
     expect(await registry(client.baseUrl, null).submit(submission())).toMatchObject({ kind: 'answered' });
     const selene = submission(formation({ legal_name: 'Selene DAO LLC' }));

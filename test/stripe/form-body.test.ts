@@ -16,7 +16,7 @@ test.each([
   expect(parseForm(text)).toEqual(form);
 });
 
-test('a name of the language is only a name', () => {
+test('a property name of the language is only a name', () => {
   const form = parseForm('__proto__[polluted]=1&a[constructor]=2');
   expect(Object.keys(form)).toEqual(['__proto__', 'a']);
   expect('polluted' in {}).toBe(false);

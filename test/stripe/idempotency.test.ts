@@ -17,7 +17,7 @@ const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRat
 const named = (name: string, idempotencyKey: string) => stripe.customers.create({ name }, { idempotencyKey });
 const customersMade = () => standIn.events().filter(({ type }) => type === 'customer.created').length;
 
-describe('a key that is used again', () => {
+describe('a reused key', () => {
   test('gets the first answer, and nothing happens', async () => {
     const first = await named('Ada', 'k1');
     const second = await named('Ada', 'k1');
@@ -38,7 +38,7 @@ describe('a key that is used again', () => {
     expect(customersMade()).toBe(1);
   });
 
-  test('while the first request is under way is refused, and is free once that one is given up', async () => {
+  test('while the first request is under way is refused, and is free once that one is aborted', async () => {
     standIn.failNext({ on: 'POST /v1/customers', how: 'hang' });
     const impatient = sdkClient(standIn, { timeoutMs: 500 });
     const first = impatient.customers
@@ -51,7 +51,7 @@ describe('a key that is used again', () => {
     expect(customersMade()).toBe(1);
   });
 
-  test('after a day is a new one', async () => {
+  test('counts as new after a day', async () => {
     const first = await named('Ada', 'k1');
     aheadMs = 24 * 3600 * 1000 - 60_000;
     expect((await named('Ada', 'k1')).id).toBe(first.id);
@@ -59,7 +59,7 @@ describe('a key that is used again', () => {
     expect((await named('Bob', 'k1')).id).not.toBe(first.id);
   });
 
-  test('gets a refusal again that came of executing, although it would succeed by now', async () => {
+  test('gets a refusal of the execution again, even if it would now succeed', async () => {
     const { customer, small, large } = await catalogue(stripe);
     const session = await subscribing(stripe, customer.id, small.id);
     standIn.pay(session.id);
@@ -79,14 +79,14 @@ describe('a key that is used again', () => {
     await expect(change()).rejects.toMatchObject({ code: 'card_declined', headers: { 'idempotent-replayed': 'true' } });
   });
 
-  test('is as if unused where the request was wrong in itself', async () => {
+  test('counts as unused if the request itself was wrong', async () => {
     const create = (name: string) => stripe.rawRequest('POST', '/v1/products', { name }, { idempotencyKey: 'k1' });
     await expect(create('')).rejects.toMatchObject({ code: 'parameter_invalid_empty' });
     expect(await create('Plan')).toMatchObject({ object: 'product' });
   });
 });
 
-describe('failing on purpose', () => {
+describe('intended failures', () => {
   test('a 500 is remembered under its key, a 429 is not', async () => {
     standIn.failNext({ on: 'POST /v1/customers', how: '429' });
     await expect(named('Ada', 'k1')).rejects.toBeInstanceOf(StripeRateLimitError);
@@ -97,7 +97,7 @@ describe('failing on purpose', () => {
     expect((await named('Ada', 'k2')).name).toBe('Ada');
   });
 
-  test('cut before it was executed: the SDK comes again by itself, and finds nothing done', async () => {
+  test('cut before execution: the SDK retries by itself, and finds nothing done', async () => {
     standIn.failNext({ on: 'POST /v1/customers', how: 'drop_before' });
     expect((await named('Ada', 'k1')).name).toBe('Ada');
     expect(standIn.requests.map(({ status, replayed }) => [status, replayed])).toEqual([
@@ -107,7 +107,7 @@ describe('failing on purpose', () => {
     expect(customersMade()).toBe(1);
   });
 
-  test('cut after it was executed: whoever comes again with the key gets the one session', async () => {
+  test('cut after execution: a retry with the key gets the one session', async () => {
     const { customer, small } = await catalogue(stripe);
     const on = 'POST /v1/checkout/sessions';
     standIn.failNext({ on, how: 'drop_after', times: 2 });

@@ -222,7 +222,7 @@ describe('a subscription', () => {
     expect(() => standIn.renew(subscription.id, 'paid')).toThrow('canceled');
   });
 
-  test('to be cancelled goes on until its period ends, and may be kept before', async () => {
+  test('cancelled for the end of its period continues until then, and may be kept before', async () => {
     const { subscription, item } = await subscribed();
     const cancel = (wanted: boolean) => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: wanted });
     expect(await cancel(true)).toMatchObject({ status: 'active', cancel_at: item.current_period_end });

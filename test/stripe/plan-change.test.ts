@@ -34,7 +34,7 @@ async function tenDaysSubscribed(plan: 'small' | 'large') {
   return { ...things, subscription, item, to };
 }
 
-test('what is left of the month is billed at once where that is asked for', async () => {
+test('the rest of the month is billed at once on request', async () => {
   const { to, large, item } = await tenDaysSubscribed('small');
   const changed = await to(large.id, { proration_behavior: 'always_invoice', metadata: { plan: 'large' } });
   expect(changed).toMatchObject({
@@ -46,7 +46,7 @@ test('what is left of the month is billed at once where that is asked for', asyn
   });
 });
 
-test('it waits for the next invoice otherwise, or is not billed at all', async () => {
+test('otherwise it waits for the next invoice, or is not billed at all', async () => {
   const { to, subscription, large, small } = await tenDaysSubscribed('small');
   await to(large.id);
   standIn.renew(subscription.id, 'paid');
@@ -78,7 +78,7 @@ test('another interval begins a new period and is billed now', async () => {
   expect(changed.latest_invoice).toMatchObject({ amount_paid: 10_000 - 667 });
 });
 
-test('a declined charge changes nothing where that is asked for, and makes the subscription past due otherwise', async () => {
+test('a declined charge changes nothing on request, and otherwise makes the subscription past due', async () => {
   const { to, subscription, large } = await tenDaysSubscribed('small');
   const before = await stripe.subscriptions.retrieve(subscription.id);
   const events = standIn.events().length;
@@ -92,7 +92,7 @@ test('a declined charge changes nothing where that is asked for, and makes the s
   expect(await to(large.id, now)).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open' } });
 });
 
-test('a price without the id of the item comes on top of the one that is there', async () => {
+test("a price without the item's id is added to the existing one", async () => {
   const { subscription, large, yearly, to } = await tenDaysSubscribed('small');
   const add = (price: string) => stripe.subscriptions.update(subscription.id, { items: [{ price }] });
   expect((await add(large.id)).items.data).toHaveLength(2);

@@ -21,13 +21,13 @@ function refusalOf(method: string, path: string, params: Record<string, unknown>
   );
 }
 
-describe('the way in', () => {
-  test('another key is refused as the SDK knows it', async () => {
+describe('authentication', () => {
+  test('another key is refused as the SDK expects', async () => {
     const stranger = sdkClient(standIn, { secretKey: 'sk_test_other' });
     await expect(stranger.customers.retrieve('cus_1')).rejects.toBeInstanceOf(StripeAuthenticationError);
   });
 
-  test('every answer carries a request id, also a refusal, and a key of the caller', async () => {
+  test("every answer has a request id, including a refusal, and the caller's key", async () => {
     const customer = await stripe.customers.create({}, { idempotencyKey: 'k1' });
     expect(customer.lastResponse).toMatchObject({ statusCode: 200, idempotencyKey: 'k1' });
     expect(customer.lastResponse.requestId).toMatch(/^req_/);
@@ -39,7 +39,7 @@ describe('the way in', () => {
     });
   });
 
-  test('without a version, with JSON, or at an unknown address there is no answer but a refusal', async () => {
+  test('without a version, with JSON, or at an unknown address the answer is a refusal', async () => {
     const authorization = `Bearer ${standIn.secretKey}`;
     const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
     const post = async (path: string, headers: Record<string, string>) =>
@@ -51,7 +51,7 @@ describe('the way in', () => {
     expect(await post('/v1/coupons', { ...form, 'stripe-version': Stripe.API_VERSION })).toBe(404);
   });
 
-  test('requests are logged with what was in them', async () => {
+  test('requests are logged with their contents', async () => {
     await stripe.customers.create({ name: 'Ada', metadata: { account: 'a1' } }, { idempotencyKey: 'k1' });
     await stripe.prices.list({ lookup_keys: ['a', 'b'], limit: 3 });
     expect(standIn.requests).toEqual([
@@ -135,7 +135,7 @@ describe('parameters', () => {
 });
 
 describe('objects', () => {
-  test('a customer is what was given, and found again', async () => {
+  test('a customer is stored as given, and found again', async () => {
     const { customer } = await catalogue(stripe);
     expect(customer).toMatchObject({ object: 'customer', email: 'ada@example.com', metadata: { account: 'a1' } });
     expect(await stripe.customers.retrieve(customer.id)).toEqual(customer);
@@ -165,7 +165,7 @@ describe('objects', () => {
     expect(expanded?.product).toMatchObject({ object: 'product', name: 'starter' });
   });
 
-  test('a session is open for a day, and shows its lines where they are asked for', async () => {
+  test('a session is open for a day, and shows its lines on request', async () => {
     const session = await paying(stripe, 500);
     expect(session).toMatchObject({
       status: 'open',
@@ -225,7 +225,7 @@ describe('objects', () => {
 });
 
 describe('lists', () => {
-  test('are walked newest first, by pages', async () => {
+  test('are walked newest first, page by page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) ids.unshift((await paying(stripe, 500 + count)).id);
     const first = await stripe.checkout.sessions.list({ limit: 3 });
@@ -242,7 +242,7 @@ describe('lists', () => {
     });
   });
 
-  test('of invoices, subscriptions and refunds keep to their filters', async () => {
+  test('of invoices, subscriptions and refunds apply their filters', async () => {
     const { customer, small } = await catalogue(stripe);
     const session = await subscribing(stripe, customer.id, small.id);
     standIn.pay(session.id);

@@ -43,7 +43,7 @@ test('each event reaches every address, with a signature that the SDK verifies',
   }
 });
 
-test('what is not taken is sent once more, what is taken is not', async () => {
+test('a message that is not accepted is sent once more, an accepted one is not', async () => {
   const receiver = await startReceiver((count) => (count === 0 ? 500 : 200));
   try {
     standIn.deliverTo(receiver.url);
@@ -70,7 +70,7 @@ test('one event is sent as often as a test wants, also to nobody', async () => {
   expect(await standIn.deliver(event, receiver.url)).toEqual([0]);
 });
 
-test('what was changed, is of another secret, or is old, is not verified', () => {
+test('a message that was changed, is of another secret, or is old, is not verified', () => {
   const payload = '{"object":"event"}';
   const verify = (body: string, signature: string) =>
     stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret);

@@ -36,7 +36,7 @@ describe('articles', () => {
     expect(words(without)).toContain('No smart contract is directly used');
   });
 
-  it('leave out an address that nobody gave', () => {
+  it('omit an address that nobody gave', () => {
     const { principal_office: _office, ...rest } = requestsOf('delaware')[0]?.constitution ?? {};
     expect(rest).toBeDefined();
     expect(headings(made('wyoming', 'articles'))).toContain('Mailing address');
@@ -54,7 +54,7 @@ describe('articles', () => {
 });
 
 describe('the consent', () => {
-  it('says who signed for the agent, when in the time of the office, and that both addresses are one', () => {
+  it("names who signed for the agent, when (in the office's time), and says that both addresses are the same", () => {
     const content = made('dao', 'consent');
     expect(words(content)).toContain('Margaret Two Bulls');
     expect(words(content)).toContain('November 18, 2026 at 2:40 p.m. MST');
@@ -77,7 +77,7 @@ describe('the operating agreement', () => {
     expect(headings(made('wyoming', 'operating_agreement'))).not.toContain('Order of precedence');
   });
 
-  it('says what each setting of the constitution means', () => {
+  it('explains each setting of the constitution', () => {
     const governance = {
       voting_method: 'delegation',
       voting_threshold: 0.6,
@@ -96,7 +96,7 @@ describe('the operating agreement', () => {
     expect(text).toContain('Every proposal is put to a natural person');
   });
 
-  it('promises no early end to a vote that has none', () => {
+  it('promises an early end only for votes that can have one', () => {
     const says = (voting_method: string) =>
       words(made('delaware', 'operating_agreement', { governance: { voting_method } })).includes(
         'A vote by conviction stays open',
@@ -104,7 +104,7 @@ describe('the operating agreement', () => {
     expect([says('conviction'), says('quadratic')]).toEqual([true, false]);
   });
 
-  it('names every member once in its schedule, and at most eight sign it', () => {
+  it('names every member once in its schedule, and has at most eight signatures', () => {
     const members = Array.from({ length: 30 }, (_, at) => ({
       id: `did:web:m${at}.example.org`,
       role: 'founder',
@@ -116,14 +116,14 @@ describe('the operating agreement', () => {
     expect(content.blocks.filter(({ kind }) => kind === 'signature')).toHaveLength(8);
   });
 
-  it('says why no tax number is applied for', () => {
+  it('explains why no tax number is applied for', () => {
     const tax = { ein: 'waived', reason: 'It has no income' };
     expect(words(made('wyoming', 'operating_agreement', { tax }))).toContain('It has no income.');
   });
 });
 
 describe('the receipt', () => {
-  it('tells number, moment in both times, fee, hashes and the words of the registry', () => {
+  it('shows number, moment in both times, fee, hashes and the words of the registry', () => {
     const text = words(made('dao', 'receipt'));
     for (const part of [
       '2026-001944432',
@@ -145,7 +145,7 @@ describe('articles of dissolution', () => {
     ['dao', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
     ['wyoming', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
     ['delaware', 'Certificate of Cancellation', 'Authorized person', 'Certificate of cancellation'],
-  ] as const)('of %s are the %s, signed by who is to sign', (form, title, role, listed) => {
+  ] as const)('of %s are the %s, signed by the signer', (form, title, role, listed) => {
     const content = made(form, 'articles_of_dissolution');
     expect(content.title).toBe(title);
     expect(content.blocks.at(-1)).toMatchObject({ kind: 'signature', of: 'Chidi Okonkwo', role });
@@ -159,7 +159,7 @@ describe('articles of dissolution', () => {
     expect(words(made('delaware', 'articles_of_dissolution'))).toContain('March\u00a015,\u00a02028');
   });
 
-  it('set the statement of intent to dissolve apart, for a DAO alone', () => {
+  it('set the statement of intent to dissolve apart, only for a DAO', () => {
     const INTENT = 'STATEMENT OF INTENT TO DISSOLVE';
     const dao = made('dao', 'articles_of_dissolution').blocks.find(({ kind }) => kind === 'notice');
     expect(dao).toMatchObject({ heading: INTENT, citation: 'W.S. 17-31-114(b)' });
@@ -169,7 +169,7 @@ describe('articles of dissolution', () => {
     }
   });
 
-  it('say in Delaware that the winding up is complete, without which nothing is canceled', () => {
+  it('say in Delaware that the winding up is complete, which the state requires', () => {
     expect(words(made('delaware', 'articles_of_dissolution'))).toContain(
       'winding up of the limited liability company is',
     );

@@ -11,7 +11,7 @@ const SAMPLE = createApiKey(
 const PEPPER = new Uint8Array(32).fill(9);
 
 describe('createApiKey', () => {
-  it('makes keys that are accepted and say which mode they are for', () => {
+  it('makes keys that are accepted and show their mode', () => {
     fc.assert(
       fc.property(fc.boolean(), randomBytes32, (livemode, bytes) => {
         const key = createApiKey(livemode, bytes);
@@ -35,14 +35,14 @@ describe('createApiKey', () => {
     expect(keys.size).toBe(257);
   });
 
-  it('never changes its format: a key once handed out stays valid', () => {
+  it('never changes its format: a key once issued stays valid', () => {
     expect(SAMPLE).toBe('efs_test_00P7TMJAMtIAKPK15KMeONVl8lPkp3Q5J7OZtDH3YNd0LWXRs');
     expect(Buffer.from(hashApiKey(SAMPLE, PEPPER)).toString('hex')).toBe(
       '5b98bca68a7d1688cf6dc1da16f8296b73377c2e84c3267d7796eb36c209c6bf',
     );
   });
 
-  it('throws when it is given other than 32 bytes', () => {
+  it('throws unless it gets 32 bytes', () => {
     expect(() => createApiKey(true, new Uint8Array(31))).toThrow(RangeError);
   });
 });
@@ -57,7 +57,7 @@ describe('parseApiKey', () => {
     }
   });
 
-  it('refuses two neighbours exchanged, and a test key that calls itself live', () => {
+  it('refuses two neighbours exchanged, and a test key that claims to be live', () => {
     for (let position = 0; position + 1 < SAMPLE.length; position += 1) {
       const [first = '', second = ''] = SAMPLE.slice(position, position + 2);
       if (first === second) continue;
@@ -105,6 +105,6 @@ describe('hashApiKey', () => {
   });
 });
 
-it('displayPrefix shows mode and four characters, no more', () => {
+it('displayPrefix shows only the mode and four characters', () => {
   expect(displayPrefix(SAMPLE)).toBe(SAMPLE.slice(0, 13));
 });

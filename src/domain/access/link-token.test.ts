@@ -12,7 +12,7 @@ it('a token carries all 256 bits and is safe in a URL', () => {
   expect(() => createLinkToken(bytes.subarray(1))).toThrow(RangeError);
 });
 
-it.each(['', 'short', `${'a'.repeat(43)}=`, 'a'.repeat(42), `${'a'.repeat(42)}/`])('%j is no token', (text) => {
+it.each(['', 'short', `${'a'.repeat(43)}=`, 'a'.repeat(42), `${'a'.repeat(42)}/`])('%j is not a token', (text) => {
   expect(isLinkToken(text)).toBe(false);
 });
 

@@ -7,7 +7,7 @@ const ada = { id: 'did:example:ada', public_key: encodeMultikey(KEY), email: 'ad
 const binding = boundTo(ada);
 
 describe('a binding', () => {
-  it('holds for the member it was made for', () => {
+  it('stays valid for the member it was made for', () => {
     expect(binding).toEqual({ member_did: ada.id, public_key: KEY, email: ada.email });
     expect(bindingHolds(binding, ada)).toBe(true);
     // The database gives a Buffer back.
@@ -28,7 +28,7 @@ describe('a binding', () => {
     expect(bindingHolds(binding, member)).toBe(false);
   });
 
-  it('to a member without key and e-mail holds until there is one', () => {
+  it('to a member without key and e-mail stays valid until they have one', () => {
     const bare: Parameters<typeof boundTo>[0] = { id: ada.id };
     expect(publicKeyOf(bare)).toBeNull();
     expect(bindingHolds(boundTo(bare), bare)).toBe(true);

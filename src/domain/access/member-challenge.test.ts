@@ -12,7 +12,7 @@ const SAID = {
 };
 const challenge = writeChallenge(KEY, SAID);
 
-it('a challenge says in plain words what is signed, and is read back', () => {
+it('a challenge says in plain words what is signed, and reads back', () => {
   for (const part of [SAID.service, SAID.accountId, SAID.entityId, SAID.did, '2026-11-21T18:10:00.000Z', SAID.nonce]) {
     expect(challenge).toContain(part);
   }
@@ -21,7 +21,7 @@ it('a challenge says in plain words what is signed, and is read back', () => {
   expect(readChallenge(KEY, challenge)).toEqual(said);
 });
 
-it('with any one character changed, dropped or added it is none of ours', () => {
+it('a challenge with one character changed, dropped or added is not recognised', () => {
   for (let at = 0; at < challenge.length; at += 1) {
     const other = challenge[at] === 'A' ? 'B' : 'A';
     expect(readChallenge(KEY, challenge.slice(0, at) + other + challenge.slice(at + 1))).toBeNull();
@@ -31,7 +31,7 @@ it('with any one character changed, dropped or added it is none of ours', () => 
   expect(readChallenge(KEY, `${challenge}\n`)).toBeNull();
 });
 
-it('of another service, or made up, it is none of ours', () => {
+it('a challenge of another service, or an invented one, is not recognised', () => {
   expect(readChallenge(new Uint8Array(32).fill(2), challenge)).toBeNull();
   for (const text of ['', 'mac: ', 'x', `mac: ${'ü'.repeat(43)}`]) expect(readChallenge(KEY, text)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_ACCOUNT_SCOPES, exceeds, hasScope, isScope, SCOPES, scopesBeyond } from './permissions.ts';
 
 describe('scopes', () => {
-  it('never contain operator, so no account can be given it', () => {
+  it('never contain operator, so no account can get it', () => {
     expect(isScope('operator')).toBe(false);
     expect(ALL_ACCOUNT_SCOPES).not.toContain('operator');
     expect(exceeds(['operator'], ALL_ACCOUNT_SCOPES)).toBe(true);
@@ -34,7 +34,7 @@ describe('a new credential', () => {
     );
   });
 
-  it('exceeds every maker with a word that is no scope, even one inherited from Object', () => {
+  it('exceeds every maker with a word that is not a scope, even one inherited from Object', () => {
     for (const word of ['', 'Keys:manage', 'keys:manage ', '*', 'constructor', '__proto__']) {
       expect(scopesBeyond([word], ALL_ACCOUNT_SCOPES)).toEqual([word]);
     }

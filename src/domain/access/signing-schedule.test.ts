@@ -69,7 +69,7 @@ describe('the schedule of signing keys', () => {
     }
   });
 
-  it('holds when operators rotate whenever they like, as often as they like', () => {
+  it('works when operators rotate at any time, as often as they like', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(2_000), { maxLength: 300 }), fc.integer({ min: 1, max: 4 }), (steps, count) => {
         const processes = Array.from({ length: count }, (_, index) => ({ known: [], clockMs: index * 500 }));
@@ -80,7 +80,7 @@ describe('the schedule of signing keys', () => {
     );
   });
 
-  it('catches up after a year in which nobody looked: the late key is published before it signs, too', () => {
+  it('catches up after a year without a check: the late key is also published before it signs', () => {
     const first = dueKey([], new Date(START)) as ScheduledKey;
     const later = new Date(START + 365 * DAY);
     const late = dueKey([first], later) as ScheduledKey;
@@ -97,7 +97,7 @@ describe('the schedule of signing keys', () => {
     expect(dueKey([first, asked], new Date(START + DAY + MINUTE), true)).toBeNull();
   });
 
-  it('a clock that is behind finds a key to sign with', () => {
+  it('a process with a late clock finds a key to sign with', () => {
     const first = dueKey([], new Date(START)) as ScheduledKey;
     expect(currentKey([first], new Date(START - 1_000))).toBe(first);
     expect(() => currentKey([], new Date(START))).toThrow();

@@ -8,7 +8,7 @@ const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const OWN = { iss: OURS, aud: OURS, sub: ID, key_id: ID, jti: ID, scope: 'entities:read', iat: NOW, exp: NOW + 900 };
 
 describe('claims of our own tokens', () => {
-  it('hold from 30 s before they begin to 30 s after they end', () => {
+  it('are valid from 30 s before they begin to 30 s after they end', () => {
     const isGood = (seconds: number) => readOwnClaims(OWN, OURS, at(seconds)) !== null;
     expect([NOW - 31, NOW - 30, NOW, NOW + 929, NOW + 930].map(isGood)).toEqual([false, true, true, true, false]);
   });
@@ -23,7 +23,7 @@ describe('claims of our own tokens', () => {
     expect(scopes).toEqual(['entities:read']);
   });
 
-  it.each(Object.keys(OWN))('are nothing without %s', (name) => {
+  it.each(Object.keys(OWN))('are refused with %s', (name) => {
     expect(readOwnClaims({ ...OWN, [name]: undefined }, OURS, at(NOW))).toBeNull();
   });
 });
@@ -31,7 +31,7 @@ describe('claims of our own tokens', () => {
 describe("claims of other platforms' tokens", () => {
   const THEIRS = { aud: 'efs', sub: 'agent', exp: NOW + 600 };
 
-  it('may leave the scopes to the link, and the time of issue out', () => {
+  it('may leave the scopes to the link, and omit the time of issue', () => {
     expect(readForeignClaims(THEIRS, 'efs', at(NOW))).toEqual({
       subject: 'agent',
       scopes: null,
@@ -39,7 +39,7 @@ describe("claims of other platforms' tokens", () => {
     });
   });
 
-  it('an empty scope is none, not all', () => {
+  it('an empty scope grants nothing, not everything', () => {
     expect(readForeignClaims({ ...THEIRS, scope: '' }, 'efs', at(NOW))?.scopes).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("claims of other platforms' tokens", () => {
     ['a subject nobody could type', { sub: 'a b' }],
     ['a list for an audience', { aud: ['efs'] }],
     ['a list of scopes', { scope: ['entities:read'] }],
-  ])('are nothing with %s', (_title, change) => {
+  ])('are refused with %s', (_title, change) => {
     expect(readForeignClaims({ ...THEIRS, ...change }, 'efs', at(NOW))).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ const golden: GoldenVectors = JSON.parse(
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe('the audit chain', () => {
-  it('hashes, signs and spells the golden vectors as it always has', () => {
+  it('hashes, signs and spells the golden vectors as before', () => {
     let head: ChainHead = { chain: golden.chain, seq: 0, hash: GENESIS_HASH };
     const lines: string[] = [];
     for (const { at, actor, action, data, salt, erased, ...hashes } of golden.entries) {

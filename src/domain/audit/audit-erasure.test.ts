@@ -24,12 +24,12 @@ const verify = (lines: readonly string[]) => verifyAuditExport(lines, { pinnedKe
 const codes = (lines: readonly string[]) => verify(lines).problems.map(({ seq, code }) => `${seq} ${code}`);
 
 describe('data that is missing', () => {
-  it('is a success of its own kind where a later entry says that it was erased', () => {
+  it('gives a status of its own when a later entry records the erasure', () => {
     const erased = exported([...SAID, erasing(1, 2), draft('entity.updated', {})], 1, 2);
     expect(verify(erased)).toMatchObject({ status: 'verified_with_erased_entries', erased: 2, problems: [] });
   });
 
-  it('is a problem where no entry says so, or only one before it', () => {
+  it('is a problem when no entry records it, or only an earlier one', () => {
     expect(codes(exported(SAID, 2))).toEqual(['2 data_missing']);
     expect(codes(exported([SAID[0] as FixtureDraft, erasing(3), SAID[1] as FixtureDraft], 3))).toEqual([
       '2 not_erased',
@@ -38,7 +38,7 @@ describe('data that is missing', () => {
     expect(codes(exported([...SAID, erasing(1)], 1, 2))).toEqual(['2 data_missing']);
   });
 
-  it('is a problem where an erasure has lost its own data', () => {
+  it('is a problem when the erasure entry lost its own data', () => {
     expect(codes(exported([...SAID, erasing(2)], 2, 3))).toEqual(['3 erasure_malformed']);
   });
 
@@ -56,13 +56,13 @@ describe('an erasure', () => {
   });
 
   it.each([[['2']], [[1.5]], [[null]], [Array.from({ length: 1_001 }, (_, index) => index)]])(
-    'is a problem where it cannot be read',
+    'is a problem when its entry cannot be read',
     (entries) => {
       expect(codes(exported([...SAID, erasing(...entries)], 2))).toEqual(['3 erasure_malformed']);
     },
   );
 
-  it('that cannot be read because its line was changed is one problem', () => {
+  it('whose line was changed is one problem', () => {
     const lines = exported([...SAID, erasing(2)], 2);
     expect(codes(lines.with(2, (lines[2] ?? '').replace('"entries":[2]', '"entries":[1]')))).toEqual([
       '3 data_mismatch',

@@ -9,12 +9,12 @@ const HEAD = { ...fixtureHead(fixtureChain(1)) };
 const WRONG = [undefined, true, -1, 1.5, 2 ** 53, [], { id: 1 }];
 
 describe('readAuditEntry and readSignedHead', () => {
-  it('give back what is well formed', () => {
+  it('return well-formed input', () => {
     expect(readAuditEntry(ENTRY)).toEqual(ENTRY);
     expect(readSignedHead(HEAD)).toEqual(HEAD);
   });
 
-  it('refuse each member that is absent or of another kind', () => {
+  it('refuse each member that is absent or of another type', () => {
     for (const value of WRONG) {
       for (const member of Object.keys(ENTRY)) expect(readAuditEntry({ ...ENTRY, [member]: value }), member).toBeNull();
       for (const member of Object.keys(HEAD)) expect(readSignedHead({ ...HEAD, [member]: value }), member).toBeNull();
@@ -29,7 +29,7 @@ describe('readAuditEntry and readSignedHead', () => {
       expect([readAuditEntry(value), readSignedHead(value)]).toEqual([null, null]);
   });
 
-  it('refuse text that a terminal would obey, or that spells the same bytes twice', () => {
+  it('refuse text with control characters, or that spells the same bytes twice', () => {
     for (const chain of ['entity:\u001b[2J', 'entity:a\n', 'entity:', `entity:${'a'.repeat(65)}`]) {
       expect(readSignedHead({ ...HEAD, chain })).toBeNull();
     }

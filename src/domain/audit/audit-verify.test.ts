@@ -24,7 +24,7 @@ const codes = (lines: Iterable<AuditLineInput>, options?: AuditVerifyOptions) =>
   verify(lines, options).problems.map(({ seq, code }) => `${seq ?? 'file'} ${code}`);
 
 describe('an untouched export', () => {
-  it('is verified against the pinned key, in any spelling of it', () => {
+  it('is verified against the pinned key, in any spelling of the key', () => {
     const bytes = Buffer.from(ed25519PublicKey(SERVICE_SEED));
     for (const pinnedKey of [
       PINNED_KEY,
@@ -69,17 +69,17 @@ describe('a head kept from before', () => {
     expect(verify(LINES, { pinnedKey: PINNED_KEY, earlierHead: rotated }).status).toBe('verified');
   });
 
-  it('catches truncation that the service itself signed', () => {
+  it('detects truncation that the service itself signed', () => {
     expect(codes(fixtureLines(CHAIN.slice(0, 4)), options)).toEqual(['5 truncated']);
   });
 
-  it('catches a history that the service itself rewrote', () => {
+  it('detects a history that the service itself rewrote', () => {
     const rewritten = chainOf(CHAIN.map(({ entry, data }, index) => [entry, index === 2 ? { object: {} } : data]));
     expect(verify(fixtureLines(rewritten)).status).toBe('verified');
     expect(codes(fixtureLines(rewritten), options)).toEqual(['5 rewritten']);
   });
 
-  it('accuses nobody when it is damaged or of another chain', () => {
+  it('accuses nobody when it is damaged or belongs to another chain', () => {
     expect(
       codes(LINES, { ...options, earlierHead: { ...earlierHead, signed_at: '2026-04-26T19:00:00.001Z' } }),
     ).toEqual(['5 earlier_head_invalid']);
@@ -96,7 +96,7 @@ describe('tampering', () => {
     return problems.map(({ seq }) => seq);
   };
 
-  it('with any byte of the file is found, and the entry it belongs to is named', () => {
+  it('with any byte of the file is detected, and the affected entry is named', () => {
     const file = Buffer.from(LINES.join('\n'));
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (offset, mask) => {
@@ -110,7 +110,7 @@ describe('tampering', () => {
     );
   });
 
-  it('by dropping, repeating or moving an entry is found and names it', () => {
+  it('by dropping, repeating or moving an entry is detected and names it', () => {
     fc.assert(
       fc.property(position, position, (from, to) => {
         const line = LINES[from] ?? '';
@@ -125,7 +125,7 @@ describe('tampering', () => {
     );
   });
 
-  it('by replacing one entry with a well-hashed one is found at the link after it', () => {
+  it('by replacing one entry with a correctly hashed one is detected at the next link', () => {
     fc.assert(
       fc.property(position, fc.jsonValue(), (index, data) => {
         const forged = chainOf(CHAIN.map((one, at) => [one.entry, at === index ? { forged: data } : one.data]));
@@ -136,7 +136,7 @@ describe('tampering', () => {
     );
   });
 
-  it('by hashing a whole chain anew is found, whoever signs it but the service', () => {
+  it('by rehashing a whole chain is detected, unless the service signed it', () => {
     fc.assert(
       fc.property(position, fc.boolean(), (index, insert) => {
         const drafts = CHAIN.map(({ entry, data }): FixtureDraft => [entry, data]);
@@ -154,13 +154,13 @@ describe('tampering', () => {
     );
   });
 
-  it('by slipping in an entry of another chain is found and names it', () => {
+  it('by inserting an entry of another chain is detected and names it', () => {
     const foreign = fixtureLines(fixtureChain(9, 'account:other'));
     expect(codes(LINES.with(4, foreign[4] ?? ''))).toEqual(['5 other_chain', '5 missing']);
     expect(codes([...LINES.slice(0, 9), foreign[9] ?? ''])).toContain('file other_chain');
   });
 
-  it('around the head is found', () => {
+  it('around the head is detected', () => {
     expect(codes(LINES.slice(0, 9))).toEqual(['file head_missing']);
     expect(codes(LINES.slice(0, 5))).toEqual(['file head_missing']);
     expect(codes([])).toEqual(['file head_missing']);
@@ -170,7 +170,7 @@ describe('tampering', () => {
     expect(codes([...LINES.slice(0, 9), auditHeadLine(fixtureHead(CHAIN.slice(0, 5)))])).toEqual(['6 head_behind']);
   });
 
-  it('that no JSON reader would notice is found', () => {
+  it('that no JSON reader would notice is detected', () => {
     const [first = ''] = LINES;
     const spellings = [
       `${first} `,
@@ -183,7 +183,7 @@ describe('tampering', () => {
     expect(codes(LINES.with(9, LINES[9]?.replace('{', '{ ') ?? ''))).toEqual(['file not_canonical']);
   });
 
-  it('with the data alone, or with salt or data half erased, is found', () => {
+  it('with the data alone, or with salt or data half erased, is detected', () => {
     const line = (LINES[3] ?? '').replace('"version":4', '"version":5');
     expect(codes(LINES.with(3, line))).toEqual(['4 data_mismatch']);
     expect(codes(LINES.with(3, (LINES[3] ?? '').replace(/"salt":"\w+"/, '"salt":null')))).toEqual(['4 malformed']);
@@ -229,7 +229,7 @@ describe('a hostile file', () => {
     }
   });
 
-  it('cannot take the memory with one long line or with endless problems', () => {
+  it('cannot exhaust memory with one long line or with endless problems', () => {
     expect(codes(LINES.with(0, ' '.repeat(MAX_AUDIT_LINE_BYTES + 1)))).toEqual(['1 line_too_long']);
     const { problems, omitted } = verify(new Array<string>(5_000).fill('x'));
     expect(problems).toHaveLength(100);
@@ -247,7 +247,7 @@ describe('the pinned key', () => {
 });
 
 describe('createAuditVerifier', () => {
-  it('hands its signatures to a caller that checks them later, and takes no silence for a yes', () => {
+  it('gives its signatures to a caller that checks them later, and counts no missing answer as valid', () => {
     const verifier = createAuditVerifier({ pinnedKey: PINNED_KEY, earlierHead: fixtureHead(CHAIN.slice(0, 5)) });
     for (const line of LINES) expect(verifier.line(line)).toEqual([]);
     const [head, earlier] = verifier.end();

@@ -72,19 +72,19 @@ function erased(drafts: readonly FixtureDraft[], ...gone: number[]) {
 }
 
 describe('votes in an export', () => {
-  it('prove themselves, and come to what was written down', () => {
+  it('prove themselves, and lead to the recorded outcome', () => {
     const { status, votes } = verify(GOOD);
     expect([status, votes]).toEqual(['verified', { verified: 2, unchecked: 0, proposals: 1, uncounted: 0 }]);
   });
 
-  it('are checked while the vote is open, after its time, and where it was decided late', () => {
+  it('are checked while the vote is open, after its time, and when it was decided late', () => {
     expect(verify(GOOD.slice(0, 3)).votes).toMatchObject({ verified: 2, proposals: 1 });
     const one = [signed(BEA, 'approve')];
     expect(codes([opened(), voted(one[0] as Cast), decided(one, hoursLater(72))])).toEqual([]);
     expect(codes([opened(), decided([], hoursLater(72))])).toEqual([]);
   });
 
-  it('are none where people were asked and declined', () => {
+  it('do not exist when approvers were asked and declined', () => {
     expect(verify([draft('proposal.rejected', { id: PROPOSAL, contact: 0, decision: 'decline' })])).toMatchObject({
       status: 'verified',
       votes: { proposals: 0, uncounted: 0 },
@@ -123,12 +123,12 @@ describe('votes in an export', () => {
     ],
     ['after the end', voted(signed(ADA, 'approve'), { cast_at: hoursLater(72).toISOString() }), 'vote_late'],
     ['that is none', voted(signed(ADA, 'approve'), { choice: 'perhaps' }), 'vote_malformed'],
-  ])('%s are found', (_what, vote, code) => {
+  ])('%s are detected', (_what, vote, code) => {
     expect(codes([opened(), vote])).toEqual([`2 ${code}`]);
     expect(verify([opened(), vote]).votes.verified).toBe(0);
   });
 
-  it('with swapped signatures are found, both of them', () => {
+  it('with swapped signatures are detected, both of them', () => {
     const [ada, bea] = [signed(ADA, 'approve'), signed(BEA, 'reject')];
     const signatures = [ada, bea].map(({ evidence }) => (evidence.form === 'signature' ? evidence.signature : ''));
     const swapped = [ada, bea].map((vote, at) =>
@@ -137,19 +137,19 @@ describe('votes in an export', () => {
     expect(codes([opened(), ...swapped])).toEqual(['2 vote_signature_wrong', '3 vote_signature_wrong']);
   });
 
-  it('cast twice are found, also with another choice', () => {
+  it('cast twice are detected, also with another choice', () => {
     for (const again of [signed(ADA, 'approve'), signed(ADA, 'reject')]) {
       expect(codes([...GOOD.slice(0, 3), voted(again), decided(VOTES)])).toEqual(['4 vote_repeated']);
     }
   });
 
-  it('after the outcome, or on a vote that is opened twice, are found', () => {
+  it('after the outcome, or on a vote that is opened twice, are detected', () => {
     expect(codes([...GOOD, voted(signed(BEA, 'reject'))])).toEqual(['5 vote_without_ballot']);
     expect(codes([opened(), ...GOOD])).toEqual(['2 ballot_repeated']);
   });
 });
 
-describe('what votes came to', () => {
+describe('the outcome of a vote', () => {
   const outcome = (action: string, more: Data = {}): FixtureDraft => {
     const [, data] = decided(VOTES);
     return draft(action, { ...(data as { object: Data }).object, ...more });
@@ -159,7 +159,7 @@ describe('what votes came to', () => {
     ...ballot,
     electorate: Array.from({ length: count }, (_, at) => ({ did: did(at), weight: 1, public_key: null })),
   });
-  it('is counted for as many as a company has', () => expect(codes([opened(withElectors(200))])).toEqual([]));
+  it('is recounted for as many members as a company has', () => expect(codes([opened(withElectors(200))])).toEqual([]));
 
   it.each<[string, FixtureDraft[], string[]]>([
     ['a wrong tally', [...GOOD.slice(0, 3), outcome('proposal.approved', { tally })], ['4 tally_wrong']],
@@ -182,11 +182,11 @@ describe('what votes came to', () => {
     ['a ballot for more than a company has', [opened(withElectors(201))], ['1 ballot_malformed']],
     ['a ballot with somebody twice', [opened(withElectors(2, () => ADA.did))], ['1 ballot_malformed']],
     ['a ballot without an electorate', [draft('proposal.opened', { id: PROPOSAL })], ['1 ballot_malformed']],
-  ])('%s is found', (_what, drafts, found) => {
+  ])('%s is detected', (_what, drafts, found) => {
     expect(codes(drafts)).toEqual(found);
   });
 
-  it('is not early before it is certain, nor where votes are not closed early', () => {
+  it('is not early before it is certain, nor when votes are not closed early', () => {
     const one = signed(ADA, 'approve');
     const [, data] = decided([one], hoursLater(72));
     const early = draft('proposal.rejected', { ...(data as { object: Data }).object, is_early: true });
@@ -199,7 +199,7 @@ describe('what votes came to', () => {
   });
 });
 
-describe('by every method', () => {
+describe('the outcome by every method', () => {
   /* Ada, Bea and Cem weigh 5, 3 and 2. */
   const CLOSE = hoursLater(72);
   const under = (voting_method: string) => {
@@ -213,7 +213,7 @@ describe('by every method', () => {
   };
   const late = (vote: Cast, hours: number): Cast => ({ ...vote, cast_at: hoursLater(hours) });
 
-  it('what was counted is counted again: the root of a weight, and the time that a vote was held', () => {
+  it('is recounted: the root of a weight, and the time that a vote was held', () => {
     const votes = [bound(ADA.did, 'reject'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
     const slow = votes.with(0, late(bound(ADA.did, 'reject'), 60));
     for (const [method, cast, state] of [
@@ -228,7 +228,7 @@ describe('by every method', () => {
     }
   });
 
-  it('what was counted by another method, or with another time, is found', () => {
+  it('that was counted by another method, or with another time, is detected', () => {
     const votes = [bound(ADA.did, 'reject'), late(bound(BEA.did, 'approve'), 40), bound(CEM.did, 'approve')];
     const end = decided(votes, CLOSE, {}, under('token'));
     expect(told(under('quadratic'), votes, end)).toEqual(['5 tally_wrong', '5 outcome_wrong']);
@@ -236,7 +236,7 @@ describe('by every method', () => {
     expect(told(under('conviction'), votes.with(1, bound(BEA.did, 'approve')), held)).toContain('5 tally_wrong');
   });
 
-  it('delegations are those of the ballot: one that is added, left out or led elsewhere is found', () => {
+  it('delegations are those of the ballot: an added, omitted or redirected one is detected', () => {
     const by = under('delegation');
     const votes = [bound(ADA.did, 'reject'), bound(CEM.did, 'approve')];
     const end = decided(votes, CLOSE, {}, by);
@@ -254,7 +254,7 @@ describe('by every method', () => {
     }
   });
 
-  it('delegations need a depth that a constitution can give, and other methods have none', () => {
+  it('delegations need a depth that a constitution can set, and other methods have none', () => {
     for (const [method, max_depth] of [
       ['delegation', undefined],
       ['delegation', 11],
@@ -267,7 +267,7 @@ describe('by every method', () => {
     }
   });
 
-  it('an early end under conviction is found, whatever its rules say', () => {
+  it('an early end under conviction is detected, whatever its rules say', () => {
     const by = under('conviction');
     const votes = [bound(ADA.did, 'approve'), bound(BEA.did, 'approve'), bound(CEM.did, 'approve')];
     const early = decided(votes, CLOSE, { is_early: true }, by);
@@ -276,21 +276,21 @@ describe('by every method', () => {
     }
   });
 
-  it('a method that nobody knows cannot be counted', () => {
+  it('an unknown method cannot be counted', () => {
     const rules = { ...ballot.rules, method: 'acclamation' } as unknown as Ballot['rules'];
     expect(codes([opened({ ...ballot, rules })])).toEqual(['1 ballot_malformed']);
   });
 });
 
-describe('what was erased', () => {
-  it('cannot be checked, which is counted and is no fault', () => {
+describe('erased data', () => {
+  it('cannot be checked, which is counted and is not an error', () => {
     const status = 'verified_with_erased_entries';
     expect(erased(GOOD, 2)).toMatchObject({ status, votes: { verified: 1, unchecked: 1, uncounted: 1 } });
     expect(erased(GOOD, 1)).toMatchObject({ status, votes: { verified: 0, unchecked: 2, uncounted: 1 } });
     expect(erased(GOOD, 4)).toMatchObject({ status, votes: { verified: 2, unchecked: 0, uncounted: 1 } });
   });
 
-  it('hides no forged vote beside it', () => {
+  it('does not hide a forged vote beside it', () => {
     const forged = [opened(), voted(bound(CLERK.did, 'approve')), ...GOOD.slice(1)];
     expect(erased(forged, 3).problems.map(({ code }) => code)).toEqual(['vote_not_in_electorate']);
   });
@@ -340,7 +340,7 @@ describe('a broken file', () => {
     }
   });
 
-  it('cannot take the memory with endless open votes; what does not fit is counted', () => {
+  it('cannot exhaust memory with endless open votes; the excess is counted', () => {
     const many = Array.from({ length: MAX_OPEN_BALLOTS + 1 }, (_, at) => opened({ ...ballot, proposal_id: `${at}` }));
     const late = voted(signed(ADA, 'approve'), { id: `${MAX_OPEN_BALLOTS}` });
     expect(verify([...many, late])).toMatchObject({

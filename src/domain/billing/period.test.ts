@@ -20,7 +20,7 @@ it('is the first one before the anchor', () => {
 
 const moment = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true });
 
-it('holds its moment, and the next one begins where it ends', () => {
+it('contains its moment, and the next one begins where it ends', () => {
   fc.assert(
     fc.property(moment, moment, (anchor, later) => {
       const now = later < anchor ? anchor : later;

@@ -7,7 +7,7 @@ import { refundable } from './refund.ts';
 const price = formationPrice(usWy, 2_500) ?? expect.unreachable();
 const at = new Date('2026-11-21T12:00:00Z');
 
-it('the price names the fee of the state and ours apart', () => {
+it("the price lists the state's fee and ours separately", () => {
   expect(price).toEqual({
     items: [
       { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
@@ -17,27 +17,27 @@ it('the price names the fee of the state and ours apart', () => {
   });
 });
 
-it('what cannot be filed has no price', () => {
+it('a filing that is not possible has no price', () => {
   expect(formationPrice({ registry: 'Nobody', feeCents: {} }, 0)).toBeNull();
 });
 
-it('everything goes back while the registry provably has nothing', () => {
+it('everything is refunded while the registry provably has nothing', () => {
   const all = { cents: 12_500, reason: 'not_sent' };
   expect(refundable(price, { state: 'ready', sends: 0, absent_since: null })).toEqual(all);
   expect(refundable(price, { state: 'unavailable', sends: 3, absent_since: at })).toEqual(all);
   expect(refundable(price, { state: 'cancelled', sends: 1, absent_since: at })).toEqual(all);
 });
 
-it("the state's fee is gone once it may have the filing", () => {
+it("the state's fee is lost once the registry may have the filing", () => {
   expect(refundable(price, { state: 'ready', sends: 1, absent_since: null }).cents).toBe(2_500);
   expect(refundable(price, { state: 'rejected', sends: 1, absent_since: null }).cents).toBe(2_500);
 });
 
-it('nothing goes back of a company that exists', () => {
+it('nothing is refunded for a company that exists', () => {
   expect(refundable(price, { state: 'accepted', sends: 1, absent_since: null })).toEqual({ cents: 0, reason: 'filed' });
 });
 
-it.each(FILING_STATES)('is never more than was asked, nor less than nothing: %s', (state) => {
+it.each(FILING_STATES)('is never more than was charged, nor negative: %s', (state) => {
   for (const sends of [0, 1]) {
     for (const absent_since of [null, at]) {
       const { cents } = refundable(price, { state, sends, absent_since });

@@ -13,7 +13,7 @@ const chosen: SubscriptionFacts = {
 };
 
 describe('an account that chose nothing', () => {
-  it('has the sandbox plan in a sandbox, whoever collects', () => {
+  it('has the sandbox plan in a sandbox, with any provider', () => {
     for (const provider of ['builtin', 'stripe'] as const) {
       expect(subscriptionAt(provider, account(false), null, now)).toEqual({
         ...{ plan: 'sandbox', status: 'active', period: month, cancel_at_period_end: false },
@@ -21,13 +21,13 @@ describe('an account that chose nothing', () => {
     }
   });
 
-  it('has the smallest plan in live mode; where Stripe collects, only once it is paid', () => {
+  it('has the smallest plan in live mode; with Stripe only once it is paid', () => {
     const facts = { plan: 'launch', period: month };
     expect(subscriptionAt('builtin', account(true), null, now)).toMatchObject({ ...facts, status: 'active' });
     expect(subscriptionAt('stripe', account(true), null, now)).toMatchObject({ ...facts, status: 'incomplete' });
   });
 
-  it('is what it is as well where another provider said something once', () => {
+  it('ignores facts from another provider', () => {
     expect(subscriptionAt('stripe', account(true), chosen, now)).toMatchObject({
       plan: 'launch',
       status: 'incomplete',
@@ -36,11 +36,11 @@ describe('an account that chose nothing', () => {
 });
 
 describe('a plan that was chosen', () => {
-  it('counts its months from where it began', () => {
+  it('counts its months from its start', () => {
     expect(subscriptionAt('builtin', account(false), chosen, now)).toMatchObject({ plan: 'growth', period: month });
   });
 
-  it('ends when the month that was paid is over, not before', () => {
+  it('ends with the paid month, not before', () => {
     const ending = { ...chosen, cancels_at: month.end };
     expect(subscriptionAt('builtin', account(false), ending, now)).toMatchObject({
       ...{ status: 'active', cancel_at_period_end: true },
@@ -50,7 +50,7 @@ describe('a plan that was chosen', () => {
     });
   });
 
-  it("keeps to the provider's period and word", () => {
+  it("follows the provider's period and status", () => {
     const facts: SubscriptionFacts = {
       ...{ ...chosen, provider: 'stripe', status: 'past_due', anchor: null },
       ...{ period_start: now, period_end: month.end },
@@ -61,7 +61,7 @@ describe('a plan that was chosen', () => {
   });
 });
 
-it('nothing new begins without a plan that is paid, or after the days of grace', () => {
+it('nothing new begins without a paid plan, or after the days of grace', () => {
   const of = (status: SubscriptionFacts['status']) => ({
     ...{ plan: 'launch' as const, status, period: month, cancel_at_period_end: false },
   });
@@ -73,12 +73,12 @@ it('nothing new begins without a plan that is paid, or after the days of grace',
   expect(mayBegin(of('past_due'), graceEnds)).toBe(false);
 });
 
-it('nothing is left of a limit that is passed, and never less', () => {
+it('an exceeded limit leaves 0, never less', () => {
   expect(leftOf('launch', 'formations', 4)).toEqual({ used: 4, limit: 10, left: 6 });
   expect(leftOf('launch', 'formations', 40)).toEqual({ used: 40, limit: 10, left: 0 });
 });
 
-it('who pays more may use more', () => {
+it('a higher price allows more', () => {
   const paid = PLAN_NAMES.filter((name) => name !== 'sandbox').map((name) => PLANS[name]);
   for (const [n, plan] of paid.slice(1).entries()) {
     const before = paid[n] ?? plan;

@@ -24,7 +24,7 @@ describe('submission blockers', () => {
     expect(found({ ...full, ...(identity && { identity }) })).toEqual(['identity_not_issued /identity']);
   });
 
-  it('everything that is missing comes at once, each with what to do', () => {
+  it('everything that is missing is reported at once, each with what to do', () => {
     const { organizer: _, registered_agent: __, principal_office: ___, responsible_party: ____, ...bare } = full;
     const blockers = submissionBlockers(bare, FACTS);
     expect(blockers.map(({ code, pointer, source }) => `${code} ${pointer} ${source}`)).toEqual([
@@ -39,7 +39,7 @@ describe('submission blockers', () => {
     );
   });
 
-  it('an agent without consent or e-mail, far away, in a box, all at once', () => {
+  it('reports an agent without consent or e-mail, far away, in a box, all at once', () => {
     const { consent: _, email: __, ...agent } = fullAgent;
     const far = { ...agent, state: 'CO', postal_code: '80202', street: 'P.O. Box 12' };
     expect(found({ ...full, registered_agent: far })).toEqual([
@@ -63,12 +63,12 @@ describe('submission blockers', () => {
     'Mail Box 4',
     'c/o Mail Forwarding Co',
     'POST OFFICE  BOX 1',
-  ])('%s is no street address', (street) => {
+  ])('%s is not a street address', (street) => {
     expect(withAgent({ street })).toEqual(['registered_agent_not_a_street /registered_agent/street']);
   });
 
   it.each(['12 Boxwood Lane', '7 Post Office Square', '3 Mailboxes Etc Road', '1 Dropbox Way', '5 Compo Boxing Lane'])(
-    '%s is one',
+    '%s is a street address',
     (street) => {
       expect(withAgent({ street })).toEqual([]);
     },
@@ -86,19 +86,19 @@ describe('submission blockers', () => {
     expect(withAgent({ postal_code: postalCode }).length === 0).toBe(isInside);
   });
 
-  it('a company is not its own agent, however it writes its name', () => {
+  it('a company cannot be its own agent, however it writes its name', () => {
     expect(withAgent({ name: 'The Helios Research, L.L.C.' })).toEqual([
       'registered_agent_is_company /registered_agent/name',
     ]);
   });
 
-  it('the responsible party is no machine', () => {
+  it('a machine cannot be the responsible party', () => {
     expect(found({ ...full, responsible_party: { name: 'Clerk', email: 'a@b.org' } })).toEqual([
       'responsible_party_not_natural_person /responsible_party/name',
     ]);
   });
 
-  it('live, addresses that lead nowhere have to go', () => {
+  it('in live mode, unreachable addresses have to be replaced', () => {
     const pointers = submissionBlockers(full, { ...FACTS, livemode: true }).map(({ pointer }) => pointer);
     expect(pointers.sort()).toEqual([
       '/escalation/contacts/0/email',
@@ -116,13 +116,13 @@ describe('submission blockers', () => {
     ['2026-11-21T12:04:00Z', true],
     ['2026-11-21T12:06:00Z', false],
     ['2026-11-21T09:00:00-05:00', false],
-  ])('a consent signed at %s is from today or before: %s', (signedAt, isGood) => {
+  ])('a consent signed at %s is from today or earlier: %s', (signedAt, isGood) => {
     const codes = withAgent({ consent: { signed_by: 'Pat', signed_at: signedAt } });
     const future = ['registered_agent_consent_future /registered_agent/consent/signed_at'];
     expect(codes).toEqual(isGood ? [] : future);
   });
 
-  it('a company is no responsible party', () => {
+  it('a company cannot be the responsible party', () => {
     const party = 'responsible_party_not_natural_person /responsible_party/name';
     for (const name of ['Acme LLC', 'Acme, Inc.', 'Acme DAO', 'Acme Corp']) {
       expect(found({ ...full, responsible_party: { name, email: 'a@b.org' } })).toEqual([party]);
@@ -141,7 +141,7 @@ describe('submission blockers', () => {
     expect(found({ ...full, legal_form: 'llc', management, smart_contracts: [] })).toEqual([]);
   });
 
-  it('a name that no office takes, or only on paper, stops a submission; one that needs an approval does not', () => {
+  it('a name that no office accepts, or only on paper, blocks a submission; one that needs an approval does not', () => {
     expect(found({ ...full, name: 'Café Helios' })).toEqual(['name_character /name']);
     expect(found({ ...full, name: 'Неlіоs' })).toEqual(['name_lookalike /name']);
     expect(found({ ...full, name: 'The Helios' })).toEqual(['name_paper_only /name']);

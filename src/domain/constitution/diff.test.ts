@@ -17,7 +17,7 @@ if (!ada || !bob || !clerk) throw new Error('the constitution of the tests has t
 
 const changes = (after: Partial<Constitution>) => diffConstitutions(full, { ...full, ...after });
 
-it('nothing changed, nothing told', () => {
+it('no change gives an empty diff', () => {
   expect(diffConstitutions(full, full)).toEqual([]);
   fc.assert(
     fc.property(fc.shuffledSubarray([...full.members], { minLength: 3 }), (members) => {
@@ -26,7 +26,7 @@ it('nothing changed, nothing told', () => {
   );
 });
 
-it('a value is replaced where it stands, a part added or removed as a whole', () => {
+it('a value is replaced at its place, a part is added or removed as a whole', () => {
   expect(changes({ governance: { ...full.governance, quorum: 0.5 } })).toEqual([
     { op: 'replace', pointer: '/governance/quorum', before: 0.4, after: 0.5 },
   ]);
@@ -39,7 +39,7 @@ it('a value is replaced where it stands, a part added or removed as a whole', ()
   ]);
 });
 
-it('a member is compared with themselves, wherever they stand', () => {
+it('a member is compared with themselves, at any position', () => {
   const eve = { ...bob, id: 'did:web:eve.example.com', name: 'Eve' };
   expect(changes({ members: [eve, ada, { ...bob, weight: 2 }] })).toEqual([
     { op: 'remove', pointer: '/members/2', before: clerk },
@@ -48,7 +48,7 @@ it('a member is compared with themselves, wherever they stand', () => {
   ]);
 });
 
-it('items without a name of their own are told apart by all they say, and counted', () => {
+it('items without an identity are compared by their whole content, and counted', () => {
   const [url, contract] = full.smart_contracts;
   if (!url || !contract) throw new Error('the constitution of the tests has two contracts');
   const other = { ...url, value: 'https://helios.example.com/other' };

@@ -281,7 +281,7 @@ describe('every rule of the constitution names its place', () => {
     expect(placed(yaml)).toEqual(problems);
   });
 
-  it('there are enough of them', () => {
+  it('there are enough cases', () => {
     const texts = CHANGED.length + COMBINED.length + SMALL_ONES.length;
     report('constitution: invalid texts', { texts });
     expect(texts).toBeGreaterThanOrEqual(120);
@@ -294,7 +294,7 @@ describe('every rule of the constitution names its place', () => {
     ]);
   });
 
-  it('nobody to vote, nobody human, nobody of weight', () => {
+  it('reports nobody to vote, nobody human, nobody of weight', () => {
     const members = (member: object) =>
       found(parseConstitutionValue({ ...SMALL, members: [{ ...SMALL.members[0], ...member }] }, sandbox));
     expect(members({ permissions: ['propose'] })).toEqual(['electorate_empty /members']);
@@ -304,17 +304,17 @@ describe('every rule of the constitution names its place', () => {
     expect(found(parseConstitutionValue(weightless, sandbox))).toEqual(['electorate_weightless /members']);
   });
 
-  it('an observer with the vote permission is no voter', () => {
+  it('an observer with the vote permission cannot vote', () => {
     expect(placed(changed(BOB, 'role: observer, permissions: [vote], natural_person: true'))).toEqual([
       'required_signers_above_electorate /governance/required_signers 16:21',
     ]);
   });
 
-  it.each([null, 1, 'text', [], true])('%j is no constitution', (value) => {
+  it.each([null, 1, 'text', [], true])('%j is not a constitution', (value) => {
     expect(found(parseConstitutionValue(value, sandbox))).toEqual(['wrong_type ']);
   });
 
-  it('a value keeps the limits of a text', () => {
+  it('a value has the same limits as a text', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 33; depth += 1) deep = [deep];
     const cyclic: Record<string, unknown> = {};
@@ -329,11 +329,11 @@ describe('every rule of the constitution names its place', () => {
     ]);
   });
 
-  it.each(['{name: x}', '{"name": "x",}', '', "{'name': 'x'}"])('%j is no JSON', (text) => {
+  it.each(['{name: x}', '{"name": "x",}', '', "{'name': 'x'}"])('%j is not JSON', (text) => {
     expect(found(parseConstitution(text, 'json', sandbox))).toEqual(['json_syntax ']);
   });
 
-  it('JSON with a member twice is refused, which JSON.parse would not notice', () => {
+  it('JSON with a duplicate member is refused, which JSON.parse would not notice', () => {
     expect(found(parseConstitution('{"name": "x", "name": "y"}', 'json', sandbox))).toEqual(['duplicate_key ']);
   });
 });
@@ -379,8 +379,8 @@ describe('personal tax numbers are refused and never echoed', () => {
   });
 });
 
-describe('what is echoed stays short', () => {
-  it('a key of any length fits into 64 characters', () => {
+describe('echoed values stay short', () => {
+  it('a key of any length is cut to 64 characters', () => {
     const parsed = parseConstitutionValue({ ...SMALL, ['k'.repeat(5_000)]: 1 }, sandbox);
     expect(found(parsed)).toEqual([`unknown_key /${'k'.repeat(63)}…`]);
   });

@@ -18,7 +18,7 @@ function invalid(parsed: ReturnType<typeof parseConstitution>) {
 }
 
 describe('defaults', () => {
-  it('a small constitution becomes a whole one', () => {
+  it('complete a small constitution', () => {
     const { constitution } = valid(parseConstitutionValue(SMALL, sandbox));
     expect(constitution).toEqual({
       name: 'helios-research',
@@ -71,7 +71,7 @@ describe('defaults', () => {
     expect(valid(parseConstitutionValue(strict, sandbox)).constitution.governance.amendment_threshold).toBe(0.75);
   });
 
-  it('an observer or machine gets no vote unasked', () => {
+  it('give an observer or machine no vote unless asked', () => {
     const members = [
       ...SMALL.members,
       { id: 'did:web:o.example', role: 'observer' },
@@ -108,13 +108,13 @@ describe('one constitution, one hash', () => {
     }
   });
 
-  it('hash and canonical text stay what stored constitutions were hashed with', () => {
+  it('hash and canonical text stay those of stored constitutions', () => {
     const { hash, canonical } = valid(parseConstitutionValue(SMALL, sandbox));
     expect(canonical.startsWith('{"escalation":{"contacts":[{"email":"ada@example.com"')).toBe(true);
     expect(hash).toBe('d4ae70ed0e65518f2c28930dbc3565964466fc209385493b6339d861ca7e79d9');
   });
 
-  it('free text may run over lines, however they end', () => {
+  it('free text may have several lines, with any line ends', () => {
     const block = FULL_YAML.replace('any lawful purpose', '|\n  To build,\n  to own.');
     for (const yaml of [block, block.replaceAll('\n', '\r\n')]) {
       expect(valid(parseConstitution(yaml, 'yaml', sandbox)).constitution.purpose).toBe('To build,\nto own.\n');
@@ -143,7 +143,7 @@ describe('one constitution, one hash', () => {
   });
 });
 
-it('names of people may hold the joiners that their script needs; a company may not', () => {
+it("names of people may contain the joiners that their script needs; a company's name may not", () => {
   const named = (person: string, company: string) =>
     parseConstitution(FULL_YAML.replace('name: Bob', `name: "${person}"`).replace('Helios', company), 'yaml', sandbox);
   expect(named('علی\u200cرضا', 'Helios').ok).toBe(true);
@@ -173,19 +173,19 @@ describe('all problems at once', () => {
     ]);
   });
 
-  it('one wrong role does not read as a missing founder', () => {
+  it('one wrong role does not also report a missing founder', () => {
     const members = [{ ...SMALL.members[0], role: 'foundr' }];
     expect(invalid(parseConstitutionValue({ ...SMALL, members }, sandbox)).map(({ code }) => code)).toEqual([
       'not_allowed',
     ]);
   });
 
-  it('at most a hundred of them', () => {
+  it('reports at most a hundred of them', () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`key${index}`, index]));
     expect(invalid(parseConstitutionValue({ ...SMALL, ...many }, sandbox))).toHaveLength(100);
   });
 
-  it('names what is allowed', () => {
+  it('lists the allowed values', () => {
     const [problem] = invalid(parseConstitutionValue({ ...SMALL, mode: 'x' }, sandbox));
     expect(problem?.allowed).toEqual(['autonomous', 'supervised', 'hybrid']);
   });

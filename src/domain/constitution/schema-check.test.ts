@@ -7,7 +7,7 @@ import { buildFromTemplate } from './templates.ts';
 import { ADA, SMALL } from './test-constitution.ts';
 
 describe('the schema check', () => {
-  it('gives the verdict of a full JSON Schema validator on every change to a valid document', () => {
+  it('agrees with a full JSON Schema validator on every change to a valid document', () => {
     const validator = Compile(ConstitutionInput);
     const full = { ...buildFromTemplate({ name: 'helios', livemode: false, member: { id: ADA } }), governance: {} };
     const anyKey = fc.constantFrom(...Object.keys(ConstitutionInput.properties), 'other');
@@ -25,7 +25,7 @@ describe('the schema check', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  it('counts code points, not what they look like together', () => {
+  it('counts code points, not graphemes', () => {
     const name = `e${'\u0301'.repeat(127)}`;
     expect(schemaProblems(ConstitutionInput, { ...SMALL, name })).toEqual([]);
     expect(schemaProblems(ConstitutionInput, { ...SMALL, name: `${name}\u0301` })).toMatchObject([

@@ -27,7 +27,7 @@ describe('templates', () => {
     }
   });
 
-  it('everybody it invents is marked, and what the account knows is used', () => {
+  it('marks every invented person, and uses what the account knows', () => {
     const source = buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } });
     const names = [
       source.members[0]?.name,
@@ -44,7 +44,7 @@ describe('templates', () => {
     expect(owned.members).toMatchObject([{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }]);
   });
 
-  it('live, nobody is invented and nobody is taken for a person', () => {
+  it('invents nobody in live mode, and assumes of nobody that they are a person', () => {
     const nobody = buildFromTemplate({ name: 'x', livemode: true, member: { id: ADA } });
     expect(JSON.stringify(nobody)).not.toMatch(/example/i);
     const parsed = parseConstitutionValue(nobody, { livemode: true });
@@ -71,7 +71,7 @@ describe('templates', () => {
     expect(blockers.map(({ pointer }) => pointer)).toContain('/members/0/email');
   });
 
-  it('live, the others are left to the caller', () => {
+  it('leaves the other members to the caller in live mode', () => {
     const owner = { id: ADA, name: 'Ada', email: 'ada@helios.org', natural_person: true };
     for (const template of TEMPLATE_NAMES) {
       const { members } = buildFromTemplate({ name: 'x', livemode: true, template, member: owner });

@@ -28,7 +28,7 @@ const SLIPS: [slip: string, yaml: string, line: number, cause: RegExp][] = [
   ['an anchor', 'name: &x y\n', 1, /anchor/],
 ];
 
-describe('a slip in YAML', () => {
+describe('an error in YAML', () => {
   it.each(SLIPS)('%s: the message names its line and the likely cause', (_slip, yaml, line, cause) => {
     const read = readSource(yaml, 'yaml');
     const [problem] = Array.isArray(read) ? read : [];
@@ -36,7 +36,7 @@ describe('a slip in YAML', () => {
     expect(problem?.message).toMatch(new RegExp(`^Line ${line}: `));
   });
 
-  it('is told without quoting what was written', () => {
+  it('is reported without quoting the text', () => {
     for (const [, yaml] of SLIPS) {
       const read = readSource(yaml.replaceAll('Helios', 'Sekret').replaceAll('@helios', '@Sekret'), 'yaml');
       expect(JSON.stringify(read)).not.toContain('Sekret');

@@ -11,7 +11,7 @@ const MULTIKEY = 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 const publicKeys = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 describe('oasDid', () => {
-  it('names state and filing number', () => {
+  it('contains state and filing number', () => {
     expect(oasDid('US-WY', '2026-000123456')).toBe('did:oas:wy:llc:2026000123456');
     expect(oasDid('US-DE', '10416095')).toBe('did:oas:de:llc:10416095');
   });
@@ -62,13 +62,13 @@ describe('isDid', () => {
 });
 
 describe('Multikey', () => {
-  it('agrees with the known spelling', () => {
+  it('agrees with a known spelling', () => {
     expect(encodeMultikey(PUBLIC_KEY)).toBe(MULTIKEY);
     expect(decodeMultikey(MULTIKEY)).toEqual(PUBLIC_KEY);
     expect(didKey(PUBLIC_KEY)).toBe(`did:key:${MULTIKEY}`);
   });
 
-  it('gives back every key it spells, always as z6Mk and 48 characters', () => {
+  it('reads back every key it writes, always as z6Mk and 48 characters', () => {
     const extremes = [new Uint8Array(32), new Uint8Array(32).fill(255)].map((key) => [key] as [Uint8Array]);
     fc.assert(
       fc.property(publicKeys, (key) => {
@@ -99,7 +99,7 @@ describe('Multikey', () => {
 });
 
 describe('webDid', () => {
-  it('is where the document is served', () => {
+  it('is the address where the document is served', () => {
     expect(webDid('https://example.org', 'e1')).toBe('did:web:example.org:entities:e1');
     expect(webDid('http://localhost:8080/', 'e1')).toBe('did:web:localhost%3A8080:entities:e1');
     expect(webDid('https://example.org/efs/v', 'e1')).toBe('did:web:example.org:efs:v:entities:e1');
@@ -124,7 +124,7 @@ describe('didDocument', () => {
     });
   });
 
-  it('says that the company ends, and once it is dissolved lets the key do nothing more', () => {
+  it('says that the company ends; once dissolved, its key is good for nothing new', () => {
     const did = 'did:oas:wy:llc:2026000123456';
     const of = (state: 'WindingDown' | 'Dissolved') =>
       didDocument({ did, publicKey: PUBLIC_KEY, livemode: true, state });
@@ -137,7 +137,7 @@ describe('didDocument', () => {
     expect(of('Dissolved')['@context'].at(-1)).toEqual(terms);
   });
 
-  it('names its other DIDs and services by absolute ids', () => {
+  it('lists its other DIDs, and services by absolute ids', () => {
     const service = { fragment: 'registry', type: 'LinkedDomains', serviceEndpoint: 'https://example.org' };
     const document = didDocument({
       did: 'did:web:example.org:entities:e1',

@@ -44,11 +44,11 @@ describe('the state machine', () => {
     expect(nextState(state, trigger)).toBe(next);
   });
 
-  it.each(ENTITY_STATES)('lists for %s exactly the actions that are possible in it', (state) => {
+  it.each(ENTITY_STATES)('lists for %s exactly the possible actions', (state) => {
     expect(allowedActions(state)).toEqual(ACTIONS.filter((action) => nextState(state, action) !== null));
   });
 
-  it('whatever happens in whatever order, an accepted company is never again a draft, failed, or editable', () => {
+  it('after any sequence of steps, an accepted company is never again a draft, failed, or editable', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TRIGGERS), { maxLength: 30 }), (triggers) => {
         let state: EntityState = 'Draft';
@@ -65,14 +65,14 @@ describe('the state machine', () => {
     );
   });
 
-  it('every state can be reached from Draft, and nothing leads out of Dissolved', () => {
+  it('every state can be reached from Draft, and no step leaves Dissolved', () => {
     const reached = new Set<EntityState>(['Draft']);
     for (const [from, , to] of [...LEGAL, ...LEGAL]) if (reached.has(from)) reached.add(to);
     expect(ENTITY_STATES.filter((state) => !reached.has(state))).toEqual([]);
     expect(TRIGGERS.map((trigger) => nextState('Dissolved', trigger)).filter((next) => next !== null)).toEqual([]);
   });
 
-  it('forms while something is left to do', () => {
+  it('is forming while a step is left', () => {
     expect(ENTITY_STATES.filter(isForming)).toEqual(['Filing', 'Filed', 'Registered']);
   });
 });

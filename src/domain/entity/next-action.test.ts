@@ -115,7 +115,7 @@ describe('the next action', () => {
   });
 
   it.each(ENTITY_STATES)(
-    'in %s: never asks the account for what is not possible, nor says nothing while it could act',
+    'in %s: never asks the account for the impossible, and never omits a possible action',
     (state) => {
       const action = nextAction({ ...facts, state });
       const isAccountsTurn = action?.actor === 'agent';
@@ -125,7 +125,7 @@ describe('the next action', () => {
     },
   );
 
-  it('leads to an address of the entity, and says by when', () => {
+  it('leads to an address of the entity, and gives the due date', () => {
     const expected_by = new Date('2026-04-26T18:00:00Z');
     const action = nextAction({ ...facts, state: 'Filing', expected_by });
     expect(action).toMatchObject({

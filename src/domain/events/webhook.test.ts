@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const silent = { status: null, retryAfterMs: null };
 
 describe('the schedule', () => {
-  it('is 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, and then it is over', () => {
+  it('is 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, and then ends', () => {
     const clock = { ms: 0 };
     const triedAtMs: number[] = [];
     for (let tries = 0; ; tries += 1) {
@@ -22,7 +22,7 @@ describe('the schedule', () => {
     expect(triedAtMs).toHaveLength(10);
   });
 
-  it('comes up to a tenth later by chance, never earlier', () => {
+  it('adds up to a tenth of the delay at random, and never subtracts', () => {
     for (const [tries, delayMs] of RETRY_DELAYS_MS.entries()) {
       for (const random of [0, 0.25, 0.999_999]) {
         const verdict = judgeWebhook({ status: 500, retryAfterMs: null }, tries, random);
@@ -37,20 +37,20 @@ describe('an answer', () => {
     expect(judgeWebhook({ status, retryAfterMs: null }, 3, 0.5)).toEqual({ kind: 'delivered' });
   });
 
-  it.each([100, 199, 300, 301, 302, 307, 308, 400, 401, 403, 404, 409, 500, 503])('%i is none', (status) => {
+  it.each([100, 199, 300, 301, 302, 307, 308, 400, 401, 403, 404, 409, 500, 503])('%i is not success', (status) => {
     expect(judgeWebhook({ status, retryAfterMs: null }, 0, 0)).toEqual({ kind: 'retry', delayMs: 5_000, pauseMs: 0 });
   });
 
-  it('410 asks for no more', () => {
+  it('410 ends delivery for good', () => {
     expect(judgeWebhook({ status: 410, retryAfterMs: 60_000 }, 0, 0)).toEqual({ kind: 'gone' });
   });
 
-  it.each([429, 502, 504])('%i slows down', (status) => {
+  it.each([429, 502, 504])('%i slows delivery down', (status) => {
     const verdict = { kind: 'retry', delayMs: PAUSE_MS, pauseMs: PAUSE_MS };
     expect(judgeWebhook({ status, retryAfterMs: null }, 0, 0)).toEqual(verdict);
   });
 
-  it('may say how long, up to a day; a later try stays later', () => {
+  it('may set the delay, up to a day; a later scheduled retry stays later', () => {
     const ask = (retryAfterMs: number, tries: number) => judgeWebhook({ status: 503, retryAfterMs }, tries, 0);
     expect(ask(90_000, 0)).toEqual({ kind: 'retry', delayMs: 90_000, pauseMs: 90_000 });
     expect(ask(90_000, 1)).toEqual({ kind: 'retry', delayMs: 300_000, pauseMs: 90_000 });
@@ -58,7 +58,7 @@ describe('an answer', () => {
   });
 });
 
-it('an endpoint is given up after five days without a success', () => {
+it('an endpoint is disabled after five days without a success', () => {
   const since = new Date('2026-11-16T18:00:00Z');
   expect(isGivenUp(since, new Date(since.getTime() + DISABLED_AFTER_MS - 1))).toBe(false);
   expect(isGivenUp(since, new Date('2026-11-21T18:00:00Z'))).toBe(true);

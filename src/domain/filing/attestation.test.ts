@@ -27,7 +27,7 @@ describe('the statement', () => {
     }
   });
 
-  it('that was signed stays what it was', () => {
+  it('stays unchanged once it was signed', () => {
     expect(attestationStatement('2026-11', currentPack('US-DE'))).toBe(
       'I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury that the facts it states are true, and I authorize its filing with the Delaware Division of Corporations. Pressing “Sign” is my signature.',
     );

@@ -11,12 +11,12 @@ const afterFailures = (failures: number, nowMs = 0): Circuit => {
 };
 
 describe('a circuit', () => {
-  it('stays closed for a few failures, and one success forgets them', () => {
+  it('stays closed for a few failures, and one success resets the count', () => {
     expect(admit(afterFailures(4), 0)).not.toBeNull();
     expect(admit(failed(succeeded(), 0, 0), 0)).not.toBeNull();
   });
 
-  it('opens after five in a row: nothing is called until its pause is over, then one call at a time', () => {
+  it('opens after five in a row: no calls during its pause, then one call at a time', () => {
     const open = afterFailures(5);
     expect(admit(open, 0)).toBeNull();
     expect(admit(open, 999)).toBeNull();

@@ -20,26 +20,26 @@ const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: [] };
 const organizer = { name: 'Orla', email: 'orla@example.com' };
 const company = { members: [ADA, BEA, BOT], escalation: { contacts: [GRACE] } } as never;
 
-describe('who may sign the articles', () => {
+describe('possible signers of the articles', () => {
   const names = (approvers: object[]) => signersOf(company, approvers as never, organizer).map(({ name }) => name);
 
-  it('who approved it first; then contacts, members who are persons, the organizer; never an agent', () => {
+  it('are the first approver, then contacts, members who are persons, the organizer; never an agent', () => {
     expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada', 'Orla']);
   });
 
-  it('only whom a letter reaches, and each once', () => {
+  it('all have an address, and are listed once', () => {
     expect(names([{ name: 'Nobody' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
     expect(names([{ name: 'Grace', email: 'GRACE@example.com' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
   });
 });
 
-describe('what can be done in each status', () => {
-  it('filed again after a refusal, or while a signature is waited for; paid in while nothing is under way', () => {
+describe('actions in each status', () => {
+  it('include filing again after a rejection, or while a signature is awaited; deposits while nothing is under way', () => {
     expect(DISSOLUTION_STATUSES.filter(isFiledAgainIn)).toEqual(['attestation', 'rejected']);
     expect(DISSOLUTION_STATUSES.filter(takesDeposits)).toEqual(['winding_up', 'rejected']);
   });
 
-  it.each(DISSOLUTION_STATUSES)('%s: says what is next, by whom, and where', (status) => {
+  it.each(DISSOLUTION_STATUSES)('%s: names the next step, who takes it, and where', (status) => {
     const expected_by = new Date('2026-11-21T18:00:00.000Z');
     const action = dissolutionNextAction({ entity_id: 'e1', status, detail: 'Why.', expected_by, is_stuck: false });
     if (status === 'dissolved') return expect(action).toBeNull();

@@ -47,7 +47,7 @@ it.each([
   expect(einFault(ein)?.code ?? null).toBe(code);
 });
 
-it('spellings of one number are one number, and leading zeros count', () => {
+it('spellings of one number are equal, and leading zeros count', () => {
   const spellings = ['C-0012', 'c0012', 'C 00/12', '#C0012'];
   expect(new Set(spellings.map(canonicalNumber))).toEqual(new Set(['c0012']));
   expect(canonicalNumber('C-12')).not.toBe(canonicalNumber('C-0012'));
@@ -81,7 +81,7 @@ describe('a date', () => {
     }
   });
 
-  it('without a time is compared as a day of the calendar of the state', () => {
+  it("without a time is compared as a day of the state's calendar", () => {
     // The company was created on the 22nd in Denver, where it is still the 22nd.
     for (const text of ['2026-11-22T00:00:00Z', '2026-11-22T00:00:00-07:00']) expect(codeOf(text), text).toBeNull();
     for (const text of ['2026-11-21T00:00:00Z', '2026-11-21T00:00:00-07:00']) {
@@ -91,11 +91,11 @@ describe('a date', () => {
     expect(codeOf('2026-11-23T00:00:00-07:00')).toBe('in_the_future');
   });
 
-  it('that is missing is a fault of its own', () => {
+  it('that is missing has a code of its own', () => {
     expect(dateFault(null, bounds)?.code).toBe('missing');
   });
 
-  it('that an office sets may lie years away, and not decades', () => {
+  it('that an office sets may be years away, but not decades', () => {
     expect(isNear(new Date('2029-01-01T00:00:00Z'), bounds.notAfter)).toBe(true);
     for (const text of ['2093-01-01T00:00:00Z', '1890-01-01T00:00:00Z', '0000-01-01T00:00:00Z']) {
       expect(isNear(new Date(text), bounds.notAfter), text).toBe(false);

@@ -4,7 +4,7 @@ import type { OfficeHours } from './office-hours.ts';
 
 const NOW = new Date('2026-04-26T18:00:00Z');
 
-describe('what is held back', () => {
+describe('a held filing', () => {
   const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
   // 2026-04-26 is a Sunday; Denver is six hours behind.
   it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
@@ -19,7 +19,7 @@ describe('what is held back', () => {
   });
 });
 
-it('is not sent before the moment for which the registry asked', () => {
+it('is not sent before the moment that the registry asked for', () => {
   const notBefore = new Date(NOW.getTime() + 60_000);
   expect(decideRetryAfter(notBefore, NOW)).toMatchObject({ state: 'unavailable', dueInMs: 60_000 });
   expect(decideRetryAfter(NOW, NOW)).toBeNull();

@@ -32,19 +32,19 @@ const notFound: LookupOutcome = { kind: 'not_found' };
 const unreachable: LookupOutcome = { kind: 'unreachable', reason: 'ECONNREFUSED' };
 const notOffered: LookupOutcome = { kind: 'not_offered' };
 
-describe('while the registry has it', () => {
-  it('follows the answer, and waits while the registry cannot be asked', () => {
+describe('while the registry has the filing', () => {
+  it('the service follows the answer, and waits while the registry cannot be asked', () => {
     expect(decidePending(facts, found(answer), reliable, timing).state).toBe('accepted');
     expect(decidePending(facts, unreachable, reliable, timing).state).toBe('pending');
   });
 
-  it('believes a filing that is not shown until deadline, allowance and processing time have passed', () => {
+  it('a filing that is not shown is believed until deadline, allowance and processing time have passed', () => {
     const early = { ...visible, deadlineAt: new Date(NOW.getTime() - 6_999), cleanMisses: 1 };
     expect(decidePending(early, notFound, reliable, timing)).toMatchObject({ state: 'pending', cleanMisses: 0 });
     expect(decidePending(visible, notFound, reliable, timing)).toMatchObject({ state: 'pending', cleanMisses: 1 });
   });
 
-  it('leaves it to a person after two misses, and never sends it again', () => {
+  it('two misses leave it to a person, and it is never sent again', () => {
     const missed = { ...visible, cleanMisses: 1 };
     expect(decidePending(missed, notFound, reliable, timing).state).toBe('needs_review');
     // What cannot be asked neither adds a miss nor takes one away.
@@ -57,7 +57,7 @@ describe('while the registry has it', () => {
     }
   });
 
-  it('without a promised processing time, believes it until its decision is expected', () => {
+  it('without a promised processing time, it is believed until its decision is expected', () => {
     const none = { ...reliable, maxProcessingMs: null };
     const until = (expectedBy: Date | null, cleanMisses = 1) =>
       decidePending({ ...visible, cleanMisses, expectedBy }, notFound, none, timing).state;
@@ -70,18 +70,18 @@ describe('while the registry has it', () => {
     expect(decidePending(old, notFound, none, timing).state).toBe('needs_review');
   });
 
-  it('leaves it to a person where the registry offers no look-ups', () => {
+  it('it is left to a person if the registry offers no look-ups', () => {
     expect(decidePending(facts, notOffered, reliable, timing).state).toBe('needs_review');
   });
 
-  it('leaves out a moment that cannot be meant, and that the database could not store', () => {
+  it('an implausible date, which the database could not store, is left out', () => {
     for (const text of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
       const odd = found({ ...pending, expectedAt: new Date(text) });
       expect(decidePending(facts, odd, reliable, timing), text).toMatchObject({ state: 'pending', expectedAt: null });
     }
   });
 
-  it('asks again just after the moment the registry announced, but at least every minute', () => {
+  it('the service asks again just after the announced moment, but at least every minute', () => {
     const inMs = (ms: number) => found({ ...pending, expectedAt: new Date(NOW.getTime() + ms) });
     expect(decidePending(facts, inMs(6_000), reliable, timing)).toMatchObject({ dueInMs: 6_050 });
     expect(decidePending(facts, inMs(86_400_000), reliable, timing)).toMatchObject({ dueInMs: 60_000 });

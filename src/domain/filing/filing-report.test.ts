@@ -12,6 +12,9 @@ it('a refusal of the supplied tax number does not close a request that the tax o
   expect(decision).toMatchObject({ state: 'pending', detail: expect.stringContaining('of another company') });
 });
 
-it.each([SUPPLIED_NUMBER, 'The registry shows this filing 2 times.', null])('any other refusal does: %s', (reason) => {
-  expect(decideOnReport(reject, { packetHash, reviewReason: reason }).state).toBe('rejected');
-});
+it.each([SUPPLIED_NUMBER, 'The registry shows this filing 2 times.', null])(
+  'any other refusal closes it: %s',
+  (reason) => {
+    expect(decideOnReport(reject, { packetHash, reviewReason: reason }).state).toBe('rejected');
+  },
+);

@@ -78,13 +78,13 @@ describe('after a send', () => {
     expect(decideAfterSend(facts, outcome, timing).state).toBe(state);
   });
 
-  it('always too late is not tried for ever', () => {
+  it('a filing that is always too late is not retried for ever', () => {
     const late = answered({ ...answer, status: 'too_late' });
     expect(decideAfterSend({ ...facts, sends: MAX_SENDS - 1 }, late, timing).state).toBe('ready');
     expect(decideAfterSend({ ...facts, sends: MAX_SENDS }, late, timing).state).toBe('needs_review');
   });
 
-  it('waits as long as Retry-After says, an hour at most, and keeps it through look-ups that it does not delay', () => {
+  it('waits as long as Retry-After says, an hour at most, without delaying look-ups', () => {
     const later: SendOutcome = { kind: 'not_sent', reason: 'HTTP 429', retryAfterMs: 60_000 };
     expect(decideAfterSend(facts, later, timing)).toMatchObject({ state: 'unavailable', dueInMs: 60_000 });
     const tomorrow = { ...later, retryAfterMs: 86_400_000 };
@@ -93,7 +93,7 @@ describe('after a send', () => {
     expect(decideAfterSend(facts, busy, timing)).toMatchObject({ dueInMs: 0, retryAfterMs: 60_000 });
   });
 
-  it('out of reach is not tried for ever', () => {
+  it('a registry out of reach is not retried for ever', () => {
     const refused: SendOutcome = { kind: 'not_sent', reason: 'ECONNREFUSED' };
     const stateAfter = (stalledMs: number) => decideAfterSend({ ...facts, stalledMs }, refused, timing).state;
     expect(stateAfter(OUTAGE_LIMIT_MS - 1)).toBe('unavailable');
@@ -109,7 +109,7 @@ describe('before a send', () => {
     expect(decideBeforeSend(facts, found(answer, answer), ['US-WY'], timing)?.state).toBe('needs_review');
   });
 
-  it('sends nothing to a registry that does not list its state, and adopts what it has all the same', () => {
+  it('sends nothing to a registry that does not list its state, but adopts what it has', () => {
     expect(decideBeforeSend(facts, notFound, ['US-DE'], timing)).toMatchObject({
       state: 'unavailable',
       reason: 'The registry does not file for US-WY.',
@@ -132,7 +132,7 @@ describe('while the outcome is unknown', () => {
     });
   });
 
-  it('an early miss forgets the clean one before it', () => {
+  it('an early miss resets the count of clean misses', () => {
     const early = { ...facts, cleanMisses: 1 };
     expect(decideReconcile(early, notFound, reliable, timing)).toMatchObject({ state: 'reconciling', cleanMisses: 0 });
   });
@@ -141,7 +141,7 @@ describe('while the outcome is unknown', () => {
     expect(decideReconcile({ ...visible, cleanMisses: 1 }, notFound, reliable, timing).state).toBe('ready');
   });
 
-  it('a registry that cannot be asked neither adds a miss nor takes one away', () => {
+  it('a registry that cannot be asked neither adds nor removes a miss', () => {
     for (const [outcome, capabilities] of [
       [unreachable, reliable],
       [notFound, null],
@@ -151,14 +151,14 @@ describe('while the outcome is unknown', () => {
     }
   });
 
-  it('found: adopted; twice, or with a packet that is not ours: for a person', () => {
+  it('a found filing is adopted; found twice, or with another packet, it goes to a person', () => {
     expect(decideReconcile(facts, found(answer), reliable, timing).state).toBe('accepted');
     expect(decideReconcile(facts, found(answer, answer), reliable, timing).state).toBe('needs_review');
     const foreign = found({ ...answer, packetHash: 'b'.repeat(64) });
     expect(decideReconcile(facts, foreign, reliable, timing).state).toBe('needs_review');
   });
 
-  it('sent often and never found: for a person', () => {
+  it('a filing sent often and never found goes to a person', () => {
     const worn = { ...visible, cleanMisses: 1, sends: MAX_SENDS };
     expect(decideReconcile(worn, notFound, reliable, timing).state).toBe('needs_review');
     expect(decideReconcile({ ...visible, stalledMs: OUTAGE_LIMIT_MS }, unreachable, reliable, timing).state).toBe(
@@ -260,7 +260,7 @@ describe.each(DECISIONS)('whatever happens to a filing that is %s', (state, deci
     always((decision) => expect(FILING_TRANSITIONS[state]).toContain(decision.state));
   });
 
-  it('only one answer, for our packet, with its evidence, ends it', () => {
+  it('only one answer, for our packet, with its evidence, closes it', () => {
     always((decision, { lookup, send }) => {
       if (!isClosed(decision.state)) return;
       const answers = state === 'sending' ? [send] : [lookup];
@@ -272,7 +272,7 @@ describe.each(DECISIONS)('whatever happens to a filing that is %s', (state, deci
     });
   });
 
-  it('it becomes due again, unless it ended or a person has to look', () => {
+  it('it becomes due again, unless it is closed or needs a person', () => {
     always((decision) => {
       const rests = isClosed(decision.state) || decision.state === 'needs_review';
       if (rests) expect(decision).not.toHaveProperty('dueInMs');
@@ -283,7 +283,7 @@ describe.each(DECISIONS)('whatever happens to a filing that is %s', (state, deci
 });
 
 describe('never twice', () => {
-  it('from an unknown outcome, sending again needs two clean misses at a registry that may be trusted with it', () => {
+  it('from an unknown outcome, sending again needs two clean misses at a registry that promises enough', () => {
     const aReconciling = fc.property(someSituation, ({ facts, lookup, capabilities, timing }) => {
       const decision = decideReconcile(facts, lookup, capabilities, timing);
       if (decision.state !== 'ready') return;
@@ -320,7 +320,7 @@ describe('never twice', () => {
     }
   });
 
-  it('the reference of a filing is derived from what it is, and differs for all that differ', () => {
+  it('the reference of a filing is derived from its identity, and differs for different filings', () => {
     expect(filingReference('e1', 'formation', 1)).toBe('efs-e1-formation-1');
     const references = ['e1', 'e2'].flatMap((id) => [
       filingReference(id, 'ein', 1),
@@ -332,7 +332,7 @@ describe('never twice', () => {
 });
 
 describe('the states', () => {
-  it('from a closed one nothing leads away, and from every other one a way leads to a close', () => {
+  it('no step leaves a closed one, and from every other a path leads to a closed one', () => {
     for (const state of FILING_STATES) {
       const reached = new Set<FilingState>([state]);
       for (const each of reached) for (const next of FILING_TRANSITIONS[each]) reached.add(next);
@@ -346,7 +346,7 @@ describe('the states', () => {
     expect(FILING_STATES.filter(isOutcomeUnknown)).toEqual(['sending', 'ambiguous', 'reconciling', 'needs_review']);
   });
 
-  it('an unknown outcome becomes ready only by way of reconciling, or by the answer to its own send', () => {
+  it('an unknown outcome becomes ready only by reconciling, or by the answer to its own send', () => {
     const waysToReady = FILING_STATES.filter(
       (state) => isOutcomeUnknown(state) && (FILING_TRANSITIONS[state] as readonly string[]).includes('ready'),
     );
@@ -354,7 +354,7 @@ describe('the states', () => {
   });
 });
 
-it('the backoff grows, is spread over its whole range, and never passes a minute', () => {
+it('the backoff grows, is spread over its whole range, and never exceeds a minute', () => {
   fc.assert(
     fc.property(fc.nat(1_000), fc.double({ min: 0, max: 0.999999, noNaN: true }), (tries, random) => {
       const ms = backoffMs(tries, random);

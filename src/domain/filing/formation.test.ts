@@ -14,7 +14,7 @@ import {
 const isOver = (status: string) => status === 'done' || status === 'skipped';
 
 describe('currentStep', () => {
-  it('is the first that is neither done nor skipped, in the order of the steps and not of the rows', () => {
+  it('is the first step that is neither done nor skipped, in the order of the steps and not of the rows', () => {
     const status = fc.constantFrom(...STEP_STATUSES);
     const rows = fc.tuple(...STEPS.map((name) => status.map((value) => ({ name, status: value }))));
     const shuffled = rows.chain((steps) => fc.shuffledSubarray(steps, { minLength: steps.length }));
@@ -52,7 +52,7 @@ it('every step has a time after which it is overdue', () => {
   for (const ms of Object.values(STEP_EXPECTED_MS)) expect(ms).toBeGreaterThan(0);
 });
 
-it('a step is overdue a little after the moment it was expected by, and never where nobody could say', () => {
+it('a step is overdue a little after its expected time, and never without one', () => {
   const now = new Date('2026-04-26T18:00:00Z');
   const before = (ms: number) => new Date(now.getTime() - ms);
   expect(isOverdue(before(OVERDUE_GRACE_MS), now)).toBe(false);

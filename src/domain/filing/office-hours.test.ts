@@ -25,7 +25,7 @@ describe('an office in Denver, Monday to Friday', () => {
   );
 });
 
-describe('hours in the night in which the clocks change', () => {
+describe('hours in the night of a clock change', () => {
   const sundays = (opens: string, closes: string) => ({ ...DENVER, days: [7], opens, closes });
 
   it('begin when the missing hour is over', () => {
@@ -33,7 +33,7 @@ describe('hours in the night in which the clocks change', () => {
     expect(opening).toEqual(new Date('2026-03-08T09:00:00Z'));
   });
 
-  it('fall out when all of them are missing', () => {
+  it('are skipped when all of them are missing', () => {
     const opening = nextOpening(sundays('02:15', '02:45'), new Date('2026-03-08T08:00:00Z'));
     expect(opening).toEqual(new Date('2026-03-15T08:15:00Z'));
   });
@@ -44,7 +44,7 @@ describe('hours in the night in which the clocks change', () => {
   });
 });
 
-it('the next opening is open, and nothing before it is', () => {
+it('the next opening is open, and no earlier moment is', () => {
   const hours = fc
     .record({
       timeZone: fc.constantFrom('America/Denver', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'),

@@ -34,12 +34,12 @@ describe.each([
   ['formation', FormationPacket, () => buildFormationPacket(subject, current(), pack, FILED)],
   ['ein', TaxNumberPacket, () => buildTaxNumberPacket(subject, PARTY)],
 ] as const)('the %s packet', (_type, schema, build) => {
-  it('is what the registry protocol asks for', () => {
+  it('satisfies the registry protocol', () => {
     const { packet } = build();
     expect([...Value.Errors(schema, packet)]).toEqual([]);
   });
 
-  it('has the hash that the other side computes, and the same one every time', () => {
+  it('has the hash that the other side computes, the same every time', () => {
     const { packet, packetHash: hash } = build();
     expect(hash).toBe(packetHash(packet as never));
     expect(build()).toEqual({ packet, packetHash: hash });
@@ -51,14 +51,14 @@ describe.each([
   });
 });
 
-describe('what goes out', () => {
-  it('is the name as filed, its normal form, and the account as filer', () => {
+describe('a packet', () => {
+  it('contains the name as filed, its normal form, and the account as filer', () => {
     const { packet } = buildFormationPacket(subject, current(), pack, FILED);
     const normalized_name = normalizeName(subject.legal_name, pack);
     expect(packet).toMatchObject({ legal_name: subject.legal_name, normalized_name, filer: subject.account_id });
   });
 
-  it('does not carry the consent of the agent, nor the members, nor anything of the treasury', () => {
+  it("omits the agent's consent, the members and the treasury", () => {
     const text = JSON.stringify(buildFormationPacket(subject, current(), pack, FILED).packet);
     for (const word of ['consent', 'Pat Prairie', 'Clerk', '25000', 'Bob']) expect(text).not.toContain(word);
   });
@@ -77,7 +77,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('a packet that cannot be complete is never made', () => {
+describe('an incomplete packet is never made', () => {
   it('without organizer or registered agent', () => {
     const { organizer: _organizer, ...rest } = constitution();
     expect(() =>

@@ -5,12 +5,12 @@ import { decodeBase62, encodeBase62 } from './base62.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 
 describe('base58btc', () => {
-  it('spells known bytes as Bitcoin does', () => {
+  it('encodes known bytes as Bitcoin does', () => {
     expect(encodeBase58(new TextEncoder().encode('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
     expect(encodeBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4');
   });
 
-  it('gives back the bytes it was given, leading zeros included', () => {
+  it('decodes what it encodes, leading zeros included', () => {
     fc.assert(
       fc.property(fc.nat(4), fc.uint8Array({ maxLength: 64 }), (zeros, bytes) => {
         const padded = Uint8Array.from([...new Uint8Array(zeros), ...bytes]);
@@ -25,7 +25,7 @@ describe('base58btc', () => {
 });
 
 describe('base62', () => {
-  it('gives back the number it was given, at a fixed width', () => {
+  it('decodes what it encodes, at a fixed width', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
         const text = encodeBase62(value, 43);
@@ -44,7 +44,7 @@ describe('base62', () => {
 });
 
 describe('base64', () => {
-  it('gives back the bytes it was given', () => {
+  it('decodes what it encodes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
 
 describe('canonicalJson', () => {
-  it('spells equal values equally, whatever the order of their members (RFC 8785 §3.2.3)', () => {
+  it('spells equal values equally, in any member order (RFC 8785 §3.2.3)', () => {
     expect(canonicalJson({ b: 1, a: [1e21, -0, 'é\n'] })).toBe('{"a":[1e+21,0,"é\\n"],"b":1}');
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
@@ -13,7 +13,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('throws on what JSON cannot carry instead of hashing something else', () => {
+  it('throws on values that JSON cannot carry instead of hashing something else', () => {
     for (const value of [undefined, () => 1, Number.NaN, Number.POSITIVE_INFINITY, 1n, '\ud800', { a: '\udc00' }]) {
       expect(() => canonicalJson(value)).toThrow();
     }
@@ -21,13 +21,13 @@ describe('canonicalJson', () => {
 });
 
 describe('blake3Hex', () => {
-  it('agrees with the published value for no input', () => {
+  it('agrees with the published value for empty input', () => {
     const empty = 'af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262';
     expect(blake3Hex()).toBe(empty);
     expect(blake3Hex(utf8(''))).toBe(empty);
   });
 
-  it('hashes parts as the text they make together', () => {
+  it('hashes parts like their concatenation', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (first, second) => {
         expect(blake3Hex(utf8(first), utf8(second))).toBe(blake3Hex(Buffer.concat([utf8(first), utf8(second)])));

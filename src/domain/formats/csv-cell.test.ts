@@ -16,11 +16,11 @@ it.each([
   ['\u200b=1', `"'\u200b=1"`],
   ['＝1', `"'＝1"`],
   ['x;=cmd|1', '"x;=cmd|1"'],
-])('%j is %s', (text, cell) => {
+])('writes %j as %s', (text, cell) => {
   expect(csvText(text)).toBe(cell);
 });
 
-it('is one cell that reads back, and never begins like a formula', () => {
+it('writes one cell that reads back, and never begins like a formula', () => {
   const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', ' ', '\n', '\t', 'a', "'", '＝') });
   fc.assert(
     fc.property(text, (written) => {

@@ -9,16 +9,19 @@ describe('decimals are exact', () => {
     ['-2.5', -25n, 10n],
     ['1e-7', 1n, 10_000_000n],
     ['1.5e3', 15_000n, 10n],
-  ])('%s is what it says', (text, numerator, denominator) => {
+  ])('%s has its written value', (text, numerator, denominator) => {
     const parsed = parseDecimal(text);
     expect(parsed && compareFractions(parsed, { numerator, denominator })).toBe(0);
   });
 
-  it.each(['', '.5', '1.', '0x10', 'NaN', 'Infinity', '1e999999999', ' 1', '1,5', '٣'])('%j is no decimal', (text) => {
-    expect(parseDecimal(text)).toBeUndefined();
-  });
+  it.each(['', '.5', '1.', '0x10', 'NaN', 'Infinity', '1e999999999', ' 1', '1,5', '٣'])(
+    '%j is not a decimal',
+    (text) => {
+      expect(parseDecimal(text)).toBeUndefined();
+    },
+  );
 
-  it('a number of up to 15 significant digits survives the double it travels in', () => {
+  it('a number of up to 15 significant digits survives the double that carries it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999_999_999_999 }),
@@ -33,13 +36,13 @@ describe('decimals are exact', () => {
     );
   });
 
-  it('compares where doubles cannot: 0.1 + 0.2 is 0.3, and a third is under 0.34', () => {
+  it('compares exactly: 0.1 + 0.2 is 0.3, and a third is under 0.34', () => {
     const sum = { numerator: 3n, denominator: 10n };
     expect(compareFractions(sum, decimalOfNumber(0.3))).toBe(0);
     expect(compareFractions({ numerator: 1n, denominator: 3n }, decimalOfNumber(0.34))).toBeLessThan(0);
   });
 
-  it('tells a number that may not be what was written', () => {
+  it('detects a number that may differ from what was written', () => {
     expect(isExactDecimal('0.666666666666667')).toBe(true);
     expect(isExactDecimal('100.000000000000000')).toBe(true);
     expect(isExactDecimal(String(0.1 + 0.2))).toBe(false);

@@ -26,7 +26,7 @@ describe('Ed25519', () => {
     }
   });
 
-  it('answers false, without throwing, to keys and signatures of any other length', () => {
+  it('returns false, without throwing, for keys and signatures of any other length', () => {
     const bytes = fc.uint8Array({ maxLength: 100 });
     fc.assert(
       fc.property(bytes, bytes, (key, signature) => {
@@ -41,7 +41,7 @@ describe('Ed25519', () => {
 
 describe('a key of small order', () => {
   const NEUTRAL = `01${'00'.repeat(31)}`;
-  it('is known, whatever the library makes of it', () => {
+  it('is detected, whatever the library does with it', () => {
     const anyones = { publicKey: fromHex(NEUTRAL), signature: fromHex(NEUTRAL + '00'.repeat(32)) };
     // By the equation of RFC 8032 §5.1.7 this signature fits every message; OpenSSL 3.5 refuses it of itself.
     expect(verifyEd25519({ ...anyones, message: MESSAGE })).toBe(false);
@@ -58,7 +58,7 @@ describe('a key of small order', () => {
     ['not reduced', `ee${'ff'.repeat(31)}`],
   ])('%s', (_title, hex) => expect(hasSmallOrder(fromHex(hex))).toBe(true));
 
-  it('an ordinary key is none', () => {
+  it('an ordinary key is not one of them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (seed) => {
         expect(hasSmallOrder(ed25519PublicKey(seed))).toBe(false);

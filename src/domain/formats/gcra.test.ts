@@ -23,11 +23,11 @@ describe('a limit with a burst', () => {
     expect(first.remaining).toBe(1_999);
     expect(gcra(policy, first.arrivalMs, 0).remaining).toBe(1_998);
   });
-  it('never touches a caller that keeps to its rate', () => {
+  it('never affects a caller within its rate', () => {
     const steady = Array.from({ length: 10_000 }, (_, at) => at);
     expect(passed(policy, steady)).toHaveLength(10_000);
   });
-  it('says exactly when the next one passes', () => {
+  it('says exactly when the next request passes', () => {
     const tight = ratePolicy(10, 10_800_000);
     let arrivalMs: number | undefined;
     for (let at = 0; at < 10; at += 1) arrivalMs = gcra(tight, arrivalMs, 0).arrivalMs;

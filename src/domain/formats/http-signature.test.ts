@@ -50,7 +50,7 @@ describe('the examples of the standards', () => {
     expect(signature).toBe('pxcQw6G3AjtMBQjwo8XzkZf/bws5LelbaMk5rGIGtE8=');
   });
 
-  it('RFC 9421 2.2: method, path and query, with and without one', () => {
+  it('RFC 9421 2.2: method, path and query, with and without a query', () => {
     const lines = (target: string) => signatureBase({ ...request, target }, ['@method', '@path', '@query'], '()');
     expect(lines(request.target)).toContain('"@method": POST\n"@path": /foo\n"@query": ?param=Value&Pet=dog\n');
     expect(lines('/foo')).toContain('"@path": /foo\n"@query": ?\n');
@@ -62,7 +62,7 @@ describe('the examples of the standards', () => {
 });
 
 describe('a signature', () => {
-  it('holds for what was signed, also in another order and with more covered', () => {
+  it('is valid for what was signed, also in another order and with more covered', () => {
     expect(signatureProblem(signed(), SECRET, NOW)).toBeNull();
     const covered = [
       'content-digest',
@@ -87,11 +87,11 @@ describe('a signature', () => {
     ['another method', { method: 'PUT' }],
     ['another path', { target: '/tax-numbers' }],
     ['another query', { target: '/filings?dry=1' }],
-  ])('does not hold for %s', (_, change) => {
+  ])('is invalid for %s', (_, change) => {
     expect(signatureProblem({ ...signed(), ...change }, SECRET, NOW)).not.toBeNull();
   });
 
-  it('does not hold for any header changed, added or taken away, nor under another secret', () => {
+  it('is invalid with any header changed, added or removed, or under another secret', () => {
     const { headers } = signed();
     for (const name of Object.keys(headers)) {
       for (const value of [undefined, 'x', `${headers[name]} `.padStart(4)]) {
@@ -109,14 +109,14 @@ describe('a signature', () => {
     expect(signatureProblem(signed(), new Uint8Array(32), NOW)).not.toBeNull();
   });
 
-  it('holds for five minutes, either way', () => {
+  it('is valid for five minutes, in both directions', () => {
     const at = (seconds: number) => signatureProblem(signed(), SECRET, new Date(NOW.getTime() + seconds * 1000));
     expect([at(-300), at(300)]).toEqual([null, null]);
     expect(at(-301)).toContain('300 seconds');
     expect(at(301)).toContain('300 seconds');
   });
 
-  it('is refused in words, whatever stands in its headers', () => {
+  it('is refused with a reason, whatever its headers contain', () => {
     const texts = fc.oneof(fc.string(), fc.constantFrom(...Object.values(signRequest(REQUEST, SECRET, NOW))));
     fc.assert(
       fc.property(texts, texts, (input, signature) => {
@@ -128,7 +128,7 @@ describe('a signature', () => {
   });
 });
 
-it('a body is known by its digest', () => {
+it('the digest identifies a body', () => {
   expect(isDigestOf(contentDigest(BODY), Buffer.from(BODY))).toBe(true);
   expect(isDigestOf(contentDigest(BODY), Buffer.from(`${BODY} `))).toBe(false);
   expect(isDigestOf(undefined, Buffer.from(''))).toBe(false);

@@ -7,6 +7,6 @@ it.each([
   ['longer', 4, 'long'],
   ['ab\u{1f600}cd', 4, 'ab\u{1f600}'],
   ['ab\u{1f600}cd', 3, 'ab'],
-])('cuts %j to %i units, and never through a character', (text, length, expected) => {
+])('cuts %j to %i units, never inside a character', (text, length, expected) => {
   expect(cut(text, length)).toBe(expected);
 });

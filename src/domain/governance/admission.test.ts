@@ -37,7 +37,7 @@ describe('who may raise a proposal', () => {
     expect(refused(silent).code).toBe('not_permitted');
   });
 
-  it('nobody else', () => {
+  it('refuses everybody else', () => {
     expect(refused(raise(CONTENT.custom, { memberDid: 'did:web:stranger.example' })).code).toBe('not_permitted');
   });
 });
@@ -64,7 +64,7 @@ describe('proposals are raised once the entity is Filed; amend and membership al
     else expect(result.ok).toBe(true);
   });
 
-  it('WindingDown leaves spend and custom only', () => {
+  it('WindingDown allows spend and custom only', () => {
     const kinds = Object.entries(RAISED_IN).filter(([, states]) =>
       (states as readonly string[]).includes('WindingDown'),
     );
@@ -78,8 +78,8 @@ describe('registered_agent_change', () => {
   });
 });
 
-describe('what is admitted', () => {
-  it('opens for voting, or for those who have to be asked first', () => {
+describe('an admitted proposal', () => {
+  it('opens for voting, or for the people who have to be asked first', () => {
     expect(granted(raise(CONTENT.custom))).toMatchObject({ opensAs: 'voting', escalation: null, changes: [] });
     expect(granted(raise(CONTENT.amend))).toMatchObject({ opensAs: 'escalated', escalation: { purpose: 'amendment' } });
   });
@@ -91,7 +91,7 @@ describe('what is admitted', () => {
     expect(hired).toMatchObject({ op: 'add', after: { id: NEW_AGENT, role: 'algorithmic', weight: 0 } });
   });
 
-  it('amend and membership keep the version they were written against, others go by what is in force', () => {
+  it('keeps its base version for amend and membership; other kinds follow the constitution in force', () => {
     const versions = Object.values(CONTENT)
       .filter(({ kind }) => kind !== 'registered_agent_change')
       .map((content) => [content.kind, granted(raise(content, { current: inForce({}, 4) })).baseVersion]);
@@ -105,7 +105,7 @@ describe('what is admitted', () => {
     ]);
   });
 
-  it('a draft is judged again when it is opened: constitution_changed', () => {
+  it('as a draft is judged again when it is opened: constitution_changed', () => {
     const facts = raiseFacts(CONTENT.amend, { current: inForce({}, 2) });
     if ('ok' in facts) throw new Error('the amendment can be read');
     expect(refused(admitDraft(facts, CONTENT.amend, 1)).code).toBe('constitution_changed');
@@ -115,7 +115,7 @@ describe('what is admitted', () => {
 });
 
 describe('hire_agent', () => {
-  it('permissions are propose and execute at most: more takes membership', () => {
+  it('allows the permissions propose and execute at most: more needs membership', () => {
     const permissions = ['propose', 'vote', 'admin'] as unknown as ['propose'];
     expect(refused(raise({ ...CONTENT.hire_agent, permissions } as ProposalContent))).toMatchObject({
       code: 'validation_failed',
@@ -126,14 +126,14 @@ describe('hire_agent', () => {
     });
   });
 
-  it('who is a member already is not hired', () => {
+  it('refuses somebody who is already a member', () => {
     expect(refused(raise({ ...CONTENT.hire_agent, did: ADA.did } as ProposalContent))).toMatchObject({
       code: 'constitution_invalid',
       problems: [{ pointer: '/did', code: 'duplicate_member' }],
     });
   });
 
-  it('problems point into what was sent', () => {
+  it("problems point into the caller's input", () => {
     const wrong = { ...CONTENT.hire_agent, did: 'no DID', name: '' } as ProposalContent;
     expect(
       refused(raise(wrong))
@@ -143,7 +143,7 @@ describe('hire_agent', () => {
   });
 });
 
-it('a text, or a state of the books, that was not handed in breaks an invariant', () => {
+it('throws when a text, or a state of the books, was not passed in', () => {
   const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null, spending: null };
   expect(() => admitDraft(facts, CONTENT.amend, 1)).toThrow();
   expect(() => admitDraft(facts, CONTENT.spend, null)).toThrow();

@@ -22,7 +22,7 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot(kind).rules).toMatchObject({ kind, method: '1p1v', quorum: 0.4, threshold, required_signers: null });
   });
 
-  it('they name the constitution they come from, and when the vote opens and closes', () => {
+  it('they name their constitution, and when the vote opens and closes', () => {
     const current = inForce({ governance: { voting_period_hours: 48, close_early: false } }, 7);
     const ballot = openBallot({ id: 'p1', kind: 'custom' }, current, NOON);
     expect(ballot).toMatchObject({ proposal_id: 'p1', opens_at: NOON, closes_at: hoursLater(48) });
@@ -34,13 +34,13 @@ describe('rules are fixed when voting opens', () => {
     });
   });
 
-  it('a kind may have a method of its own', () => {
+  it('a kind may have its own method', () => {
     const governance = { ...GOVERNANCE, methods: { custom: 'token' } };
     expect(ballot('custom', governance).rules.method).toBe('token');
     expect(ballot('amend', governance).rules.method).toBe('1p1v');
   });
 
-  it('a dissolution takes a share of the whole electorate, and says so', () => {
+  it('a dissolution needs a share of the whole electorate, and says so', () => {
     const { rules } = ballot('dissolution', { ...GOVERNANCE, dissolution_threshold: 0.8 });
     expect(rules).toMatchObject({ kind: 'dissolution', threshold: 0.8, threshold_of: 'electorate', quorum: 0.4 });
     expect(ballot('amend').rules).not.toHaveProperty('threshold_of');
@@ -81,7 +81,7 @@ describe('the electorate is every member with the vote permission who is not an 
     { id: 'did:web:voter.example', role: 'algorithmic', permissions: ['vote'], weight: 4 },
   ] as typeof COMPANY.members;
 
-  it('whoever they are', () => {
+  it('of any kind', () => {
     const dids = ballot('custom', GOVERNANCE, members).electorate.map(({ did }) => did);
     expect(dids).toEqual([ADA.did, BEA.did, CEM.did, 'did:web:voter.example']);
     expect(dids).not.toContain(CLERK.did);
@@ -99,7 +99,7 @@ describe('the electorate is every member with the vote permission who is not an 
     expect(ballot('custom', governance, members).electorate.map(({ weight }) => weight)).toEqual(weights);
   });
 
-  it('each with the key of the constitution, if any', () => {
+  it('each has the key of the constitution, if any', () => {
     const keys = ballot('custom').electorate.map(({ public_key }) => public_key);
     expect(keys).toEqual([ADA.did.slice(8), BEA.did.slice(8), null]);
   });
@@ -114,13 +114,13 @@ describe('delegations are fixed with the electorate', () => {
   const opened = (governance: object) =>
     openBallot({ id: 'p1', kind: 'custom' }, inForce({ governance }), NOON, delegations);
 
-  it('between those who vote, and with the hops that the constitution allows', () => {
+  it('between voting members, with the hops that the constitution allows', () => {
     const { rules, electorate } = opened({ voting_method: 'delegation', delegation: { max_depth: 3 } });
     expect(rules.max_depth).toBe(3);
     expect(electorate.map(({ delegate }) => delegate)).toEqual([CEM.did, undefined, undefined]);
   });
 
-  it('where votes are by delegation, and nowhere else', () => {
+  it('only when votes are by delegation', () => {
     const { rules, electorate } = opened({ delegation: { allowed: true } });
     expect('max_depth' in rules).toBe(false);
     for (const elector of electorate) expect(elector).not.toHaveProperty('delegate');

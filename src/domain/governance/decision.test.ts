@@ -22,17 +22,17 @@ function state(votes: string, rules: Partial<VotingRules> = {}, at = NOON, weigh
 }
 
 describe('a vote is open until its period is over', () => {
-  it('then it is decided, by what was cast', () => {
+  it('then it is decided by the votes cast', () => {
     expect(state('a----', { close_early: false }, new Date(CLOSES.getTime() - 1)).state).toBe('voting');
     expect(state('a----', {}, CLOSES)).toMatchObject({ state: 'approved', is_early: false, decided_at: CLOSES });
     expect(state('-----', {}, CLOSES).state).toBe('rejected');
   });
 
-  it('who looks late does not shift the moment it was decided', () => {
+  it('a late look does not shift the moment it was decided', () => {
     expect(state('a----', {}, hoursLater(1_000))).toMatchObject({ decided_at: CLOSES });
   });
 
-  it('while it is open it says when it closes, and what would follow if nobody voted any more', () => {
+  it('while open, it says when it closes, and what would follow if nobody voted any more', () => {
     expect(state('a----')).toMatchObject({
       state: 'voting',
       closes_at: CLOSES,
@@ -72,31 +72,31 @@ describe('close_early: closed when no remaining vote can change the outcome', ()
     expect(state(votes, rules)).toMatchObject({ state: expected });
   });
 
-  it('by weight where weight counts', () => {
+  it('by weight if the method weighs', () => {
     expect(state('a--', {}, NOON, [5, 3, 1])).toMatchObject({ state: 'approved', is_early: true, decided_at: NOON });
     expect(state('a--', {}, NOON, [4, 3, 1]).state).toBe('voting');
   });
 
-  it('by the square root where that counts', () => {
+  it('by the square root under quadratic', () => {
     const weights = [16, 4, 1];
     // 4 of 4 + 2 + 1.
     expect(state('a--', { method: 'quadratic' }, NOON, weights).state).toBe('approved');
     expect(state('a--', { method: 'quadratic' }, NOON, [16, 9, 1]).state).toBe('voting');
   });
 
-  it('never under conviction, although everybody has voted: who votes late counts less, but may yet', () => {
+  it('never under conviction, even if everybody has voted: late votes count less, but may still come', () => {
     for (const votes of ['aaa', 'rrr', '---']) {
       expect(state(votes, { method: 'conviction' }, new Date(CLOSES.getTime() - 1)).state).toBe('voting');
     }
     expect(state('aaa', { method: 'conviction' }, CLOSES)).toMatchObject({ state: 'approved', is_early: false });
   });
 
-  it('without it the vote stays open although everybody has voted', () => {
+  it('without close_early the vote stays open even if everybody has voted', () => {
     expect(state('aaaaa', { close_early: false }).state).toBe('voting');
     expect(state('aaaaa', { close_early: false }, CLOSES).state).toBe('approved');
   });
 
-  it('where nobody can ever approve, it is rejected at once', () => {
+  it('when nobody can ever approve, it is rejected at once', () => {
     expect(state('--', {}, NOON, [0, 0]).state).toBe('rejected');
     expect(state('-', { threshold: null, required_signers: 2 }).state).toBe('rejected');
   });

@@ -10,23 +10,23 @@ const make = (from: string, to: string, delegations: readonly Delegation[] = [],
   admitDelegation({ constitution: company(rules), delegations }, { from, to });
 
 describe('a delegation', () => {
-  it('is made once, and the same again stands already', () => {
+  it('is made once, and the same one again already exists', () => {
     expect(granted(make(A, B))).toMatchObject({ isNew: true });
     expect(granted(make(A, B, [{ from: A, to: B }])).isNew).toBe(false);
   });
 
-  it('takes the place of the one before', () => {
+  it('replaces the previous one', () => {
     expect(granted(make(A, C, [{ from: A, to: B }]))).toMatchObject({ isNew: true });
   });
 
-  it('takes a constitution that allows it', () => {
+  it('needs a constitution that allows it', () => {
     expect(refused(make(A, B, [], { allowed: false }))).toMatchObject({
       code: 'guard_unmet',
       problems: [{ code: 'delegation_not_allowed', source: 'constitution' }],
     });
   });
 
-  it('is from one who votes to one who votes', () => {
+  it('is between two voting members', () => {
     expect(refused(make(CLERK.did, A)).code).toBe('not_permitted');
     for (const nobody of [CLERK.did, 'did:web:nobody.example']) {
       expect(refused(make(A, nobody))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a delegation', () => {
     }
   });
 
-  it('stays where the constitution says that it cannot be taken back', () => {
+  it('stays if the constitution forbids revoking it', () => {
     const fixed = { revocable: false };
     expect(refused(revocationRefusal(company(fixed))).problems).toMatchObject([{ code: 'delegation_not_revocable' }]);
     expect(revocationRefusal(company())).toBeNull();
@@ -46,7 +46,7 @@ describe('a delegation', () => {
   });
 });
 
-it('a delegation stands between two who vote', () => {
+it('a delegation is valid between two voting members', () => {
   const pairs = [
     [A, B],
     [A, CLERK.did],
@@ -76,11 +76,11 @@ describe('a circle is refused', () => {
     });
   });
 
-  it('says how many it would take', () => {
+  it('reports the hops it would need', () => {
     expect(refused(make(B, A, [{ from: A, to: B }])).detail).toContain('a circle of 2 members');
   });
 
-  it('but not where the delegation that would close it is replaced', () => {
+  it('but not if the delegation that would close it is replaced', () => {
     const standing = [
       { from: A, to: B },
       { from: B, to: C },

@@ -55,13 +55,13 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
     expect(thresholdOf(weights, threshold, choices)?.is_met).toBe(is_met);
   });
 
-  it('it says what it counted', () => {
+  it('it explains what it counted', () => {
     expect(thresholdOf([1, 1, 1], 0.66, ['approve', 'abstain', null])?.message).toBe(
       'Approvals 1 of all 3 are below the threshold of 0.66.',
     );
   });
 
-  it('from the floor on, more approve than reject, and one more approval undoes nothing', () => {
+  it('from the floor on, more approve than reject, and one more approval never reverses it', () => {
     const electors = fc.array(
       fc.tuple(fc.nat(1_000_000), fc.constantFrom<Choice | null>('approve', 'reject', 'abstain', null)),
       { minLength: 1, maxLength: 12 },
@@ -82,7 +82,7 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
     );
   });
 
-  it.each(COUNTING_METHODS)('it is kept under %s, in the weights of the method', (method) => {
+  it.each(COUNTING_METHODS)('the rule applies under %s, in the weights of the method', (method) => {
     const ballot = ballotOf([1, 1, 1], 0.66, method);
     const closed = (choices: readonly (Choice | null)[]) => decide(ballot, votes(choices), ballot.closes_at).state;
     expect(closed(['approve', 'approve', null])).toBe('approved');
@@ -90,7 +90,7 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
     expect(closed([null, null, null])).toBe('rejected');
   });
 
-  it('under conviction a consent that came late weighs less, and the electorate weighs in full', () => {
+  it('under conviction a late consent weighs less, and the electorate has full weight', () => {
     const ballot = ballotOf([1, 1, 1], 0.66, 'conviction');
     expect(decide(ballot, votes(['approve', 'approve', 'approve'], 71), ballot.closes_at).state).toBe('rejected');
   });
@@ -115,7 +115,7 @@ describe('a person is always asked', () => {
     expect(granted(raise(DISSOLUTION, { current: inForce({ mode }) })).opensAs).toBe('escalated');
   });
 
-  it('those whose purpose it is, else all', () => {
+  it('asks those with the purpose, otherwise all', () => {
     const [ada, bea] = ['Ada', 'Bea'].map((name) => ({ name, email: `${name}@helios.test` }));
     const asked = (purposes: readonly ('dissolution' | 'spend')[]) => {
       const contacts = [
@@ -130,7 +130,7 @@ describe('a person is always asked', () => {
   });
 });
 
-describe('it is carried out in Filed, Registered and Active', () => {
+describe('it is executed in Filed, Registered and Active', () => {
   it.each(ENTITY_STATES)('%s', (state) => {
     const result = execute(DISSOLUTION, { entity: { state, isOutcomeUnknown: false, oas_did: null } });
     if (['Filed', 'Registered', 'Active'].includes(state)) {

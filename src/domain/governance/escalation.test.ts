@@ -82,7 +82,7 @@ describe('always escalated, whatever the constitution says', () => {
     }
   });
 
-  it('an amend that touches none of these is not, and neither is what members are listed in', () => {
+  it('not an amendment that changes none of these, nor the order of members', () => {
     expect(amended('autonomous', { governance: { quorum: 0.9 } })).toBeNull();
     expect(amended('autonomous', { members: COMPANY.members.toReversed(), purpose: 'Another.' })).toBeNull();
     expect(of('autonomous', ADD_MACHINE)).toBeNull();
@@ -104,26 +104,26 @@ describe('by mode', () => {
     }).toEqual(expected);
   });
 
-  it('the mode in force decides, not the one to come', () => {
+  it('the mode in force decides, not the coming one', () => {
     expect(amended('supervised', { mode: 'autonomous' })?.reasons).toHaveLength(2);
   });
 });
 
-describe('who has to approve', () => {
+describe('approvers', () => {
   const contacts = (...list: object[]) =>
     inForce({ escalation: { contacts: list } as ConstitutionInput['escalation'] }).constitution;
   const ada = { name: 'Ada', email: 'ada@helios.test', did: ADA.did };
   const bea = { name: 'Bea', email: 'bea@helios.test', did: BEA.did };
   const places = (...args: Parameters<typeof approversFor>) => approversFor(...args).map(({ contact }) => contact);
 
-  it('the contacts with the purpose', () => {
+  it('are the contacts with the purpose', () => {
     const list = contacts({ ...ada, purposes: ['spend'] }, { ...bea, purposes: ['amendment', 'statutory'] });
     expect(places('amendment', list)).toEqual([1]);
     expect(places('spend', list)).toEqual([0]);
     expect(places('statutory', list)).toEqual([1]);
   });
 
-  it('each kind has its purpose; hire_agent and custom have none', () => {
+  it('depend on the purpose of each kind; hire_agent and custom have none', () => {
     const { constitution } = inForce({ mode: 'supervised' });
     const kinds = [SPEND, REMOVE_PERSON, amend(COMPANY), DISSOLUTION, ANOTHER_AGENT, AGENT, CUSTOM];
     expect(kinds.map((each) => [each.kind, escalationOf(each, constitution, constitution, 'Active')?.purpose])).toEqual(
@@ -139,20 +139,20 @@ describe('who has to approve', () => {
     );
   });
 
-  it('all contacts where none has the purpose, or the kind has none', () => {
+  it('are all contacts if none has the purpose, or the kind has none', () => {
     const list = contacts({ ...ada, purposes: ['spend'] }, { ...bea, purposes: ['spend'] });
     expect(places('amendment', list)).toEqual([0, 1]);
     expect(places(null, list)).toEqual([0, 1]);
   });
 
-  it('natural persons only, never an algorithmic member', () => {
+  it('are natural persons only, never an algorithmic member', () => {
     const { constitution } = inForce();
     const machine = { name: 'Clerk', email: 'clerk@helios.test', did: CLERK.did, purposes: ['amendment' as const] };
     const list = { ...constitution, escalation: { contacts: [machine, ...constitution.escalation.contacts] } };
     expect(approversFor('amendment', list)).toEqual([{ ...ada, contact: 1 }]);
   });
 
-  it('a person who stands there twice is asked once', () => {
+  it('are asked once even if listed twice', () => {
     const [here, there] = [{ name: 'Ada', email: 'ada@home.test', did: ADA.did }, ada];
     expect(places(null, contacts(here, there))).toEqual([0]);
     const { did: _did, ...byMail } = ada;
@@ -161,18 +161,18 @@ describe('who has to approve', () => {
     expect(places(null, contacts(ada, { ...bea, email: ada.email }))).toEqual([0, 1]);
   });
 
-  it('the contacts in force, not those it would bring', () => {
+  it('are the contacts in force, not those it would bring', () => {
     const escalation = { contacts: [{ name: 'Bo', email: 'bo@helios.test' }] };
     expect(amended('hybrid', { escalation })?.approvers).toEqual([{ ...ada, contact: 0 }]);
   });
 
-  it('its proposer as well, who has proposed and not approved', () => {
+  it('include the proposer, who has proposed and not approved', () => {
     const approvers = granted(raise(REMOVE_PERSON, { memberDid: ADA.did })).escalation?.approvers;
     expect(approvers?.map(({ did }) => did)).toEqual([ADA.did]);
   });
 });
 
-describe('what they answer', () => {
+describe('answers of approvers', () => {
   const approvers = [0, 2].map((contact) => ({ contact, name: `Person ${contact}` }));
   const facts: AnswerFacts = {
     state: 'escalated',
@@ -195,11 +195,11 @@ describe('what they answer', () => {
     expect(escalationOutcome({ approvers }, answers)).toBe(outcome);
   });
 
-  it('where there is nobody to ask, nobody has approved', () => {
+  it('without any approver, nobody has approved', () => {
     expect(escalationOutcome({ approvers: [] }, [])).toBe('waiting');
   });
 
-  it('is taken from who is asked, while it is asked, and once', () => {
+  it('are accepted from an approver while asked, and once', () => {
     expect(answerEscalation(facts, approve(0))).toEqual({ ok: true, isNew: true });
     expect(refused(answerEscalation(facts, approve(1))).code).toBe('not_permitted');
     const answered = { ...facts, answers: [approve(0)] };
@@ -212,7 +212,7 @@ describe('what they answer', () => {
     });
   });
 
-  it('comes too late after 30 days', () => {
+  it('come too late after 30 days', () => {
     const late = { ...facts, at: hoursLater(30 * 24) };
     expect(refused(answerEscalation(late, approve(0)))).toMatchObject({ code: 'illegal_transition', state: 'lapsed' });
   });

@@ -40,7 +40,7 @@ function constitutionAfter(content: ProposalContent) {
 }
 
 describe('the effect', () => {
-  it('hire_agent: an algorithmic member without weight, and what its key is limited to', () => {
+  it('hire_agent: an algorithmic member without weight, and the limits of its key', () => {
     const { next, agent, changes } = constitutionAfter(HIRE);
     expect(memberOf(next.constitution, 'did:web:new.example')).toEqual({
       id: 'did:web:new.example',
@@ -66,46 +66,46 @@ describe('the effect', () => {
     expect(next.format).toBe('yaml');
   });
 
-  it('update_role to observer leaves no permission behind', () => {
+  it('update_role to observer removes every permission', () => {
     expect(memberOf(constitutionAfter(DEMOTE).next.constitution, BEA.did)).toMatchObject({
       role: 'observer',
       permissions: [],
     });
   });
 
-  it('amend: the text as it was voted on', () => {
+  it('amend: the text as voted on', () => {
     const { next } = constitutionAfter(AMEND);
     expect(next).toMatchObject({ format: 'yaml', source: 'constitution_yaml' in AMEND ? AMEND.constitution_yaml : '' });
     expect(next.constitution.governance.quorum).toBe(0.9);
     expect(next.hash).not.toBe(inForce().hash);
   });
 
-  it('custom: nothing but that it was done', () => {
+  it('custom: only records that it was done', () => {
     expect(granted(execute(CUSTOM)).effect).toEqual({ kind: 'custom' });
   });
 });
 
-describe('who executes, what and when', () => {
-  it('a member with the permission execute', () => {
+describe('execution', () => {
+  it('needs a member with the permission execute', () => {
     expect(execute(CUSTOM, { memberDid: CLERK.did }).ok).toBe(true);
     for (const memberDid of [CEM.did, 'did:web:stranger.example']) {
       expect(refused(execute(CUSTOM, { memberDid })).code).toBe('not_permitted');
     }
   });
 
-  it.each(PROPOSAL_STATES)('a proposal that is approved: %s', (state) => {
+  it.each(PROPOSAL_STATES)('needs an approved proposal: %s', (state) => {
     const result = execute(CUSTOM, { state });
     expect(result.ok).toBe(state === 'approved');
     if (!result.ok) expect(result.refusal).toMatchObject({ code: 'illegal_transition', state });
   });
 
-  it('within 90 days', () => {
+  it('is possible within 90 days', () => {
     const end = hoursLater(90 * 24);
     expect(execute(CUSTOM, { at: new Date(end.getTime() - 1) }).ok).toBe(true);
     expect(refused(execute(CUSTOM, { at: end }))).toMatchObject({ code: 'illegal_transition', state: 'lapsed' });
   });
 
-  it.each(ENTITY_STATES)('amend, membership, hire_agent in Draft, FilingFailed, Registered, Active: %s', (state) => {
+  it.each(ENTITY_STATES)('of amend, membership, hire_agent in Draft, FilingFailed, Registered, Active: %s', (state) => {
     const isPossible = ['Draft', 'FilingFailed', 'Registered', 'Active'].includes(state);
     for (const content of [AMEND, DEMOTE, HIRE]) {
       const result = execute(content, { entity: { ...ACTIVE, state } });
@@ -116,7 +116,7 @@ describe('who executes, what and when', () => {
     expect(execute(CUSTOM, { entity: { ...ACTIVE, state } }).ok).toBe(isCustomPossible);
   });
 
-  it('not beside a filing whose outcome nobody knows', () => {
+  it('waits while the outcome of a filing is unknown', () => {
     const entity = { ...ACTIVE, state: 'FilingFailed', isOutcomeUnknown: true } as const;
     for (const content of [AMEND, DEMOTE, HIRE]) {
       expect(refused(execute(content, { entity }))).toMatchObject({
@@ -126,7 +126,7 @@ describe('who executes, what and when', () => {
     }
   });
 
-  it('registered_agent_change: never, until there are filings for it', () => {
+  it('of registered_agent_change is impossible until there are filings for it', () => {
     const result = execute({ kind: 'registered_agent_change' });
     expect(refused(result).code).toBe('requires_filing');
   });
@@ -151,7 +151,7 @@ describe('everything is judged again', () => {
     expect(refused(execute(content)).code).toBe('requires_filing');
   });
 
-  it('permission to execute is that of the constitution in force', () => {
+  it('the permission to execute is that of the constitution in force', () => {
     const members = COMPANY.members.map((member) =>
       member.id === ADA.did ? { ...member, permissions: ['vote' as const] } : member,
     );

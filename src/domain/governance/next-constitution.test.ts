@@ -25,7 +25,7 @@ const amended = (changes: object, entity = draft, current = inForce()) =>
 const membership = (operation: string, member: object, current = inForce()) =>
   raise({ kind: 'membership', operation, member } as ProposalContent, { entity: draft, current });
 
-describe('prohibited: what no amendment may do', () => {
+describe('prohibited changes, which no amendment may make', () => {
   it.each([
     ['lower dissolution_threshold under 0.51', { governance: { dissolution_threshold: 0.5 } }],
     ['by the least that can be written', { governance: { dissolution_threshold: 0.509999999999999 } }],
@@ -41,11 +41,11 @@ describe('prohibited: what no amendment may do', () => {
     for (const problem of problems) expect(problem).toMatchObject(place);
   });
 
-  it('a floor that is kept is none of it', () => {
+  it('a change that keeps the floor is allowed', () => {
     expect(amended({ governance: { dissolution_threshold: 0.51 } }).ok).toBe(true);
   });
 
-  it('nor may a membership remove the last founder', () => {
+  it('a membership may not remove the last founder either', () => {
     const members = COMPANY.members.map((m) => (m.id === BEA.did ? { ...m, role: 'member' as const } : m));
     const current = inForce({ members });
     for (const result of [
@@ -63,8 +63,8 @@ describe('prohibited: what no amendment may do', () => {
   });
 });
 
-describe('the next version is validated whole', () => {
-  it('every problem comes back, with line and column in the amendment', () => {
+describe('the next version is validated as a whole', () => {
+  it('every problem is reported, with line and column in the amendment', () => {
     const wrong: ProposalContent = {
       kind: 'amend',
       rationale: 'Because.',
@@ -80,7 +80,7 @@ describe('the next version is validated whole', () => {
     });
   });
 
-  it('no YAML at all, or YAML that plays tricks', () => {
+  it('invalid or hostile YAML is refused', () => {
     for (const constitution_yaml of ['{', 'a: &a 1\nb: *a', 'x: !!js/function 1']) {
       const result = raise({ kind: 'amend', constitution_yaml, rationale: 'Because.' });
       expect(refused(result).code).toBe('constitution_invalid');
@@ -104,7 +104,7 @@ describe('the next version is validated whole', () => {
     });
   });
 
-  it('who is no member cannot be removed or updated', () => {
+  it('a non-member cannot be removed or updated', () => {
     for (const result of [
       membership('remove', { id: 'did:web:x.example' }),
       membership('update_role', { id: 'did:web:x.example', role: 'observer' }),
@@ -113,7 +113,7 @@ describe('the next version is validated whole', () => {
     }
   });
 
-  it('what changes nothing is no amendment', () => {
+  it('an amendment without changes is refused', () => {
     expect(refused(amended({}))).toMatchObject({
       code: 'validation_failed',
       problems: [{ pointer: '/constitution_yaml', code: 'unchanged' }],
@@ -124,7 +124,7 @@ describe('the next version is validated whole', () => {
     });
   });
 
-  it('update_role takes the permissions of the new role, or those that come with it', () => {
+  it('update_role sets the permissions of the new role, or those that are given', () => {
     const role = (member: Partial<MemberInput>) => {
       const { changes } = granted(membership('update_role', { id: CEM.did, ...member }));
       return changes.map(({ pointer }) => pointer);
@@ -175,7 +175,7 @@ describe('a filed fact changes by a filing only: requires_filing', () => {
     expect(refused(amended({ legal_form: 'dao_llc' }, ACTIVE, current)).code).toBe('requires_filing');
   });
 
-  it('everything else takes force by the vote', () => {
+  it('everything else takes effect by the vote', () => {
     for (const [from, to] of [
       ['quorum: 0.4', 'quorum: 0.5'],
       ['mailing_address: { street: Ring 1', 'mailing_address: { street: Ring 2'],
@@ -186,15 +186,15 @@ describe('a filed fact changes by a filing only: requires_filing', () => {
     }
   });
 
-  it('the name counts as it is filed: with its designator', () => {
+  it('the name is compared as filed: with its designator', () => {
     const of = (changes: Partial<ConstitutionInput>) => inForce(changes).constitution;
     expect(changedFiledFacts(of({}), of({ name: 'Helios Research DAO LLC' }))).toEqual([]);
     expect(changedFiledFacts(of({}), of({ name: 'Helios Research Two' }))).toEqual(['name']);
   });
 });
 
-describe('what nothing changes once a company is registered', () => {
-  it('its state, and a DAO LLC is no other form any more', () => {
+describe('facts that nothing changes once a company is registered', () => {
+  it('its state; and a DAO LLC never gets another form', () => {
     const delaware = { jurisdiction: 'US-DE', legal_form: 'llc' };
     expect(refused(amended(delaware, ACTIVE)).problems).toMatchObject([{ code: 'jurisdiction_fixed' }]);
     expect(refused(amended({ legal_form: 'llc' }, ACTIVE)).problems).toMatchObject([{ code: 'legal_form_fixed' }]);

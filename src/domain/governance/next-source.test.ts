@@ -66,8 +66,8 @@ const linesOnlyIn = (one: string, other: string) => {
   });
 };
 
-describe('a text written by a person stays theirs', () => {
-  it('a member more is a few lines more, laid out like its neighbours', () => {
+describe('a text written by a person keeps its style', () => {
+  it('an added member is a few more lines, laid out like its neighbours', () => {
     const { source, format } = edited(BY_HAND, ADD);
     expect(format).toBe('yaml');
     expect(linesOnlyIn(BY_HAND, source)).toEqual([]);
@@ -79,13 +79,13 @@ describe('a text written by a person stays theirs', () => {
     ]);
   });
 
-  it('in braces where the others are', () => {
+  it('in braces if the others are', () => {
     expect(edited(FULL_YAML, ADD).source).toContain(
       '\n  - { id: did:web:new.example, role: algorithmic, permissions: [ propose ], weight: 0 }\n',
     );
   });
 
-  it('a member less takes its own lines along, and the comment above it', () => {
+  it('a removed member loses its own lines, and the comment above it', () => {
     const { source } = edited(BY_HAND, { operation: 'remove', member: { id: BOB } });
     expect(linesOnlyIn(source, BY_HAND)).toEqual([]);
     expect(source).toContain('# Who began it.');
@@ -93,7 +93,7 @@ describe('a text written by a person stays theirs', () => {
     expect(source).not.toContain('# Who came later.');
   });
 
-  it('another role is one word, and the permissions that were written for the old one go', () => {
+  it('another role changes one word, and removes the permissions written for the old one', () => {
     const { source } = edited(BY_HAND, { operation: 'update_role', member: { id: BOB, role: 'observer' } });
     expect(linesOnlyIn(source, BY_HAND)).toEqual(['  role: observer # since 2026']);
     expect(linesOnlyIn(BY_HAND, source)).toEqual([
@@ -104,7 +104,7 @@ describe('a text written by a person stays theirs', () => {
     ]);
   });
 
-  it('unless others come with it; and so may a weight', () => {
+  it('unless others are given; and so may a weight', () => {
     const member = { id: BOB, role: 'founder', permissions: ['vote'], weight: 9 } as const;
     const { source } = edited(BY_HAND, { operation: 'update_role', member: { ...member, permissions: ['vote'] } });
     expect(linesOnlyIn(source, BY_HAND)).toEqual([
@@ -114,7 +114,7 @@ describe('a text written by a person stays theirs', () => {
     ]);
   });
 
-  it.each(TEMPLATE_NAMES)('the text of the template %s changes nowhere else', (name) => {
+  it.each(TEMPLATE_NAMES)('the text of the template %s does not change elsewhere', (name) => {
     const source = templateYaml(name, 'What it is for.', 'https://helios.test/schema');
     expect(linesOnlyIn(source, edited(source, ADD).source)).toEqual([]);
   });
@@ -130,13 +130,13 @@ describe('JSON', () => {
     });
   });
 
-  it('with keys that mean something to JavaScript', () => {
+  it('with keys that have a meaning in JavaScript', () => {
     const source = `{"treasury":{"counterparty_caps_usd":{"__proto__":"5","constructor":"6"}},"members":[]}`;
     expect(edited(source, ADD, 'json').source).toBe(source.replace('[]', JSON.stringify([NEW])));
   });
 });
 
-it('there is nobody to remove or update, or somebody already: null', () => {
+it('gives null if the member to change is missing, or the one to add exists', () => {
   const text = { format: 'yaml', source: BY_HAND } as const;
   expect(withMemberChange(text, { operation: 'remove', member: { id: NEW.id } })).toBeNull();
   expect(withMemberChange(text, { operation: 'update_role', member: { id: NEW.id, role: 'member' } })).toBeNull();
@@ -151,7 +151,7 @@ it('an agent is hired as an algorithmic member without weight, with these permis
   });
 });
 
-describe('the text says what was decided, whatever it looks like', () => {
+describe('the text says what was decided, whatever its layout', () => {
   const dids = fc.constantFrom('did:web:ada.example', BOB, 'did:web:zoe.example', NEW.id, 'did:web:next.example');
   const extras = {
     permissions: fc.subarray([...PERMISSIONS]),
@@ -222,7 +222,7 @@ describe('the text says what was decided, whatever it looks like', () => {
   };
 });
 
-it('a text that grows over the limits is no constitution any more', () => {
+it('a text that grows over the limits is not a constitution any more', () => {
   const source = `${BY_HAND}#${'x'.repeat(LIMITS.bytes - BY_HAND.length - 2)}\n`;
   expect(read({ format: 'yaml', source }).ok).toBe(true);
   const after = read(edited(source, ADD));

@@ -50,12 +50,12 @@ describe('the state machine of a proposal', () => {
       expect(refused(taken)).toMatchObject({ code: 'illegal_transition', state, allowed_actions: ACTIONS_IN[state] });
   });
 
-  it('rejected, executed, cancelled and lapsed are terminal: nothing leads out of them', () => {
+  it('rejected, executed, cancelled and lapsed are terminal: no step leaves them', () => {
     expect(PROPOSAL_STATES.filter(isOver)).toEqual(TERMINAL);
     for (const state of TERMINAL) expect(ACTIONS_IN[state]).toEqual([]);
   });
 
-  it('whatever happens in whatever order, what is over stays over', () => {
+  it('after any sequence of steps, a final state stays final', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PROPOSAL_STEPS), { maxLength: 20 }), (steps) => {
         let state: ProposalState = 'draft';
@@ -81,7 +81,7 @@ describe('the state machine of a proposal', () => {
     }
   });
 
-  it('a draft is cancelled by its proposer only, and nothing else is', () => {
+  it('only its proposer cancels a draft, and only a draft can be cancelled', () => {
     expect(cancelProposal({ state: 'draft', proposer: 'did:x:1' }, 'did:x:1')).toEqual({
       ok: true,
       state: 'cancelled',
@@ -91,7 +91,7 @@ describe('the state machine of a proposal', () => {
     expect(refused(open)).toMatchObject({ code: 'illegal_transition', state: 'voting', allowed_actions: ['vote'] });
   });
 
-  it('the constitution is not replaced beside a proposal that others were asked about; a draft does not count', () => {
+  it('the constitution is not replaced while others are asked about a proposal; a draft does not count', () => {
     expect(PROPOSAL_STATES.filter(isUnderWay)).toEqual(['escalated', 'voting', 'approved']);
   });
 });
@@ -100,7 +100,7 @@ describe('time', () => {
   it.each([
     ['escalated', 30],
     ['approved', 90],
-  ] as const)('%s lapses after %i days, at the very moment', (state, days) => {
+  ] as const)('%s lapses after %i days, at that very moment', (state, days) => {
     const end = hoursLater(days * 24);
     expect(lapsesAt(state, NOON)).toEqual(end);
     expect(hasLapsed(state, NOON, new Date(end.getTime() - 1))).toBe(false);
@@ -109,7 +109,7 @@ describe('time', () => {
     expect(lapseRefusal(state, NOON, NOON)).toBeNull();
   });
 
-  it('nothing else lapses', () => {
+  it('no other state lapses', () => {
     const others = PROPOSAL_STATES.filter((state) => state !== 'escalated' && state !== 'approved');
     for (const state of others) expect(hasLapsed(state, NOON, hoursLater(1e6))).toBe(false);
   });

@@ -24,8 +24,8 @@ function voters(to: readonly (number | null)[], inPerson: readonly number[], max
   });
 }
 
-describe('who votes with whose vote', () => {
-  it('a delegate votes for both, and a member without a delegate for themself', () => {
+describe('representation in a vote', () => {
+  it('a delegate votes for both, and a member without a delegate for themselves', () => {
     expect(voters([1, null, null], [1])).toEqual([1, 1, null]);
     expect(voters([1, null, null], [2])).toEqual([null, null, 2]);
   });
@@ -35,7 +35,7 @@ describe('who votes with whose vote', () => {
     expect(voters([1, null], [0])).toEqual([0, null]);
   });
 
-  it('also along a chain: the vote goes with the nearest who voted', () => {
+  it('also along a chain: the nearest one who voted gets the vote', () => {
     expect(voters([1, 2, 3, null], [3], 3)).toEqual([3, 3, 3, 3]);
     expect(voters([1, 2, 3, null], [1, 3], 3)).toEqual([1, 1, 3, 3]);
     expect(voters([1, 2, 3, null], [0, 3], 3)).toEqual([0, 3, 3, 3]);
@@ -52,18 +52,18 @@ describe('who votes with whose vote', () => {
     expect(voters([1, 2, 3, 4, null], [4], depth)).toEqual(expected);
   });
 
-  it('hops are counted from each member, wherever the others came from', () => {
+  it('hops are counted from each member, wherever other votes came from', () => {
     // Two lines that meet: 0 → 1 → 4, 2 → 3 → 4 → 5.
     expect(voters([1, 4, 3, 4, 5, null], [5], 2)).toEqual([null, 5, null, 5, 5, 5]);
   });
 
-  it('a delegate outside of the electorate ends the way', () => {
+  it('a delegate outside of the electorate ends the chain', () => {
     const stranger = electors([null, 0]).map((each, index) => (index === 0 ? { ...each, delegate: 'did:x:9' } : each));
     expect(votersOf({ max_depth: 9 }, stranger, new Set()).size).toBe(0);
     expect(votersOf({ max_depth: 9 }, stranger, new Set([did(0)])).size).toBe(2);
   });
 
-  it('a circle in a file that is none of ours has an end as well', () => {
+  it('a circle in a forged file ends as well', () => {
     expect(voters([1, 2, 0], [], 10)).toEqual([null, null, null]);
     expect(voters([1, 2, 0], [2], 10)).toEqual([2, 2, 2]);
     expect(voters([0], [], 10)).toEqual([null]);
@@ -87,7 +87,7 @@ describe('the count under delegation', () => {
   const state = (votes: string, to: readonly (number | null)[], rules: Partial<CountingRules> = {}) =>
     decide(ballot(to, rules), election(votes).cast, NOON).state;
 
-  it('is one, and one for everybody who is represented; turnout counts them', () => {
+  it('is one voter, plus everybody they represent; turnout counts them', () => {
     const { cast } = election('---ar');
     const counts = count(ballot([3, 0, 1, null, null]), cast);
     expect(counts).toMatchObject({ turnout: { cast: 4n, delegated: 2n, electorate: 5n }, approve: 3n, reject: 1n });
@@ -98,7 +98,7 @@ describe('the count under delegation', () => {
     ]);
   });
 
-  it('an abstention abstains for all of them', () => {
+  it('an abstention abstains for everybody represented', () => {
     const counts = count(ballot([2, 2, null, null]), election('--oa').cast);
     expect(counts).toMatchObject({ abstain: 3n, approve: 1n, turnout: { cast: 4n } });
   });

@@ -25,7 +25,7 @@ function spent(ledger: Partial<SpendingFacts['ledger']>, monthlyLimitUsd: string
 }
 
 describe('a spend is refused at once', () => {
-  it('by every limit that stands against it, with the limit, the amount and what is left', () => {
+  it('by every limit that it exceeds, with the limit, the amount and what is left', () => {
     const spending = spent({ balance: 2_600_000n, day: 900_000n, dayToRecipient: 500_000n }, '500.00');
     const refusal = refused(raise(spend('4000.00'), { current: company(), spending, memberDid: CLERK.did }));
     expect(refusal.code).toBe('treasury_limit_reached');
@@ -37,20 +37,20 @@ describe('a spend is refused at once', () => {
     ]);
   });
 
-  it('where amount or recipient are none, both at once', () => {
+  it('when amount and recipient are both invalid, with both problems', () => {
     expect(refused(raise(spend('0.00', 'two words')))).toMatchObject({
       code: 'validation_failed',
       problems: [{ pointer: '/amount_usd' }, { pointer: '/recipient' }],
     });
   });
 
-  it('before people are asked, who would have to be', () => {
+  it('before people are asked, even if they would have to be', () => {
     const treasury = { ...TREASURY, require_human_above_usd: '0' };
     const facts = { current: company({ mode: 'supervised', treasury }), spending: spent({ day: 1_000_000n }) };
     expect(refused(raise(spend('1.00'), facts)).code).toBe('treasury_limit_reached');
   });
 
-  it('not before it is known that the member may propose', () => {
+  it("only after the member's permission to propose is known", () => {
     const facts = { current: company(), memberDid: 'did:web:stranger.example', spending: spent({ balance: 0n }) };
     expect(refused(raise(spend('1.00'), facts)).code).toBe('not_permitted');
   });
@@ -60,7 +60,7 @@ describe('people are asked', () => {
   const escalation = (amount: string, changes?: Partial<ConstitutionInput>) =>
     granted(raise(spend(amount), { current: company(changes) })).escalation;
 
-  it('from the amount of the constitution on, those whose purpose it is', () => {
+  it('from the amount of the constitution on, those with the purpose', () => {
     expect(escalation('4999.99')).toBeNull();
     expect(escalation('5000.00')).toMatchObject({ purpose: 'spend', approvers: [{ contact: 1, name: 'Tess' }] });
   });
@@ -70,7 +70,7 @@ describe('people are asked', () => {
     expect(escalation('0.01', { mode: 'supervised' })).toMatchObject({ purpose: 'spend' });
   });
 
-  it('all contacts, where none is for spending', () => {
+  it('all contacts if none is for spending', () => {
     const [ada] = contacts;
     const asked = escalation('5000.00', { escalation: { contacts: [{ ...ada, name: 'Ada' }] } });
     expect(asked?.approvers).toMatchObject([{ name: 'Ada' }]);
@@ -86,17 +86,17 @@ describe('a spend is judged again when it is executed', () => {
     return execute(content, { current: inForce({ ...COMPANY, treasury }, 2), spending, entity, isPersonAsked });
   }
 
-  it('and goes to the recipient by the spelling that is counted', () => {
+  it('and goes to the recipient by the canonical spelling', () => {
     const { effect } = granted(executed(spend('100.5', 'EC2.aws.amazon.com.'), RICH));
     expect(effect).toEqual({ kind: 'spend', cents: 10_050n, recipient: 'ec2.aws.amazon.com' });
   });
 
-  it('by what was spent meanwhile', () => {
+  it('by the spends made meanwhile', () => {
     const problems = [{ code: 'daily_limit', left_usd: '99.99' }];
     expect(refused(executed(spend('100.00'), spent({ day: 990_001n })))).toMatchObject({ problems });
   });
 
-  it('by what the constitution says meanwhile', () => {
+  it('by the constitution that is then in force', () => {
     const treasury = { ...TREASURY, counterparty_caps_usd: { '*': '50', '*.aws.amazon.com': '50' } };
     expect(refused(executed(spend('100.00'), RICH, { treasury }))).toMatchObject({
       problems: [{ code: 'counterparty_cap' }],
@@ -109,19 +109,19 @@ describe('a spend is judged again when it is executed', () => {
   });
 });
 
-describe('a company that winds down pays out all it has', () => {
+describe('a company that winds down pays out everything', () => {
   const entity = { ...ACTIVE, state: 'WindingDown' } as const;
   const treasury = { ...TREASURY, daily_spend_limit_usd: '0', counterparty_caps_usd: { '*': '0' } };
   const current = inForce({ ...COMPANY, mode: 'autonomous', treasury, escalation: { contacts } });
   const all = spend('100000.00');
 
-  it('asks people about every spend, and keeps no reserve, no limit of a day and no cap', () => {
+  it('asks people about every spend, without reserve, daily limit or cap', () => {
     const { escalation } = granted(raise(all, { entity, current }));
     expect(escalation).toMatchObject({ purpose: 'spend', approvers: [{ name: 'Tess' }] });
     expect(execute(all, { entity, current, isPersonAsked: true }).ok).toBe(true);
   });
 
-  it('not more than there is, and an agent not more than it was hired with', () => {
+  it('never more than there is, and an agent never more than its limit', () => {
     expect(refused(raise(spend('100000.01'), { entity, current })).problems).toMatchObject([
       { code: 'insufficient_balance', limit_usd: '100000.00', left_usd: '100000.00' },
     ]);
@@ -129,7 +129,7 @@ describe('a company that winds down pays out all it has', () => {
     expect(refused(raise(all, { entity, current, spending })).problems).toMatchObject([{ code: 'monthly_limit' }]);
   });
 
-  it('by the limits of before, where it was decided before and nobody was asked', () => {
+  it('by the earlier limits, if it was decided before and nobody was asked', () => {
     const { problems } = refused(execute(all, { entity, current }));
     expect(problems?.map(({ code }) => code)).toEqual(['daily_limit', 'reserve_minimum', 'counterparty_cap']);
   });

@@ -69,7 +69,7 @@ describe('threshold: approve / (approve + reject) at least it, and approve more 
     }
   });
 
-  it('weights beyond what a double can tell apart are told apart', () => {
+  it('weights beyond the precision of a double are distinguished', () => {
     const most = 1_000_000_000_000;
     const many = [...Array(100).fill(most), ...Array(100).fill(most)];
     const votes = 'a'.repeat(100) + 'r'.repeat(100);
@@ -91,11 +91,11 @@ describe('multisig: at least required_signers approvals', () => {
     expect(held(votes, bySigners).unmet).toEqual(unmet);
   });
 
-  it('the quorum holds as well', () => {
+  it('the quorum applies as well', () => {
     expect(held('aa---', { ...bySigners, quorum: 0.6 }).unmet).toEqual(['quorum']);
   });
 
-  it('a kind that keeps its threshold has to reach both', () => {
+  it('a kind that keeps its threshold needs both', () => {
     const both = { threshold: 0.66, required_signers: 2 };
     expect(held('aar--', both).unmet).toEqual([]);
     expect(held('aarr-', both).unmet).toEqual(['threshold', 'majority']);
@@ -108,20 +108,20 @@ describe('multisig: at least required_signers approvals', () => {
 });
 
 describe('an electorate without weight', () => {
-  it('rejects, whatever the quorum', () => {
+  it('rejects at any quorum', () => {
     for (const quorum of [0, 0.5, 1]) {
       expect(held('aa', { quorum }, [0, 0])).toMatchObject({ outcome: 'rejected', unmet: ['votes'] });
     }
   });
 
-  it('a member without weight may vote, and counts for nothing', () => {
+  it('a member without weight may vote, and counts nothing', () => {
     expect(held('ar', {}, [0, 1]).outcome).toBe('rejected');
     expect(held('ra', {}, [0, 1]).outcome).toBe('approved');
   });
 });
 
 describe('the explanation', () => {
-  it('says each condition in words and numbers', () => {
+  it('states each condition in words and numbers', () => {
     expect(told(held('aaro-', { quorum: 0.4, threshold: 0.66 }))).toEqual([
       'Turnout 4 of 5 reaches the quorum of 0.4.',
       'Approvals 2 of 3 reach the threshold of 0.66.',
@@ -173,7 +173,7 @@ describe('quadratic: the square root of the weight', () => {
     expect(held('aaa-', quadratic, [1, 1, 1, 100]).tally).toMatchObject({ electorate_weight: 103, cast_weight: 3 });
   });
 
-  it('weights next to each other differ, from the least to the most', () => {
+  it('neighbouring weights differ, from the least to the most', () => {
     const most = 1_000_000_000_000;
     expect(held('ar', quadratic, [most, most - 1]).outcome).toBe('approved');
     expect(held('ar', quadratic, [most - 1, most]).unmet).toEqual(['threshold', 'majority']);
@@ -204,7 +204,7 @@ describe('conviction: the weight, by the time it is held, full from half the per
     expect(held('a', conviction, [8], [hours]).tally.approve_weight).toBe(weight);
   });
 
-  it('who decides early has the better of who decides late', () => {
+  it('an early decision counts more than a late one', () => {
     expect(held('ar', conviction, [3, 5], [0, 0]).outcome).toBe('rejected');
     expect(held('ar', conviction, [3, 5], [0, 51]).outcome).toBe('approved');
     // 5 × 21.6 / 36 are 3: a tie.
@@ -216,7 +216,7 @@ describe('conviction: the weight, by the time it is held, full from half the per
     expect(held('aa-', conviction, [5, 2, 3], [71, 71]).tally).toMatchObject({ electorate_weight: 10, cast_weight: 7 });
   });
 
-  it('a millisecond is told apart, also by the heaviest', () => {
+  it('a difference of a millisecond counts, also for the heaviest weight', () => {
     const heavy = Array(2).fill(1_000_000_000_000);
     const one = 1 / 3_600_000;
     expect(held('ar', conviction, heavy, [50, 50 + one]).outcome).toBe('approved');
@@ -232,7 +232,7 @@ describe('conviction: the weight, by the time it is held, full from half the per
   });
 });
 
-it('a vote by nobody of the electorate, or a second one, breaks an invariant', () => {
+it('a vote by a non-elector, or a second one, throws', () => {
   const ballot = { rules: RULES, electorate: [{ did: 'did:x:0', weight: 1, public_key: null }], ...PERIOD };
   const vote: Cast = { member_did: 'did:x:0', choice: 'approve', cast_at: NOON };
   expect(() => count(ballot, [vote, vote])).toThrow();

@@ -45,7 +45,7 @@ describe('a vote is cast by a member of the electorate, once', () => {
     });
   });
 
-  it('or with the signature of the member, which is kept with the key that made it', () => {
+  it('or with the signature of the member, which is stored with its key', () => {
     const cast = signed();
     expect(voted(cast).evidence).toEqual({
       form: 'signature',
@@ -54,13 +54,13 @@ describe('a vote is cast by a member of the electorate, once', () => {
     });
   });
 
-  it('the same vote again changes nothing and answers the first', () => {
+  it('the same vote again changes nothing and returns the first', () => {
     const first = voted({ ...boundKey(), reason: 'First.' });
     const again = castVote({ ...FACTS, votes: [first], at: hoursLater(2) }, { ...boundKey(), reason: 'Second.' });
     expect(again).toEqual({ ok: true, vote: first, isNew: false });
   });
 
-  it('also when the vote it closed is over, since its answer may have been lost', () => {
+  it('also when that vote closed the ballot, because its answer may have been lost', () => {
     const votes = [voted(signed())];
     expect(castVote({ ...FACTS, votes, state: 'approved', at: hoursLater(999) }, signed())).toMatchObject({
       isNew: false,
@@ -79,14 +79,14 @@ describe('a vote is cast by a member of the electorate, once', () => {
     expect(refused(castVote(FACTS, boundKey('approve', did))).code).toBe('not_permitted');
   });
 
-  it('later members do not vote', () => {
+  it('later members cannot vote', () => {
     const late = 'did:web:late.example';
     const members = [...COMPANY.members, { id: late, role: 'member', natural_person: true } as const];
     const { constitution } = inForce({ members }, 2);
     expect(refused(castVote({ ...FACTS, constitution }, boundKey('approve', late))).code).toBe('not_permitted');
   });
 
-  it('a member who leaves keeps a cast vote, and does not begin to vote', () => {
+  it('a member who leaves keeps a cast vote, but cannot cast one', () => {
     const members = COMPANY.members.filter(({ id }) => id !== CEM.did);
     const facts = { ...FACTS, constitution: inForce({ members }, 2).constitution };
     expect(refused(castVote(facts, boundKey())).code).toBe('not_permitted');
@@ -94,7 +94,7 @@ describe('a vote is cast by a member of the electorate, once', () => {
     expect(castVote({ ...facts, votes }, boundKey())).toMatchObject({ ok: true, isNew: false });
   });
 
-  it('votes are taken while voting only, and until it closes', () => {
+  it('votes are accepted while voting only, until it closes', () => {
     for (const state of PROPOSAL_STATES) {
       const result = castVote({ ...FACTS, state }, boundKey());
       expect(result.ok).toBe(state === 'voting');
@@ -106,7 +106,7 @@ describe('a vote is cast by a member of the electorate, once', () => {
 });
 
 describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal_id}', () => {
-  it('these bytes, and no others', () => {
+  it('covers these bytes only', () => {
     const text = `{"choice":"approve","constitution_hash":"${current.hash}","proposal_id":"p1"}`;
     expect(new TextDecoder().decode(voteMessage('approve', ballot))).toBe(text);
     const constitution_hash = current.hash;
@@ -132,7 +132,7 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     });
   });
 
-  it('a key that was replaced meanwhile signs nothing more, and a bound key still votes', () => {
+  it('a key that was replaced meanwhile no longer signs, but a bound key still votes', () => {
     const other = encodeMultikey(new Uint8Array(32).fill(9));
     const members = current.constitution.members.map((member) =>
       member.id === ADA.did ? { ...member, public_key: other } : member,
@@ -141,7 +141,7 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     expect(castVote({ ...FACTS, constitution: { members } }, boundKey('approve', ADA.did)).ok).toBe(true);
   });
 
-  it('a key of small order, for which anybody signs, proves nothing', () => {
+  it('a key of small order, for which anybody can sign, proves nothing', () => {
     const anybodys = encodeMultikey(Uint8Array.from([1, ...new Array<number>(31).fill(0)]));
     const electorate = [{ did: ADA.did, weight: 1, public_key: anybodys }];
     const constitution = { members: [{ ...current.constitution.members[0], public_key: anybodys }] };
@@ -169,7 +169,7 @@ describe('the audit export alone proves a vote', () => {
     expect(problem(voted(boundKey()), { ...actor, member_did: ADA.did })).toBe('actor_not_the_member');
   });
 
-  it('and finds what was changed', () => {
+  it('and detects changes', () => {
     const vote = voted(signed());
     expect(problem({ ...vote, choice: 'reject' }, nobody)).toBe('signature_wrong');
     expect(problem({ ...vote, member_did: 'did:x:1' }, nobody)).toBe('not_in_electorate');

@@ -13,7 +13,7 @@ describe('jurisdiction packs', () => {
     expect(JURISDICTION_CODES).toContain(DEFAULT_JURISDICTION);
   });
 
-  it.each(packs)('$code: every rule says where it comes from and when it was checked', (pack) => {
+  it.each(packs)('$code: every rule names its source and when it was checked', (pack) => {
     let rules = 0;
     const visit = (node: unknown, place: string): void => {
       if (typeof node !== 'object' || node === null) return;
@@ -32,7 +32,7 @@ describe('jurisdiction packs', () => {
     expect(rules).toBeGreaterThan(20);
   });
 
-  it.each(packs)('$code: what a formation and a dissolution need is there', (pack) => {
+  it.each(packs)('$code: has everything that a formation and a dissolution need', (pack) => {
     expect(pack.legalForms[pack.defaultLegalForm]).toBeDefined();
     for (const type of ['formation', 'dissolution'] as const) {
       expect(pack.feeCents[type]?.value).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('jurisdiction packs', () => {
     }
   });
 
-  it('filing numbers have the shape of the office', () => {
+  it('filing numbers have the form of the office', () => {
     const wyoming = new RegExp(currentPack('US-WY').filingNumberPattern.value);
     const delaware = new RegExp(currentPack('US-DE').filingNumberPattern.value);
     for (const number of ['2026-001944432', '2023-001366608']) expect(number).toMatch(wyoming);

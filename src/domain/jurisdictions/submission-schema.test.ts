@@ -41,7 +41,7 @@ describe.each(FORMS)('%s %s', (code, form) => {
     expect([allows(complete()), blockersOf(complete())]).toEqual([true, []]);
   });
 
-  it.each(currentPack(code).requiredParts.value)('without %s neither lets it pass', (part) => {
+  it.each(currentPack(code).requiredParts.value)('neither accepts it without %s', (part) => {
     expect([allows(without(part)), blockersOf(without(part))]).toEqual([false, [`${part}_missing`]]);
   });
 
@@ -64,14 +64,14 @@ describe.each(FORMS)('%s %s', (code, form) => {
     expect([allows(document), blockersOf(document)]).toEqual([false, [blocker]]);
   });
 
-  it('a name with letters that no office takes: both refuse', () => {
+  it('both refuse a name with letters that no office accepts', () => {
     expect([allows({ ...complete(), name: 'Café' }), blockersOf({ ...complete(), name: 'Café' })]).toEqual([
       false,
       ['name_character'],
     ]);
   });
 
-  it('contracts that manage a DAO and are not named, or not described: both refuse', () => {
+  it('both refuse contracts that manage a DAO without a name or a description', () => {
     const contracts = [{ kind: 'url', value: 'https://dao.example/contract' }];
     const management = { algorithmic: 'partial', description: 'Contracts count the votes.' };
     const full = { ...complete(), management, smart_contracts: contracts };

@@ -17,11 +17,11 @@ it.each([
   expect(quoteInMail(text)).toBe(quoted);
 });
 
-it('cuts what is longer than a name', () => {
+it('cuts a text that is longer than a name', () => {
   expect(quoteInMail('x'.repeat(1_000))).toBe(`“${'x'.repeat(200)}…”`);
 });
 
-it('quotes what is put into a template, except what is our own', () => {
+it('quotes values in a template, except our own', () => {
   const text = mailLines([mailText`Hello ${'www.evil.example'},`, mailText`${{ own: 'https://efs.example/join/1' }}`]);
   expect(text).toBe('Hello “www[.]evil[.]example”,\nhttps://efs.example/join/1');
 });

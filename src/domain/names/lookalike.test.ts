@@ -11,11 +11,11 @@ describe('letters that look Latin', () => {
     ['Ada’s', "Ada's"],
     ['ＨＥＬＩＯＳ', 'HELIOS'],
     ['Helios 猫', 'Helios 猫'],
-  ])('%s reads %s', (written, read) => {
+  ])('reads %s as %s', (written, read) => {
     expect(latinReading(written)).toBe(read);
   });
 
-  it('are named, each once; marked letters and those of other shapes are none', () => {
+  it('are reported once each; marked letters and those of other shapes are not', () => {
     expect(falseLatinLetters('ооО')).toEqual(['о', 'О']);
     expect(falseLatinLetters('Hélios Ж 猫 😀')).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('skeletons', () => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });
 
-  it('what looks different has another', () => {
+  it('differ for names that look different', () => {
     expect(skeletonOf('HELIOS')).not.toBe(skeletonOf('HELIAS'));
     expect(skeletonOf('S5')).not.toBe(skeletonOf('SS'));
   });

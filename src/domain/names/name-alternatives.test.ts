@@ -6,27 +6,27 @@ import { nameProblems } from './names.ts';
 
 const wyoming = currentPack('US-WY');
 
-describe('names to take instead', () => {
+describe('suggested names', () => {
   it.each([
     ['Helios Inc.', 'Helios'],
     ['The Helios Bank', 'Helios'],
     ['Hélios & Söhne', 'Helios Sohne'],
     ['Неlіоs', 'Helios'],
     ['A Touch of Class!', 'Touch of Class'],
-  ])('%s: first of all %s', (name, first) => {
+  ])('%s: begin with %s', (name, first) => {
     expect(nameCandidates(name, 'llc', wyoming)[0]).toBe(first);
   });
 
-  it('a name without a problem gets one word more, never itself', () => {
+  it('add one word to a name without a problem, and never repeat it', () => {
     expect(nameCandidates('Helios LLC', 'llc', wyoming).slice(0, 2)).toEqual(['Helios Labs', 'Helios Works']);
   });
 
-  it('of a name with nothing in it there are none', () => {
+  it('are empty for a name without letters', () => {
     expect(nameCandidates('猫', 'llc', wyoming)).toEqual([]);
     expect(nameCandidates('The & LLC', 'llc', wyoming)).toEqual([]);
   });
 
-  it('every one is free of problems, and the same each time', () => {
+  it('are all free of problems, and the same each time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60, unit: 'grapheme' }), (name) => {
         const candidates = nameCandidates(name, 'dao_llc', wyoming);

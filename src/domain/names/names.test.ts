@@ -21,7 +21,7 @@ const anyName = fc.oneof(
 );
 const anyForm = fc.constantFrom<LegalForm>('dao_llc', 'llc');
 
-describe('the legal name carries its designator once', () => {
+describe('the legal name has its designator once', () => {
   it.each([
     ['helios-research', 'dao_llc', 'helios-research DAO LLC'],
     ['helios-research', 'llc', 'helios-research LLC'],
@@ -37,7 +37,7 @@ describe('the legal name carries its designator once', () => {
     expect(legalName(name, form, usWy)).toBe(expected);
   });
 
-  it('Delaware does not know LC', () => {
+  it('Delaware does not accept LC', () => {
     expect(legalName('Helios', 'llc', usDe)).toBe('Helios LLC');
     expect(legalName('Helios Limited Company', 'llc', usDe)).toBe('Helios Limited Company LLC');
     expect(() => legalName('Helios', 'dao_llc', usDe)).toThrow('dao_llc');
@@ -86,7 +86,7 @@ describe('names that the registry cannot tell apart normalise alike (W.S. 17-16-
     ['North West', 'West North'],
     ['Ada', 'Ad'],
     ['Marie', 'Mary'],
-  ])('%s and %s stay two', (one, other) => {
+  ])('%s and %s stay different', (one, other) => {
     expect(normalizeName(one, usWy)).not.toBe(normalizeName(other, usWy));
   });
 
@@ -106,7 +106,7 @@ describe('name problems', () => {
   const codes = (name: string, form: LegalForm = 'dao_llc') =>
     nameProblems(name, form, usWy).map((problem) => `${problem.severity} ${problem.code}`);
 
-  it('a missing designator is none', () => {
+  it('a missing designator is not a problem', () => {
     expect(codes('helios-research')).toEqual([]);
     expect(codes('Helios Research DAO LLC')).toEqual([]);
   });
@@ -128,11 +128,11 @@ describe('name problems', () => {
     expect(nameProblems('First Trust', 'llc', usDe)).toEqual([]);
   });
 
-  it.each(['A Company of Owls', 'Ada & Bob', 'Ada and Bob', 'Over The Top', 'Go!'])('%s is for paper', (name) => {
+  it.each(['A Company of Owls', 'Ada & Bob', 'Ada and Bob', 'Over The Top', 'Go!'])('%s is for paper only', (name) => {
     expect(codes(name, 'llc')).toEqual(['warning name_paper_only']);
   });
 
-  it('a name made of designators alone says nothing', () => {
+  it('a name made of designators alone is refused', () => {
     expect(codes('LLC')).toContain('error name_empty');
     expect(codes('The Co.')).toContain('error name_empty');
   });

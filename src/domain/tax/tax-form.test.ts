@@ -22,7 +22,7 @@ describe('Form SS-4', () => {
     });
   });
 
-  it('more: a partnership; who only looks on and what is no person are not counted', () => {
+  it('more members: a partnership; observers and programs are not counted', () => {
     const { constitution } = constitutionOf('dao');
     expect([constitution.members.length, ownersOf(constitution).length]).toEqual([5, 3]);
     const lines = linesOf(constitution);
@@ -30,7 +30,7 @@ describe('Form SS-4', () => {
     expect(lines['9a']?.value).toBe('Partnership');
   });
 
-  it('line 7b is blank, on purpose; no employees, so 14 and 15 do not apply', () => {
+  it('line 7b is blank on purpose; without employees, 14 and 15 do not apply', () => {
     const lines = linesOf(constitutionOf('delaware').constitution);
     expect(lines['7b']).toMatchObject({ value: null, note: 'Never held here: write it by hand.' });
     expect([lines['13']?.value, lines['14']?.value, lines['15']?.value]).toEqual([
@@ -40,7 +40,7 @@ describe('Form SS-4', () => {
     ]);
   });
 
-  it('the office is on line 5 only where mail goes elsewhere', () => {
+  it('the office is on line 5 only if mail goes elsewhere', () => {
     expect(linesOf(constitutionOf('dao').constitution)['5a\u2013b']?.value).toBe('somewhere');
     expect(linesOf(constitutionOf('wyoming').constitution)['5a\u2013b']?.value).toBe('Same');
   });

@@ -38,7 +38,7 @@ describe("the tax office's hours", () => {
     ],
   ])('%s', (_, asked, opening) => expect(opens(asked)).toBe(opening));
 
-  it('are those of the table for every half hour of a week', () => {
+  it('match the table for every half hour of a week', () => {
     const monday = Date.parse('2026-11-23T05:00:00Z');
     const open = Array.from({ length: 7 * 48 }, (_, half) => {
       const moment = new Date(monday + half * 1_800_000);
@@ -61,7 +61,7 @@ describe('a day in New York', () => {
     expect(taxDayEnd(at(moment)).toISOString()).toBe(end);
   });
 
-  it('is opened when the office opens on it', () => {
+  it('begins when the office opens on it', () => {
     expect(openingOn('2026-11-24', TAX_OFFICE_HOURS).toISOString()).toBe('2026-11-24T05:00:00.000Z');
     expect(openingOn('2026-11-29', TAX_OFFICE_HOURS).toISOString()).toBe('2026-11-29T23:00:00.000Z');
     expect(openingOn('2026-03-08', TAX_OFFICE_HOURS).toISOString()).toBe('2026-03-08T22:00:00.000Z');
@@ -77,12 +77,12 @@ describe('a refused request', () => {
     ['ein_party_mismatch', 1, undefined],
     ['ein_name_conflict', 1, undefined],
     ['ein_other', 1, undefined],
-  ] as const)('for %s, the %i. time, is made again at %s', (code, ordinal, moment) => {
+  ] as const)('for %s, at try %i, is repeated at %s', (code, ordinal, moment) => {
     expect(taxRetryAt(code, ordinal, now)?.toISOString()).toBe(moment);
   });
 });
 
-it('a responsible party is nobody else for being written otherwise', () => {
+it('a responsible party stays the same in another spelling', () => {
   const ada = partyIdentity({ name: 'Ada  Lovelace', email: 'Ada@Example.com' });
   expect(ada).toBe(partyIdentity({ name: ' ada lovelace ', email: 'ada@example.COM' }));
   expect(ada).not.toBe(partyIdentity({ name: 'Ada Lovelace', email: 'other@example.com' }));

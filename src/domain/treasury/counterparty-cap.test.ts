@@ -11,7 +11,7 @@ const CAPS = {
   'did:web:cem.example': '700.00',
 };
 
-describe('the most specific cap holds', () => {
+describe('the most specific cap applies', () => {
   it.each([
     ['s3.aws.amazon.com', 's3.aws.amazon.com'],
     ['ec2.aws.amazon.com', '*.aws.amazon.com'],
@@ -41,7 +41,7 @@ describe('the most specific cap holds', () => {
     ...['pay@x.example', 'https://x.example/pay', 'x.example:8443', 'ftp://x.example', 'x.example?to=a'],
     ...['http://user:word@x.example:8080/a/b', 'x%2eexample', 'x.example\\pay', '*.y.example/pay'],
   ])(
-    'a key of an older constitution without a canonical form lowers what its host may get, and never raises it: %s',
+    "a key of an older constitution without a canonical form lowers its host's cap, and never raises it: %s",
     (key) => {
       const recipient = key.startsWith('*') ? 'a.y.example' : 'x.example';
       expect(capFor(recipient, { '*': '100.00', [key]: '10.00' })?.usd).toBe('10.00');
@@ -51,12 +51,12 @@ describe('the most specific cap holds', () => {
     },
   );
 
-  it('none where none is for the recipient', () => {
+  it('no cap applies to a recipient without one', () => {
     expect(capFor('x.example', { '*.example.com': '1.00', 'y.example': '2.00' })).toBeNull();
     expect(capFor('x.example', {})).toBeNull();
   });
 
-  it('keys are read like recipients; of two that are the same, the lowest cap holds', () => {
+  it('keys are read like recipients; of two equal ones, the lowest cap applies', () => {
     const caps = { '*.AWS.amazon.com.': '15000.00', '*.aws.amazon.com': '5000.00', '*.Aws.Amazon.Com': '9000.00' };
     expect(capFor('s3.aws.amazon.com', caps)).toEqual({ key: '*.aws.amazon.com', usd: '5000.00' });
     expect(capFor('x.y', { 'X.y': '2.00', 'x.Y.': '1.00' })?.usd).toBe('1.00');
@@ -90,8 +90,8 @@ function reference(recipient: string, given: Readonly<Record<string, string>>): 
   return null;
 }
 
-describe('whatever the caps', () => {
-  it('the most specific wins, as a second reading of the rule finds it', () => {
+describe('for any caps', () => {
+  it('the most specific wins, as a second implementation of the rule finds', () => {
     fc.assert(
       fc.property(domain, caps, (written, given) => {
         const recipient = written.toLowerCase();
@@ -116,7 +116,7 @@ describe('whatever the caps', () => {
     );
   });
 
-  it('a constitution may have every recipient as a key, and that cap holds', () => {
+  it('a constitution may have every recipient as a key, and that cap applies', () => {
     const text = fc.string({ maxLength: 12, unit: fc.constantFrom('a', '1', '.', ':', '/', ' ', 'é', '-') });
     fc.assert(
       fc.property(text, (written) => {

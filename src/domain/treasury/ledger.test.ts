@@ -68,7 +68,7 @@ function checkBooks(entries: readonly LedgerEntry[]): void {
 }
 
 describe('double entry', () => {
-  it('a deposit is cash, a disbursement an expense of its recipient', () => {
+  it('a deposit goes to cash, a disbursement to an expense of its recipient', () => {
     const deposit = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500n }, NOON);
     expect(deposit).toEqual({
       ...{ number: 1, at: NOON, kind: 'deposit', debit: 'cash', credit: 'deposits', cents: 500n, balance: 500n },
@@ -78,7 +78,7 @@ describe('double entry', () => {
     checkBooks([deposit, spent]);
   });
 
-  it('after 10,000 operations debits are credits, and the balance is what the entries come to', () => {
+  it('after 10,000 operations debits equal credits, and the balance is the sum of the entries', () => {
     const [steps = []] = fc.sample(fc.array(step, { minLength: 10_000, maxLength: 10_000, size: 'max' }), {
       numRuns: 1,
       seed: 35,
@@ -92,13 +92,13 @@ describe('double entry', () => {
     fc.assert(fc.property(fc.array(step, { maxLength: 50 }), (steps) => checkBooks(keepBooks(steps))));
   });
 
-  it('is not dated before the entry in front of it', () => {
+  it('an entry is not dated before the previous one', () => {
     const first = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 1n }, NOON);
     expect(nextEntry(first, { kind: 'deposit', cents: 1n }, later(-1)).at).toEqual(NOON);
     expect(nextEntry(first, { kind: 'deposit', cents: 1n }, later(1)).at).toEqual(later(1));
   });
 
-  it('a debt, an amount of nothing, and more than there can be are mistakes of ours', () => {
+  it('a debt, a zero amount, and more than the maximum throw', () => {
     expect(() => nextEntry(EMPTY_BOOKS, { kind: 'disbursement', cents: 1n, recipient: 'x' }, NOON)).toThrow(RangeError);
     expect(() => nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 0n }, NOON)).toThrow(RangeError);
     expect(() => nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: MAX_CENTS + 1n }, NOON)).toThrow(RangeError);
@@ -110,7 +110,7 @@ describe('double entry', () => {
 describe('a statement', () => {
   const moment = fc.integer({ min: -20_000, max: 120_000 }).map((ms) => later(ms));
 
-  it('closes with the balance, and adds up from where it opened', () => {
+  it('closes with the balance, and adds up from its opening', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), moment, moment, (steps, one, other) => {
         const entries = keepBooks(steps);
@@ -134,13 +134,13 @@ describe('a statement', () => {
     expect(() => statementOf({ from: NOON, to: later(1) }, 0n, [forged])).toThrow('do not add up at entry 1');
   });
 
-  it('has an entry at its beginning, and none at its end', () => {
+  it('includes an entry at its beginning, and excludes one at its end', () => {
     const entry = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 1n }, NOON);
     expect(statement([entry], NOON, later(1)).entries).toHaveLength(1);
     expect(statement([entry], later(-1), NOON).entries).toHaveLength(0);
   });
 
-  it('as CSV holds what a spreadsheet shows and never what it runs', () => {
+  it('as CSV contains what a spreadsheet shows and never runs', () => {
     const deposit = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500_000n }, NOON);
     const spent = nextEntry(deposit, { kind: 'disbursement', cents: 12_050n, recipient: '=1+1' }, later(1));
     const rows = [{ ...stated(deposit), reference: '@SUM(A1) "first", €' }, stated(spent)];

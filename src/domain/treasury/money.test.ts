@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CENTS, readDollars, writeDollars } from './money.ts';
 
 describe('dollars are whole cents', () => {
-  it('whatever is written reads back the same, up to the most there can be', () => {
+  it('every amount reads back the same, up to the maximum', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_CENTS }), (cents) => {
         expect(readDollars(writeDollars(cents))).toBe(cents);
@@ -43,7 +43,7 @@ describe('dollars are whole cents', () => {
     expect(Number(MAX_CENTS)).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
-  it('nobody is shown a debt', () => {
+  it('a debt is never shown', () => {
     expect(() => writeDollars(-1n)).toThrow('never negative');
   });
 });

@@ -94,7 +94,7 @@ describe('a spend', () => {
     expect(codes(dollars(500) + 1n, { monthly: '500.00' })).toEqual(['monthly_limit']);
   });
 
-  it('that keeps none is told of all at once, each with the limit, the amount and what is left', () => {
+  it('that exceeds every limit reports all at once, each with the limit, the amount and what is left', () => {
     const before = [spent(later(-1), dollars(300), { recipient: 'x.example' })];
     const problems = judge(dollars(20_000), {
       ...{ recipient: 'x.example', balance: dollars(30_000), monthly: '500.00', before },
@@ -112,7 +112,7 @@ describe('a spend', () => {
     );
   });
 
-  it('is limited by what is there, where the constitution has no limit', () => {
+  it('is limited by the balance if the constitution has no limit', () => {
     const treasury = { counterparty_caps_usd: {} };
     expect(codes(dollars(100_000), { treasury })).toEqual([]);
     expect(codes(dollars(100_000) + 1n, { treasury })).toEqual(['insufficient_balance']);
@@ -120,7 +120,7 @@ describe('a spend', () => {
     expect(codes(dollars(100_000) + 1n, { treasury: withZero })).toEqual(['insufficient_balance']);
   });
 
-  it('over the balance is told as that, apart from the reserve', () => {
+  it('over the balance is reported as such, separately from the reserve', () => {
     const treasury = { counterparty_caps_usd: {}, reserve_minimum_usd: '0.40' };
     expect(judge(500n, { treasury, balance: 100n }).map(({ code, message }) => [code, message])).toEqual([
       ['insufficient_balance', 'Insufficient balance: $5.00 requested, $1.00 available.'],
@@ -129,12 +129,12 @@ describe('a spend', () => {
     expect(codes(61n, { treasury, balance: 100n })).toEqual(['reserve_minimum']);
   });
 
-  it('a limit of nothing allows nothing', () => {
+  it('a limit of 0 allows nothing', () => {
     expect(codes(1n, { treasury: { ...TREASURY, daily_spend_limit_usd: '0.00' } })).toEqual(['daily_limit']);
     expect(codes(1n, { monthly: '0' })).toEqual(['monthly_limit']);
   });
 
-  it('a limit that was lowered below what is spent leaves nothing, not less', () => {
+  it('a limit that was lowered below what is spent leaves 0, never less', () => {
     const before = [spent(NOON, dollars(9_000))];
     const treasury = { ...TREASURY, daily_spend_limit_usd: '1000.00' };
     expect(judge(1n, { treasury, before })).toMatchObject([{ code: 'daily_limit', left_usd: '0.00' }]);
@@ -144,12 +144,12 @@ describe('a spend', () => {
     ]);
   });
 
-  it('of nothing is a mistake of ours', () => {
+  it('of 0 throws', () => {
     expect(() => judge(0n)).toThrow(RangeError);
   });
 });
 
-describe('whom a limit counts', () => {
+describe('the spends that a limit counts', () => {
   const before = [spent(NOON, dollars(4_000), { recipient: 'x.example', proposer: 'did:web:ada.example' })];
   const spend = (to: Partial<Spend>, rules: Partial<SpendingRules> = {}) => {
     const whole = { cents: 1n, recipient: CLOUD, proposer: AGENT, ...to };
@@ -158,7 +158,7 @@ describe('whom a limit counts', () => {
     return Object.fromEntries(limits.map(({ code, left }) => [code, left]));
   };
 
-  it('the day counts all, a cap its recipient, the month its proposer', () => {
+  it("are all of the day, those of a cap's recipient, those of a proposer's month", () => {
     expect(spend({})).toEqual({
       daily_limit: dollars(6_000),
       reserve_minimum: dollars(75_000),
@@ -172,7 +172,7 @@ describe('whom a limit counts', () => {
 });
 
 describe('the edges of time', () => {
-  it('a disbursement leaves the day exactly 24 hours after it', () => {
+  it('a disbursement leaves the day after exactly 24 hours', () => {
     const before = [spent(NOON, dollars(10_000))];
     expect(codes(1n, { before, at: NOON })).toEqual(['daily_limit']);
     expect(codes(1n, { before, at: later(DAY - 1) })).toEqual(['daily_limit']);
@@ -180,14 +180,14 @@ describe('the edges of time', () => {
     expect(dayBefore(later(DAY))).toEqual(NOON);
   });
 
-  it('and the day of its recipient with it', () => {
+  it('and the day of its recipient as well', () => {
     const to = { recipient: 'x.example' };
     const before = [spent(NOON, dollars(5_000), to)];
     expect(codes(1n, { ...to, before, at: later(DAY - 1) })).toEqual(['counterparty_cap']);
     expect(codes(dollars(5_000), { ...to, before, at: later(DAY) })).toEqual([]);
   });
 
-  it('a month is one of the calendar, in UTC', () => {
+  it('a month is a calendar month in UTC', () => {
     const before = [spent(new Date('2026-11-01T00:00:00.000Z'), dollars(500))];
     const monthly = '500.00';
     expect(codes(1n, { monthly, before, at: new Date('2026-11-30T23:59:59.999Z') })).toEqual(['monthly_limit']);
@@ -197,7 +197,7 @@ describe('the edges of time', () => {
     expect(monthBegins(new Date('2028-02-29T23:59:59.999Z'))).toEqual(new Date('2028-02-01T00:00:00.000Z'));
   });
 
-  it('what another clock dates ahead of this one counts', () => {
+  it('entries that another clock dates ahead of this one count', () => {
     expect(codes(1n, { before: [spent(later(5), dollars(10_000))] })).toEqual(['daily_limit']);
   });
 });
@@ -211,7 +211,7 @@ describe('a person is asked', () => {
     expect(needsPerson(TREASURY, BigInt(amount.replace('.', '')))).toBe(isAsked);
   });
 
-  it('never without a threshold, always from nothing on', () => {
+  it('never without a threshold, always from a threshold of 0', () => {
     expect(needsPerson({}, dollars(1_000_000))).toBe(false);
     expect(needsPerson({ require_human_above_usd: '0.00' }, 1n)).toBe(true);
   });
@@ -246,7 +246,7 @@ function play(attempts: readonly (Spend & { stepMs: number })[], rules: Spending
 
 const total = (disbursements: readonly Disbursement[]) => disbursements.reduce((sum, { cents }) => sum + cents, 0n);
 
-it('no limit is ever passed, in no 24 hours and no month, whatever is asked in whatever order', () => {
+it('no limit is ever exceeded, in any 24 hours or month, whatever is requested in any order', () => {
   const treasury: Treasury = {
     daily_spend_limit_usd: '1.00',
     reserve_minimum_usd: '0.50',

@@ -8,7 +8,7 @@ function canonical(text: string): string | null {
   return read.ok ? read.recipient : null;
 }
 
-describe('what a recipient is', () => {
+describe('reading a recipient', () => {
   it.each([
     ['aws.amazon.com', 'aws.amazon.com'],
     ['AWS.Amazon.COM', 'aws.amazon.com'],
@@ -51,7 +51,7 @@ describe('what a recipient is', () => {
       'aws.amazon.com/pay',
       'The recipient is not a domain. Write only the domain, such as aws.amazon.com, without user, port, path and query.',
     ],
-  ])('%j is refused with what to write instead', (text, message) => {
+  ])('%j is refused with a suggestion', (text, message) => {
     expect(readRecipient(text)).toEqual({ ok: false, message });
   });
 });

@@ -24,6 +24,6 @@ it.each([
   ['text/html', false],
   ['*/*', false],
   [undefined, false],
-])('Accept: %s, where there is a table', (accept, isTable) => {
+])('Accept: %s, if there is a table', (accept, isTable) => {
   expect(prefersCsv(accept)).toBe(isTable);
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Db } from '../../store/core/db.ts';
 import { createEventHub } from './event-hub.ts';
 
-it('listens again for the next reader after the database could not be reached', async () => {
+it('listens again for the next reader after the database was unreachable', async () => {
   const listen = vi
     .fn()
     .mockRejectedValueOnce(new Error('down'))

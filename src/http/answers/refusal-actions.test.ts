@@ -14,14 +14,14 @@ function actions(code: ErrorCode, call: Operation | null, more: { extra?: object
   return refusalActions(refusal, call).map((action) => `${action.code}: ${action.method} ${action.href}`);
 }
 
-describe('what leads on from a refusal', () => {
+describe('next actions of a refusal', () => {
   it('a version conflict: read, then the same call, a deletion with the new version in its address', () => {
     const extra = { current_version: 3 };
     expect(actions('version_conflict', UPDATE, { extra })).toEqual([`read_again: GET ${HREF}`, `repeat: PUT ${HREF}`]);
     expect(actions('version_conflict', DELETE, { extra })[1]).toBe(`repeat: DELETE ${HREF}?version=3`);
   });
 
-  it('an action that is illegal here: those that are not, or a look at the entity', () => {
+  it('an action that is illegal here: the legal ones, or reading the entity', () => {
     const some = { state: 'Filing', allowed_actions: ['mark_filing_failed'] };
     expect(actions('illegal_transition', UPDATE, { extra: some })).toEqual([`mark_filing_failed: PUT ${HREF}`]);
     const none = { state: 'Active', allowed_actions: [] };
@@ -30,7 +30,7 @@ describe('what leads on from a refusal', () => {
     expect(actions('illegal_transition', UPDATE, { extra: unknown })).toEqual([`read_again: GET ${HREF}`]);
   });
 
-  it('a refused call on a proposal: a look at the proposal, not at the entity', () => {
+  it('a refused call on a proposal: reading the proposal, not the entity', () => {
     const proposal = `${HREF}/proposals/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30`;
     const vote: Operation = { operation_id: 'create_vote', method: 'POST', href: `${proposal}/votes` };
     const open: Operation = { operation_id: 'open_proposal', method: 'POST', href: `${proposal}/open` };
@@ -47,7 +47,7 @@ describe('what leads on from a refusal', () => {
     expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);
   });
 
-  it('blockers: one call for each who can clear them, with every place, and then the same call', () => {
+  it('blockers: one call for each party that can clear them, with every place, and then the same call', () => {
     const blocker = (source: Blocker['source'], pointer: string): Blocker => ({
       code: 'x',
       pointer,
@@ -70,7 +70,7 @@ describe('what leads on from a refusal', () => {
     expect(first?.message).toContain('/organizer, /registered_agent/email');
   });
 
-  it('a blocker that nobody in particular clears: the same call, once it is gone', () => {
+  it('a blocker that no particular party clears: the same call, once it is gone', () => {
     const problems = [{ code: 'last_key', pointer: '', message: 'x' } as Blocker];
     expect(actions('guard_unmet', DELETE, { problems })).toEqual([`repeat: DELETE ${HREF}`]);
   });
@@ -85,21 +85,21 @@ describe('what leads on from a refusal', () => {
     expect(actions('name_held', UPDATE)).toEqual([`choose_another_name: PUT ${HREF}`, `repeat: PUT ${HREF}`]);
   });
 
-  it('a missing entity: the list; a missing anything else: nothing', () => {
+  it('a missing entity: the list; anything else missing: nothing', () => {
     expect(actions('not_found', UPDATE)).toEqual(['list_entities: GET /v1/entities']);
     const key = { operation_id: 'rotate_api_key', method: 'POST', href: '/v1/api-keys/x/rotate' } as const;
     expect(actions('not_found', key)).toEqual(['list_api_keys: GET /v1/api-keys']);
     expect(actions('not_found', { operation_id: 'get_upload', method: 'GET', href: '/v1/uploads/x' })).toEqual([]);
   });
 
-  it('no credential: how to get one, except where only the machine gives one', () => {
+  it('no credential: how to get one, unless only the machine gives one', () => {
     const ways = ['create_account: POST /v1/accounts', 'recover: POST /v1/accounts/recover'];
     expect([actions('unauthenticated', null), actions('unauthenticated', UPDATE)]).toEqual([ways, ways]);
     const operator = { operation_id: 'list_operator_outbox', method: 'GET', href: '/v1/operator/outbox' } as const;
     expect(actions('unauthenticated', operator)).toEqual([]);
   });
 
-  it('whatever may succeed later: the same call', () => {
+  it('anything that may succeed later: the same call', () => {
     const retryable = Object.entries(ERRORS).filter(([, row]) => row.retryable);
     expect(retryable.length).toBeGreaterThan(3);
     for (const [code] of retryable) {

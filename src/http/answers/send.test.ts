@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Route } from '../calls/route.ts';
 import { deprecationHeaders, send } from './send.ts';
 
-it('a route that will go says since when, until when, and where to read about it', () => {
+it('a deprecated route says since when, until when, and where to read about it', () => {
   const headers = deprecationHeaders({
     since: new Date('2026-11-21T00:00:00Z'),
     sunset: new Date('2027-11-21T00:00:00Z'),
@@ -17,7 +17,7 @@ it('a route that will go says since when, until when, and where to read about it
   });
 });
 
-it('HEAD ends an answer that would go on for ever, and sends nothing of it', async () => {
+it('HEAD ends an endless answer and sends none of it', async () => {
   const body = new Readable({ read() {} });
   const app = Fastify();
   const headers = { 'content-type': 'text/event-stream' };

@@ -59,7 +59,7 @@ describe('the keys that sign tokens', () => {
     expect(await db`select 1 from signing_keys where purpose = 'tokens'`).toHaveLength(1);
   });
 
-  it('are looked at once a second at most for unknown ids, and every five seconds otherwise', async () => {
+  it('are looked up once a second at most for unknown ids, and every five seconds otherwise', async () => {
     const clock = movable();
     const { db: watched, statements } = counted();
     const keys = createTokenKeys({ db: watched, clock, sealing });

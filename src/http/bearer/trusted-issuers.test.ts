@@ -53,7 +53,7 @@ describe('the file of trusted issuers', () => {
     expect(issuer).toMatchObject({ typ: 'at+jwt', audience: 'efs', scopes: ['entities:read'] });
   });
 
-  it('need not be there', async () => {
+  it('may be absent', async () => {
     expect(await loadTrustedIssuers(undefined, OURS)).toEqual([]);
   });
 

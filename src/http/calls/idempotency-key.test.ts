@@ -6,7 +6,7 @@ const parts = { method: 'PUT', route: '/v1/entities/{id}', path: '/v1/entities/1
 const fingerprint = (changes: Partial<typeof parts> | { body: unknown }) =>
   Buffer.from(readIdempotencyKey('key', 'scope', { ...parts, ...changes })?.fingerprint ?? []).toString('hex');
 
-it('no header is no key', () => {
+it('a missing header gives no key', () => {
   expect(readIdempotencyKey(undefined, 'scope', parts)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ describe('the fingerprint', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('takes no body for null', () => {
+  it('treats a missing body like null', () => {
     expect(fingerprint({ body: undefined })).toBe(fingerprint({ body: null }));
   });
 });

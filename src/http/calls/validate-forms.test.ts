@@ -42,11 +42,11 @@ describe('a body of several forms', () => {
       { kind: 'amend', title: 'A', constitution: {} },
       ['required /rationale'],
     ],
-  ])('is told the problems of the form that is meant: %s', (_what, body, expected) => {
+  ])('gets the problems of the intended form: %s', (_what, body, expected) => {
     expect(problems(body).sort()).toEqual([...expected].sort());
   });
 
-  it('is an ordinary schema where there is one form', () => {
+  it('is an ordinary schema if there is one form', () => {
     expect(compileBody(Type.Object({ a: Type.Number() }))({ a: 1 })).toEqual({ value: { a: 1 } });
   });
 });

@@ -8,7 +8,7 @@ it('docs/errors.md is up to date', async () => {
   await expect(renderErrorsDocument()).toMatchFileSnapshot('../../../docs/errors.md');
 });
 
-it('the table goes from the lowest status to the highest', () => {
+it('the table is ordered from the lowest status to the highest', () => {
   const statuses = Object.values(ERRORS).map(({ status }) => status);
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
 });

@@ -4,7 +4,7 @@ import { renderEventsDocuments } from './events-documents.ts';
 
 const folder = new URL('../../../docs/events/', import.meta.url);
 
-it('docs/events is what the schemas say: run `npm run openapi` after changing one', () => {
+it('docs/events matches the schemas: run `npm run openapi` after changing one', () => {
   const documents = renderEventsDocuments();
   expect(readdirSync(folder).sort()).toEqual(Object.keys(documents).sort());
   for (const [name, text] of Object.entries(documents)) {

@@ -30,11 +30,11 @@ it('names every member, every contact and every limit', () => {
   }
 });
 
-it('finds nothing changed in the same constitution', () => {
+it('finds no change in the same constitution', () => {
   expect(wordChanges(full, structuredClone(full))).toEqual([]);
 });
 
-it('says what was, what is, what came and what went', () => {
+it('lists old and new values, additions and removals', () => {
   const [first, ...others] = full.members;
   if (first === undefined) throw new Error('no member');
   const newcomer = { ...first, id: 'did:web:new.example.com', name: 'Newcomer' };
@@ -47,7 +47,7 @@ it('says what was, what is, what came and what went', () => {
   ]);
 });
 
-it('keeps two contacts of one name apart', () => {
+it('distinguishes two contacts with the same name', () => {
   const two = [
     { name: 'Ada', email: 'one@example.com', purposes: ['spend' as const] },
     { name: 'Ada', email: 'two@example.com', purposes: ['spend' as const] },
@@ -58,7 +58,7 @@ it('keeps two contacts of one name apart', () => {
   ]);
 });
 
-it('names each part that it does not put into words, once', () => {
+it('lists each part that it does not put into words, once', () => {
   const after = { ...full, purpose: 'Another.', tax: { ein: 'waived' as const, reason: 'None.' } };
   expect(wordChanges(full, after)).toEqual([
     { title: 'Other parts', before: null, after: 'Changed: purpose.' },

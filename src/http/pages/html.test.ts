@@ -8,7 +8,7 @@ it('escapes every text, in content and in attributes', () => {
   );
 });
 
-it('puts in HTML as it is, lists one after the other, and nothing for null', () => {
+it('inserts HTML unchanged, lists one after the other, and nothing for null', () => {
   const items = ['a', '<b>'].map((text) => html`<li>${text}</li>`);
   expect(html`<ul>${items}${null}</ul>${2}`.text).toBe('<ul><li>a</li><li>&#60;b&#62;</li></ul>2');
 });

@@ -5,7 +5,7 @@ import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from './probl
 
 const explanation = explainError('unauthenticated', 'http://127.0.0.1:8080');
 
-it('the policy of a page allows its own styles, and no script, image, frame or other style', () => {
+it('the policy of a web page allows its own styles, and no script, image, frame or other style', () => {
   const styles = [...renderErrorPage(explanation).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => style,
   );
@@ -17,7 +17,7 @@ it('the policy of a page allows its own styles, and no script, image, frame or o
   );
 });
 
-it('what stands in backticks is code, and all text is escaped', () => {
+it('text in backticks becomes code, and all text is escaped', () => {
   const page = renderErrorPage({ ...explanation, meaning: 'Send `<b>`.', title: '</title><i>' });
   expect(page).toContain('Send <code>&#60;b&#62;</code>.');
   expect(page).not.toMatch(/<[bi]>/);

@@ -39,7 +39,7 @@ it('holds a slot until the connection is done with the answer', async () => {
   expect(isFree()).toBe(true);
 });
 
-it('holds it for as long as the work goes on after the client left', async () => {
+it('holds it while the work continues after the client left', async () => {
   const { open, take, isFree } = start();
   const { reply, close } = open();
   let end = (): void => {};

@@ -49,7 +49,7 @@ it('closes the longest waiting connection over the bound, those without a reques
   expect([used.closed, newest.closed]).toEqual([false, false]);
 });
 
-it('leaves connections alone whose request is being worked on', async () => {
+it('leaves connections alone while their request is worked on', async () => {
   const open = await start(1);
   const working = await open('/later');
   const [first, second] = [await open('/now'), await open('/now')];
@@ -57,7 +57,7 @@ it('leaves connections alone whose request is being worked on', async () => {
   expect([working.closed, second.closed]).toEqual([false, false]);
 });
 
-it('closes a connection that takes nothing of its answer, and none that waits for one', async () => {
+it('closes a connection that reads nothing of its answer, and none that waits for one', async () => {
   const open = await start(null, 300);
   const working = await open('/later');
   const unread = await open('/big');

@@ -6,15 +6,15 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join()}}`;
 const items = (count: number) => `[${Array.from({ length: count }, () => '0').join()}]`;
 
-describe('what the guard lets through', () => {
-  it('every JSON text within the limits: whatever a serializer writes has no duplicates', () => {
+describe('the guard passes', () => {
+  it('every JSON text within the limits: no serializer writes duplicates', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (text) => {
         expect(jsonFault(text)).toBeNull();
       }),
     );
   });
-  it('the limits themselves', () => {
+  it('texts at the limits', () => {
     expect(jsonFault(nested(JSON_LIMITS.depth))).toBeNull();
     expect(jsonFault(members(JSON_LIMITS.members))).toBeNull();
     expect(jsonFault(items(JSON_LIMITS.items))).toBeNull();
@@ -32,7 +32,7 @@ describe('what the guard lets through', () => {
   });
 });
 
-describe('what the guard refuses', () => {
+describe('the guard refuses', () => {
   it.each([
     ['{"a":1,"a":1}', 'twice'],
     ['{"a":1,"b":2,"\\u0061":3}', 'twice'],
@@ -49,7 +49,7 @@ describe('what the guard refuses', () => {
   it('a megabyte of brackets, at once', () => {
     expect(jsonFault('['.repeat(1_000_000))).toContain('deeper');
   });
-  it('any member written a second time, at any depth', () => {
+  it('any duplicate member, at any depth', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (object, pick) => {
         const names = Object.keys(object);
@@ -62,7 +62,7 @@ describe('what the guard refuses', () => {
   });
 });
 
-it('texts that are not JSON are the parser’s to refuse; the guard never throws', () => {
+it('only JSON texts: the parser refuses others, and the guard never throws', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', '{', '["', '{"a":'), (text, start) => {
       jsonFault(start + text);

@@ -42,7 +42,7 @@ async function start(maxInFlight: number, monotonicMs = () => performance.now())
   return { url, held, hold };
 }
 
-it('one too many is answered 503 at once, health is not, and an answer given makes room', async () => {
+it('answers 503 at once to one request too many, but not to health; a finished answer makes room', async () => {
   const { url, held, hold } = await start(2);
   await hold(2);
   const refused = await fetch(`${url}/work`);
@@ -62,7 +62,7 @@ it('one too many is answered 503 at once, health is not, and an answer given mak
   });
 });
 
-it('a client that goes away makes room as well', async () => {
+it('a client that disconnects makes room as well', async () => {
   const { url, hold } = await start(1);
   const abort = new AbortController();
   const gone = fetch(`${url}/work`, { signal: abort.signal }).catch(() => 'gone');
@@ -88,7 +88,7 @@ it('counts a request as work from the last byte of its body', async () => {
   await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });
 
-it('answers 429 to the body that is one too many for its network, and ends the connection', async () => {
+it('answers 429 to one body too many for its network, and ends the connection', async () => {
   const { url, held } = await start(10);
   const beginning = 'POST /work HTTP/1.1\r\nhost: test\r\ncontent-length: 2\r\n\r\n{';
   const open = (request = beginning) => {
@@ -113,7 +113,7 @@ it('answers 429 to the body that is one too many for its network, and ends the c
   await eventually(() => expect(held).toHaveLength(4));
 });
 
-it('while the event loop is late, the bound falls to its floor', async () => {
+it('lowers the bound to its floor while the event loop is late', async () => {
   let nowMs = 0;
   const late = () => {
     nowMs += 1_000;
@@ -124,7 +124,7 @@ it('while the event loop is late, the bound falls to its floor', async () => {
   await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });
 
-it('hands over no change whose packet goes on with what is no HTTP', async () => {
+it('passes on no change whose packet continues with invalid HTTP', async () => {
   const { url, held } = await start(10);
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   stops.push(() => socket.destroy());
@@ -135,7 +135,7 @@ it('hands over no change whose packet goes on with what is no HTTP', async () =>
   expect(held).toEqual([]);
 });
 
-it('gives the place of a body back when its request is answered before the body is complete', async () => {
+it('releases the slot of a body when its request is answered before the body is complete', async () => {
   const { url, held } = await start(10);
   for (let sent = 1; sent <= 5; sent += 1) {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });

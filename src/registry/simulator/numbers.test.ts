@@ -4,7 +4,7 @@ import { einFromSerial, NEVER_ASSIGNED_EIN_PREFIXES, wyomingNumberFromSerial } f
 
 const serials = fc.integer({ min: 1, max: 83 * 10_000_000 - 1 });
 
-it('gives every serial a tax number of the real shape, never with an unassigned prefix', () => {
+it('gives every serial a tax number of the real form, never with an unassigned prefix', () => {
   fc.assert(
     fc.property(serials, (serial) => {
       const ein = einFromSerial(serial);
@@ -24,7 +24,7 @@ it('never gives two serials the same tax number', () => {
   expect(new Set(first).size).toBe(1000);
 });
 
-it('stops rather than repeat itself when the numbers are used up', () => {
+it('stops instead of repeating itself when the numbers are used up', () => {
   expect(() => einFromSerial(83 * 10_000_000)).toThrow('no tax number left');
 });
 

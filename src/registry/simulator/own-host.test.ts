@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isOwnHost } from './own-host.ts';
 
 it.each(['localhost', 'LOCALHOST:8081', '127.0.0.1:8081', '[::1]:8081', '[::1]', 'registry.internal:80'])(
-  'takes %s for this machine',
+  'accepts %s for this machine',
   (header) => expect(isOwnHost(header, 'registry.internal')).toBe(true),
 );
 
@@ -15,4 +15,4 @@ it.each([
   'localhost@attacker.example',
   'localhost:8081:8081',
   '::1',
-])('does not take %s for this machine', (header) => expect(isOwnHost(header, '127.0.0.1')).toBe(false));
+])('does not accept %s for this machine', (header) => expect(isOwnHost(header, '127.0.0.1')).toBe(false));

@@ -12,11 +12,11 @@ function rejectionOf(changes: Partial<FormationPacket>) {
   return rejection && [rejection.code, rejection.pointer];
 }
 
-it('takes a packet without fault', () => {
+it('accepts a correct packet', () => {
   expect(rejectionOf({})).toBeUndefined();
 });
 
-it('takes a word that needs an approval with the approval, whoever writes the articles', () => {
+it('accepts a restricted word with its approval, whoever writes the articles', () => {
   const approval = { kind: 'name_approval', blake3: '22'.repeat(32) };
   for (const documents of [[approval], [...EXAMPLE_PACKET.documents, approval]]) {
     expect(rejectionOf({ legal_name: 'Helios Bank DAO LLC', documents })).toBeUndefined();
@@ -75,11 +75,11 @@ it.each(['Helios L.L.C.', 'helios llc', 'Helios, LLC', 'Helios Ltd. Liability Co
   },
 );
 
-it('takes a packet without documents, as an online form is filed', () => {
+it('accepts a packet without documents, as the online form does', () => {
   expect(rejectionOf({ documents: [] })).toBeUndefined();
 });
 
-it('takes a restricted word with its approval', () => {
+it('accepts a restricted word with its approval', () => {
   const approval = { kind: 'name_approval', blake3: '22'.repeat(32) };
   const documents = [...EXAMPLE_PACKET.documents, approval];
   expect(rejectionOf({ legal_name: 'Helios Bank DAO LLC', documents })).toBeUndefined();

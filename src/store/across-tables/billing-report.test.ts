@@ -42,7 +42,7 @@ const OVER_THE_MONTH = [
   'invoices_by_month paid_at,paid_at',
 ];
 
-it('a report reads its month and nothing else, each part through its index', async () => {
+it('a report reads only its month, each part through its index', async () => {
   await sumBilling(db, MONTH);
   expect(await indexesOfLast()).toEqual(OVER_THE_MONTH);
   for (const after of [null, '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11']) {

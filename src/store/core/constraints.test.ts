@@ -129,11 +129,11 @@ const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
 ];
 
 describe('entities', () => {
-  it.each(ENTITY_STATES)('%s is taken with its evidence', async (state) => {
+  it.each(ENTITY_STATES)('%s is accepted with its evidence', async (state) => {
     await insertEntity({ ...EVIDENCE[state], state });
   });
 
-  it('Active is taken with a waiver in place of the EIN', async () => {
+  it('Active is accepted with a waiver in place of the EIN', async () => {
     await insertEntity({ ...EVIDENCE.Active, state: 'Active', ein: null, ein_waiver: 'no employees' });
   });
 
@@ -171,11 +171,11 @@ const ILLEGAL_FILINGS: [string, Record<string, unknown>, string][] = [
 ];
 
 describe('filings', () => {
-  it.each(FILING_STATES)('%s is taken with its evidence', async (state) => {
+  it.each(FILING_STATES)('%s is accepted with its evidence', async (state) => {
     await filingIn(state);
   });
 
-  it('what was sent can be cancelled once it is proven absent', async () => {
+  it('a sent filing can be cancelled once it is proven absent', async () => {
     await filingIn('cancelled', { sends: 1, deadline_at: AT, absent_since: AT });
   });
 
@@ -213,7 +213,7 @@ describe('one name', () => {
   });
 });
 
-describe('the lists in the code are the lists in the database', () => {
+describe('the lists in the code equal the lists in the database', () => {
   it.each([
     ['entities', 'state', ENTITY_STATES],
     ['filings', 'state', FILING_STATES],

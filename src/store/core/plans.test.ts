@@ -17,7 +17,7 @@ afterAll(async () => {
 type Reference = { table: string; columns: string[]; index: string };
 
 // Its plan is made once per connection. Made while the table is empty, it must still be right for a million rows.
-it('every reference is checked through the key it refers to, from the first row on', async () => {
+it('every foreign key is checked by an index scan from the first row on', async () => {
   const references = await db<Reference[]>`
     select distinct c.confrelid::regclass::text "table", i.relname "index",
       array(select a.attname::text from unnest(c.confkey) with ordinality k(n, o)

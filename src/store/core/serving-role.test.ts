@@ -34,7 +34,7 @@ describe.each(['audit_entries', 'audit_data', 'events', 'treasury_entries'])('%s
   });
 });
 
-it('a document that was stored cannot be changed', async () => {
+it('a stored document cannot be changed', async () => {
   await expect(db.unsafe('update documents set title = title')).rejects.toEqual(FORBIDDEN);
 });
 
@@ -52,7 +52,7 @@ describe('the schema', () => {
   });
 });
 
-it('what happened is kept for good: no table of history grants UPDATE or DELETE, and no new table is forgotten', async () => {
+it('history is kept for good: no history table grants UPDATE or DELETE, and no new table is forgotten', async () => {
   const grants = await owner<{ table: string; privileges: string }[]>`
     select t.table_name as table, coalesce(string_agg(g.privilege_type, ' ' order by g.privilege_type), '') as privileges
     from information_schema.tables t

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSlots } from './slots.ts';
 
 describe('slots', () => {
-  it('hands out as many as there are, and the next in order of arrival', async () => {
+  it('gives out as many as there are, and the next in order of arrival', async () => {
     const slots = createSlots(1, 1_000);
     const first = await slots.take();
     const order: string[] = [];
