@@ -18,13 +18,13 @@ import { type HashKey, makeApiKey } from './make-api-key.ts';
 import { findMember } from './prove-member.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
-/** An account chooses the addresses in its constitutions: these bound what it can send to strangers. */
+/** An account chooses the addresses in its constitutions, so these bound the mails it can send to strangers. */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(5, 3_600_000);
 
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
-/** What is offered: to act as this member of this company, within these scopes. */
+/** The offer of an invitation: to act as this member of this company, within these scopes. */
 export type Offer = { company: string; member: Member; scopes: readonly Scope[]; keyEndsAt: Date | null };
 
 /** Makes the link and puts its mail into the outbox. */
@@ -75,12 +75,15 @@ export async function inviteMember(
   return link;
 }
 
-/** What an open invitation still offers; null once the member, their address or key, or the inviting key changed. */
+/**
+ * Returns the current offer of an open invitation; null once the member, their address or key, or the inviting key
+ * changed.
+ */
 export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Promise<Offer | null> {
   const { entity_id, key_id, member_did, public_key, email, scopes } = link.subject;
   const accountId = link.account_id ?? '';
   const key = await findApiKey(db, accountId, key_id);
-  // A key that was replaced, perhaps because somebody else had it, vouches for nobody any more.
+  // A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody.
   const isSpent = key === null || key.revoked_at !== null || key.successor_id !== null;
   if (isSpent || (key.expires_at !== null && key.expires_at <= now)) return null;
   const entity = await findEntity(db, accountId, entity_id);
@@ -92,7 +95,7 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { company: entity.legal_name, member, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/** Makes the member's key, once; or says why not. Account and entity are locked, so that both stay as they are. */
+/** Makes the member's key once, or says why not. Account and entity are locked, so that both stay unchanged. */
 export async function acceptInvitation(
   deps: { links: LinkSecrets; hashKey: HashKey },
   tx: Tx,

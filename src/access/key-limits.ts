@@ -33,8 +33,8 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * When the maker ends, read anew under the account's lock: what authenticated the request may be half a second old,
- * and a key on its last breath must not make another.
+ * Returns the end of the maker, read again under the account's lock: the authentication of the request may be half a
+ * second old, and an ending key must not make another.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
   if (maker.kind === 'linked_token') return maker.expiresAt;
@@ -44,12 +44,12 @@ export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null
   return end;
 }
 
-/** Whether something that ends then would live longer than something with this end; null is no end. */
+/** Returns whether something with the first end would live longer than something with the other; null is no end. */
 export function outlives(end: Date | null, other: Date | null): boolean {
   return other !== null && (end === null || end > other);
 }
 
-/** The earlier of two ends; null is none. */
+/** Returns the earlier of two ends; null is none. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -11,7 +11,7 @@ import { lockEntity } from '../store/entities.ts';
 import { isNonceUsed } from '../store/member-bindings.ts';
 import type { NewApiKey } from './make-api-key.ts';
 
-/** The member's key, if signatures by it prove anything: a key of small order signs for everyone. */
+/** Returns the member's key if its signatures prove anything: with a key of small order anyone can sign. */
 export function signingKeyOf(member: Member): Uint8Array | null {
   const key = publicKeyOf(member);
   return key === null || hasSmallOrder(key) ? null : key;
@@ -25,8 +25,8 @@ export function findMember({ members }: Pick<Constitution, 'members'>, did: stri
 export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
 
 /**
- * Checks that the member signed a challenge of ours, made for this account, entity and member, still good and never
- * used; locks the entity, so that its constitution cannot change before the binding commits.
+ * Checks that the member signed a challenge of ours, made for this account, entity and member, still valid and never
+ * used. Locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
   { challengeKey }: { challengeKey: Uint8Array },
@@ -51,7 +51,7 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: said.nonce };
 }
 
-/** Undefined as well when the entity was deleted after the challenge was made. */
+/** Returns undefined also if the entity was deleted after the challenge was made. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

@@ -11,11 +11,11 @@ import {
 import { recordSubscription } from './record.ts';
 import { isAlready, refuseCancel, refusePlan, refuseResume } from './refusals.ts';
 
-/* Nobody collects anything: what an account asks for is so at once. */
+/* The built-in provider collects nothing, so an account gets what it asks for at once. */
 
 const PROVIDER = 'builtin';
 
-/** Gives the account a larger plan at once. The months go on as they were counted, and with them what is used. */
+/** Gives the account a larger plan at once. Its months continue to be counted as before, and so does its usage. */
 export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promise<Subscription> {
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refusePlan(subscription, plan, tx.livemode, PROVIDER);
@@ -25,7 +25,7 @@ export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promi
   });
 }
 
-/** Ends the plan with the month that runs. */
+/** Ends the plan with the current month. */
 export function cancelBuiltin(tx: Tx, accountId: string): Promise<Subscription> {
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refuseCancel(subscription);
@@ -36,7 +36,7 @@ export function cancelBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Takes a cancellation back, while the month that was paid still runs. */
+/** Reverses a cancellation while the paid month has not ended. */
 export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> {
   return change(tx, accountId, ({ subscription }) => {
     refuseResume(subscription);
@@ -44,7 +44,7 @@ export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Writes down that a cancelled plan is over; before its time, when to look again. */
+/** Records that a cancelled plan has ended; before its time, sets when to check again. */
 export async function endBuiltin(tx: Tx, accountId: string): Promise<void> {
   const row = await lockSubscription(tx, accountId, PROVIDER);
   const { subscription, now } = await standingOf(tx, accountId);

@@ -6,10 +6,12 @@ import type { Filing } from '../store/filings.ts';
 import { insertPayment } from '../store/payments.ts';
 import { findQuote } from '../store/quotes.ts';
 
-/** Who collects, and our own fee for a formation. */
+/** The provider that collects, and our own fee for a formation. */
 export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
-/** Writes down what a formation costs as it is submitted: as quoted, while a quote holds, or else as it is now. */
+/**
+ * Records the price of a formation at its submission: the quoted one while a quote is valid, otherwise the current one.
+ */
 export async function capturePrice(
   tx: Tx,
   filing: Filing,
@@ -20,7 +22,7 @@ export async function capturePrice(
   const kind = { jurisdiction: about.pack.code, legal_form: about.legalForm };
   const quote = await findQuote(tx.sql, account_id, kind, about.now);
   const price = quote?.price ?? currentPrice(about.pack, serviceFeeCents);
-  // Nothing to collect is nothing to wait for.
+  // A formation without a price need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {
     ...{ account_id, entity_id, filing_id: id, price, quote_id: quote?.id ?? null },

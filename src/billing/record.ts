@@ -2,7 +2,7 @@ import type { BillingProvider, Subscription } from '../domain/billing/subscripti
 import type { Tx } from '../store/core/write.ts';
 import type { Payment } from '../store/payments.ts';
 
-/** A subscription as answers and events show it. */
+/** Returns a subscription as answers and events show it. */
 export function subscriptionFacts(
   { plan, status, period, cancel_at_period_end }: Subscription,
   { provider, livemode }: { provider: BillingProvider; livemode: boolean },
@@ -13,7 +13,7 @@ export function subscriptionFacts(
   };
 }
 
-/** Records that it became another one; nothing where it is the same. */
+/** Records a change of the subscription; does nothing if it is the same. */
 export function recordSubscription(
   tx: Tx,
   accountId: string,

@@ -4,12 +4,12 @@ import { AppError } from '../errors/errors.ts';
 
 type Chosen = Pick<Subscription, 'plan' | 'status'>;
 
-/** Whether the account has the plan already: asking for it once more changes nothing. */
+/** Returns whether the account already has the plan: requesting it again changes nothing. */
 export function isAlready({ status, plan }: Chosen, wanted: PlanName): boolean {
   return plan === wanted && (status === 'active' || status === 'past_due');
 }
 
-/** What cannot be moved to from here. Stripe collects for nothing that is free. */
+/** Refuses plans that cannot be reached from here. Stripe collects nothing for a free plan. */
 export function refusePlan(subscription: Chosen, plan: PlanName, livemode: boolean, provider: BillingProvider): void {
   const { status, plan: present } = subscription;
   const isFree = status === 'canceled' || status === 'incomplete';
@@ -35,7 +35,7 @@ export function refuseResume({ status }: Subscription): void {
   if (status === 'incomplete') throw notPossible('There is no subscription: nothing was paid yet.');
 }
 
-/** A subscription that was made by hand at Stripe would be paid beside any other. */
+/** A subscription that was made by hand at Stripe would be paid in addition to any other. */
 export function refuseForeign(foreignId: string | null): void {
   if (foreignId === null) return;
   throw notPossible(

@@ -2,7 +2,7 @@ import type { Tx } from '../store/core/write.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { waiveOpenPayment } from '../store/payments.ts';
 
-/** Nothing is collected here for this formation any more: it was settled otherwise. The formation goes on. */
+/** Stops collecting for this formation, because it was settled in another way. The formation continues. */
 export async function waivePayment(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   if (!(await waiveOpenPayment(tx, owner))) return;
   await updateSteps(tx, owner, [{ name: 'state_filing', status: 'running', detail: 'Settled with the operator.' }]);

@@ -6,9 +6,9 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
-/** What goes to the thread. `value` is JSON of a document that arrived as a value. */
+/** A job for the thread. `value` is JSON of a document that arrived as a value. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** What a proposal makes of the constitution in force. */
+/** The constitution in force, and a proposal to apply to it. */
 export type NextJob = { current: SourceText; content: ProposalContent };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
@@ -17,19 +17,19 @@ export type NextResult = { next: NextText | null | Refused };
 export type ConstitutionReader = {
   read(format: ReadJob['format'], source: string): Promise<ParsedConstitution>;
   readNext(current: SourceText, content: ProposalContent): Promise<NextText | null | Refused>;
-  /** Starts the thread ahead of the first document. */
+  /** Starts the thread before the first document. */
   warm(): void;
   close(): Promise<void>;
 };
 
 const THREAD = new URL('./constitution-thread.ts', import.meta.url);
-/** The worst document within the limits takes 33 ms; this is for what nobody has thought of. */
+/** The worst document within the limits takes 33 ms; this limit is for unknown cases. */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;
 
 /**
- * Reads constitutions in a thread of their own: a document costs half a millisecond, a hostile one fifty times that, and
- * nobody else's request waits for it. How many may wait is bounded by the requests under way (shed.ts).
+ * Reads constitutions in a thread of their own: a document takes half a millisecond, a hostile one fifty times that,
+ * and no other request waits for it. The limit on requests under way (shed.ts) bounds the number of waiting documents.
  */
 export function createConstitutionReader(
   livemode: boolean,

@@ -4,10 +4,10 @@ import { readNext } from '../domain/governance/next-constitution.ts';
 import { answerJobs } from '../job-thread.ts';
 import type { NextJob, NextResult, ReadJob, ReadResult } from './constitution-reader.ts';
 
-/** A thread that reads constitutions and does nothing else (constitution-reader.ts). */
+/** The thread that reads constitutions (constitution-reader.ts). */
 const { livemode } = workerData as { livemode: boolean };
 
-/** Texts only: cheaper to hand over than the document, which is its own canonical text. */
+/** Passes texts only: they are cheaper to transfer than the document, which is its own canonical text. */
 answerJobs<ReadJob | NextJob, ReadResult | NextResult>((job) => {
   if ('content' in job) return { next: readNext(job.current, job.content, { livemode }) };
   const parsed = read(job);

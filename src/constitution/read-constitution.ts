@@ -7,17 +7,17 @@ import type { ConstitutionVersion } from '../store/constitutions.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ConstitutionReader } from './constitution-reader.ts';
 
-/** A constitution that is valid as a whole, with the text it came from. */
+/** A constitution that is valid as a whole, with its source text. */
 export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | 'canonical' | 'hash'> & {
   document: Extract<ParsedConstitution, { ok: true }>['constitution'];
 };
 
 type Given = { constitution_yaml?: string | undefined; constitution?: unknown };
 
-/** The largest YAML that is read at all. */
+/** Larger YAML is not read at all. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
-/** Reads the constitution a caller sent, or null when there is none; refuses with every problem at once. */
+/** Reads the constitution a caller sent, or returns null if there is none; refuses with every problem at once. */
 export async function readConstitution(reader: ConstitutionReader, given: Given): Promise<ReadConstitution | null> {
   if (given.constitution_yaml === undefined && given.constitution === undefined) return null;
   const parsed = await parseGiven(reader, given);
@@ -26,7 +26,7 @@ export async function readConstitution(reader: ConstitutionReader, given: Given)
     : accept('yaml', given.constitution_yaml, parsed, '/constitution_yaml');
 }
 
-/** What the reader says of the constitution that was sent; problems are part of the answer. */
+/** Returns the reader's result for the constitution that was sent; problems are part of the answer. */
 export function parseGiven(reader: ConstitutionReader, given: Given): Promise<ParsedConstitution> {
   const { constitution_yaml: source } = given;
   if (source === undefined) return reader.read('value', JSON.stringify(given.constitution));
@@ -36,7 +36,7 @@ export function parseGiven(reader: ConstitutionReader, given: Given): Promise<Pa
   return reader.read('yaml', source);
 }
 
-/** Fills a template from a name. */
+/** Fills in a template from a name. */
 export async function constitutionFromName(
   reader: ConstitutionReader,
   given: Pick<TemplateRequest, 'name' | 'jurisdiction' | 'legal_form' | 'template'>,
@@ -47,13 +47,13 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
-/** A constitution of which the caller sent a part: its problems point into what was sent. */
+/** Reads a constitution of which the caller sent a part: its problems point into what was sent. */
 export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
   const source = JSON.stringify(parts);
   return accept('json', source, await reader.read('value', source), '');
 }
 
-/** What an entity shows of its constitution. */
+/** Returns what an entity shows of its constitution. */
 export function factsOf(
   document: ReadConstitution['document'],
 ): Pick<Entity, 'name' | 'legal_name' | 'jurisdiction' | 'legal_form'> {

@@ -8,12 +8,12 @@ import { type HeadSigning, signedHead } from './sign-head.ts';
 
 const EXPORT_PAGE = 500;
 
-/** What an export is read from and signed with. */
+/** The dependencies for reading and signing an export. */
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
- * Reads page by page while it is sent, so that a long chain never stands in memory whole. Where data was erased
- * meanwhile, the entry that says so comes after the head that was read first: the export then goes on to a later head.
+ * Reads page by page while it is sent, so that a long chain is never in memory as a whole. If data is erased meanwhile,
+ * the entry that records it comes after the head that was read first: the export then continues to a later head.
  */
 export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
   const { db } = deps.store;

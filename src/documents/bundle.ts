@@ -5,12 +5,15 @@ import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 export type BundleFile = { name: string; content: Uint8Array };
 export type Bundle = { content: Uint8Array; blake3: string };
 
-/** What every file in a bundle was last changed at, so that the same files make the same bundle: the first day ZIP knows. */
+/**
+ * The modification date of every file in a bundle, fixed so that the same files make the same bundle: the first day
+ * that ZIP can express.
+ */
 const FIXED_DATE = new Date(1980, 0, 1);
 const LEVEL = 6;
-/** Compressed already. */
+/** These are already compressed. */
 const IS_COMPACT = /\.(?:pdf|png|jpg)$/;
-/** Text for people, wherever it is unpacked. */
+/** Text for people, wherever the bundle is unpacked. */
 const MANIFEST = 'manifest.json';
 
 /** Packs files, with a manifest that says what they are about and has the hash of each. */

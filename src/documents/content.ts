@@ -1,33 +1,33 @@
 import type { Text } from './lines.ts';
 
-/** What a document says, before anybody thinks of paper: templates make it, layout.ts sets it. */
+/** The content of a document without its layout: templates make it, layout.ts sets it. */
 export type Block =
   | { kind: 'heading'; number?: string; text: string; citation?: string }
   | { kind: 'paragraph'; text: Text; isSoft?: boolean }
   | { kind: 'list'; items: readonly Text[] }
-  /** Names with their values. */
+  /** Labels with their values. */
   | { kind: 'fields'; rows: readonly { label: string; value: Text; note?: string; isSmall?: boolean }[] }
-  /** Shares of the width, which add up to 1. The head stands on every page that the table reaches. */
+  /** Column widths are shares that add up to 1. The head is repeated on every page of the table. */
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Text[])[] }
   /** Set apart in a box, because the law asks for it to be conspicuous, or to be a statement by itself. */
   | { kind: 'notice'; heading: string; text: string; citation: string }
-  /** A line to sign on, and what is known of who signs. */
+  /** A line to sign on, and the known facts about the signer. */
   | { kind: 'signature'; of: string; role: string; date?: string };
 
 export type Column = { title: string; share: number; align?: 'right' };
 
 export type DocumentContent = {
-  /** Above the title: whose law, which office. */
+  /** Above the title: the state and the office. */
   overline: string;
   title: string;
-  /** Whom it is about. */
+  /** The company's name. */
   name: string;
-  /** Beneath the name. */
+  /** Below the name. */
   note?: string;
   blocks: readonly Block[];
 };
 
-/** Text with parts in bold: `bold` marks what varies from company to company. */
+/** Makes bold text: `bold` marks what varies from company to company. */
 export function bold(text: string): { text: string; face: 'bold' } {
   return { text, face: 'bold' };
 }

@@ -1,7 +1,7 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { RenderedKind } from '../domain/entity/document.ts';
 
-/** Whom a document is about. All that any document says comes from here: no clock, no setting. */
+/** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
 export type DocumentSubject = {
   entity: { id: string; legal_name: string; livemode: boolean };
   constitution: Constitution;
@@ -10,7 +10,7 @@ export type DocumentSubject = {
   pack_version: string;
 };
 
-/** What the office confirmed. */
+/** The office's confirmation. */
 export type FiledFacts = {
   number: string;
   /** RFC 3339. */
@@ -19,13 +19,13 @@ export type FiledFacts = {
   fee_cents: number;
   packet_hash: string;
   documents: readonly { kind: string; blake3: string }[];
-  /** In the registry's own words, where it gave any. */
+  /** In the registry's own words, if it gave any. */
   evidence: string | null;
 };
 
-/** What articles of dissolution state beside the company itself. */
+/** Facts that articles of dissolution state beside the company itself. */
 export type DissolutionFacts = {
-  /** Of the formation. */
+  /** Number of the formation. */
   filing_number: string;
   /** RFC 3339: when the formation was filed. */
   filed_at: string;

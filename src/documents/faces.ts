@@ -4,8 +4,8 @@ import * as fontkit from 'fontkit';
 import { FontFile, FontSubset } from './font-subset.ts';
 
 /**
- * Libertinus Serif sets the documents. What it lacks (rarer Cyrillic and combining letters) comes from Noto Serif; what
- * both lack is written as its code point. Both under the SIL Open Font License.
+ * Libertinus Serif sets the documents. Characters it lacks (rarer Cyrillic and combining letters) come from Noto Serif;
+ * those that both lack are written as code points. Both are under the SIL Open Font License.
  */
 export const FILES = {
   regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
@@ -16,7 +16,7 @@ export const FILES = {
 } as const;
 
 export type FontName = keyof typeof FILES;
-/** What a template asks for. */
+/** The styles that templates use. */
 export type Face = 'regular' | 'bold' | 'italic';
 
 const FALLBACK: Readonly<Record<Face, FontName>> = { regular: 'noto', bold: 'notoBold', italic: 'noto' };
@@ -36,23 +36,23 @@ export function openFont(name: FontName): fontkit.Font {
   return font;
 }
 
-/** What pdfkit and we read of fontkit's run of glyphs. */
+/** The parts of fontkit's glyph run that pdfkit and this service read. */
 type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
   readonly advanceWidth: number;
-  /** The font's tables say nothing of where its marks belong on these letters. */
+  /** The font's tables do not say where its marks belong on these letters. */
   readonly isMisplaced: boolean;
 };
-/** Of one font: twice the words of all templates, and 8 KiB each. */
+/** Per font: twice the words of all templates, 8 KiB each. */
 const MAX_LAYOUTS = 3_000;
-/** pdfkit scales the positions it gets to these, in place: only where they are in them already may all get the same. */
+/** pdfkit scales positions to these units in place: results can only be shared if they already have them. */
 const UNITS_PER_EM = 1_000;
 
 /**
- * Shaping words is most of what a document costs, and the words of templates recur in every one. The characters of a
- * glyph are those of the word itself: fontkit keeps the first it ever saw, and then what a document says of a glyph
- * would depend on the documents before it.
+ * Shaping words takes most of the time for a document, and the words of templates recur in each. The characters of a
+ * glyph are those of the word itself: fontkit keeps the first that it ever saw, and then a document would depend on the
+ * documents before it.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   if (font.unitsPerEm !== UNITS_PER_EM) throw new Error(`a font of ${font.unitsPerEm} units`);
@@ -76,7 +76,10 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   return font;
 }
 
-/** fontkit throws where a mark has no anchor on its letter (Libertinus: \u00f8\u0301); without their places it takes them all. */
+/**
+ * fontkit throws if a mark has no anchor on its letter (Libertinus: \u00f8\u0301); without mark positions it accepts
+ * all.
+ */
 function layOut(text: string, shape: fontkit.Font['layout']): Layout {
   try {
     return { ...snapshot(shape(text)), isMisplaced: false };
@@ -96,7 +99,7 @@ function snapshot({ glyphs, positions, advanceWidth }: fontkit.GlyphRun): Omit<L
 export type Span = { font: FontName; text: string };
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What Libertinus Serif has in every style; most text is nothing else. */
+/** Characters that Libertinus Serif has in every style; most text needs no others. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
 /** Divides a text by the fonts that have its characters. No character is ever left out. */
@@ -119,7 +122,7 @@ function canWrite(name: FontName, cluster: string): boolean {
   return hasAll && !(font.layout(cluster) as unknown as Layout).isMisplaced;
 }
 
-/** A character that no font has, so that it can still be told which one stands there: ‹U+1F600›. */
+/** Replaces a character that no font has by its code point, so that readers can identify it: ‹U+1F600›. */
 function replacement(cluster: string): string {
   const points = [...cluster].map((character) => {
     const point = character.codePointAt(0) ?? 0;
@@ -128,7 +131,7 @@ function replacement(cluster: string): string {
   return `\u2039${points.join(' ')}\u203a`;
 }
 
-/** How wide a text is in points. */
+/** Returns the width of a text in points. */
 export function widthOf(text: string, font: FontName, size: number): number {
   return (openFont(font).layout(text).advanceWidth * size) / UNITS_PER_EM;
 }

@@ -7,7 +7,7 @@ import { dayOf, momentOf } from './moment.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
-/** What statements may say of this company; a fact it lacks is missing. */
+/** Returns the facts that statements may mention about this company; a fact it lacks is missing. */
 export function factsOf(
   { entity, constitution, dissolution }: DocumentSubject & { dissolution?: DissolutionFacts },
   pack: JurisdictionPack,
@@ -34,7 +34,7 @@ export function factsOf(
   };
 }
 
-/** To what extent, W.S. 17-31-104(e). */
+/** The extent of algorithmic management, W.S. 17-31-104(e). */
 const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
   none: 'The company is managed by its members; it is not managed algorithmically.',
   partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
@@ -56,7 +56,7 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
 
 function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
   const { filing_number, filed_at, decided_at, signer_name } = dissolution;
-  // No line ends within a date.
+  // A date must not be broken across lines.
   const dayText = (at: string) => dayOf(new Date(at), timeZone).replaceAll(' ', '\u00a0');
   return {
     filing_number,
@@ -66,15 +66,15 @@ function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: Jurisdict
   };
 }
 
-/** On one line; the country only where it is another. */
+/** Writes an address on one line; the country only if it is another. */
 export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
   const { street, street2, city, state, postal_code, country } = address;
-  // No line ends between a state and its code.
+  // A state and its code must not be broken across lines.
   const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
   return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
 }
 
-/** Statements that apply to a company with these facts, in their order. */
+/** Returns the statements that apply to a company with these facts, in order. */
 export function statementsThatApply(statements: readonly DocumentStatement[], facts: Facts): DocumentStatement[] {
   return statements.filter(
     (statement) =>
@@ -83,7 +83,7 @@ export function statementsThatApply(statements: readonly DocumentStatement[], fa
 }
 
 const PLACE = /\{(\w+)\}/;
-/** Whole sentences: bold would be too much of it. */
+/** Whole sentences, which would be too long in bold. */
 const PROSE: ReadonlySet<string> = new Set<StatedFact>([
   'management_extent',
   'management_description',
@@ -94,17 +94,17 @@ function namesIn({ text }: DocumentStatement): StatedFact[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as StatedFact);
 }
 
-/** The words of a statement with the facts in their places, in bold. */
+/** Returns the words of a statement with the facts inserted in bold. */
 export function fillStatement({ text }: DocumentStatement, facts: Facts): Run[] {
   return text.split(PLACE).map((part, at, parts): Run => {
     if (at % 2 === 1) return { text: facts[part as StatedFact] ?? '', face: PROSE.has(part) ? 'regular' : 'bold' };
     const before = facts[parts[at - 1] as StatedFact] ?? '';
-    // A name that ends in a full stop ends the sentence as well.
+    // The full stop of a name also ends the sentence.
     return { text: before.endsWith('.') ? part.replace(/^\./, '') : part, face: 'regular' };
   });
 }
 
-/** A share as people write it: 0.66 is 66%, exactly. */
+/** Writes a share for people: 0.66 is 66%, exactly. */
 export function percentText(share: number): string {
   const { numerator, denominator } = decimalOfNumber(share);
   const whole = (numerator * 100n) / denominator;

@@ -5,11 +5,11 @@ import { INK, type Mark, type Piece, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { tablePieces } from './table.ts';
 
 const BODY = { size: 11, leading: 15 } as const;
-/** What stands under a numbered heading is set in from it. */
+/** Content below a numbered heading is indented from it. */
 const INDENT = 24;
 const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
-/** A hash fits on one line. */
+/** A hash fits on one line at this size. */
 const SMALL = 9;
 
 type Style = {
@@ -22,12 +22,12 @@ type Style = {
   align?: 'center' | 'right';
 };
 
-/** The whole document as pieces in their order. */
+/** Lays out the whole document as pieces in order. */
 export function layOut(content: DocumentContent): Piece[] {
   return [...head(content), ...content.blocks.flatMap((block, at) => withNext(block, content.blocks[at + 1]))];
 }
 
-/** Words that lead to a table stay with it, and nobody signs on a page that says nothing else. */
+/** An introduction stays with its table, and a signature page always has other content. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (block.kind === 'signature' && next?.kind === 'signature')
@@ -112,7 +112,7 @@ function citationLines(citation: string, width: number): Line[] {
   return breakLines(citation, { size: CITED.size, width });
 }
 
-/** Lines of one text, each a piece; the first two and the last two are never parted. */
+/** Returns the lines of one text, one piece each; the first two and the last two stay together. */
 function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });
@@ -168,7 +168,7 @@ function fields(rows: Extract<Block, { kind: 'fields' }>['rows']): Piece[] {
       ),
       { kind: 'rule', x: INDENT, y: height + 1, width: TEXT_WIDTH - INDENT, color: INK.hairline, weight: 0.5 },
     ];
-    // Few rows stay together; of many, none stands alone.
+    // A table of few rows stays together; in a long one, no row is left alone.
     const isKept = at < rows.length - 1 && (rows.length <= FEW_ROWS || at === 0 || at === rows.length - 2);
     return { height: height + 1, before: at === 0 ? 2 : 0, marks, isKept };
   });

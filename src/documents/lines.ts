@@ -1,10 +1,10 @@
 import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
 
-/** A piece of text in one face; a plain string is in the regular one. */
+/** A part of a text in one face; a plain string uses the regular one. */
 export type Run = { text: string; face: Face };
 export type Text = string | readonly Run[];
 
-/** Text of a line, placed from its left edge; neighbours of one font are one. */
+/** Text on a line, positioned from its left edge; neighbours in one font are merged. */
 export type Placed = { font: FontName; text: string; x: number };
 export type Line = { parts: Placed[]; width: number };
 
@@ -13,10 +13,10 @@ export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
 }
 
 type Atom = { font: FontName; text: string; width: number };
-/** What is never divided unless it is wider than a whole line; `spaced`: with a space in front. */
+/** A part that is divided only if it is wider than a whole line; `isSpaced`: with a space before it. */
 type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 
-/** Breaks a text into lines that are at most so wide. Line feeds in it are kept. */
+/** Breaks a text into lines of at most the given width. Line feeds in it are kept. */
 export function breakLines(text: Text, options: { size: number; width: number; face?: Face }): Line[] {
   const { size, width, face = 'regular' } = options;
   return paragraphsOf(runsOf(text, face)).flatMap((runs) => fill(wordsOf(runs, size), size, width));
@@ -93,7 +93,10 @@ function append(line: Line, { font, text, width }: Atom): void {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Divides what no line can hold: after a sign that divides addresses and identifiers, else anywhere between characters. */
+/**
+ * Divides a text that no line can hold: after a character that separates parts of addresses and identifiers, else
+ * between any characters.
+ */
 function divide({ font, text }: Atom, size: number, firstWidth: number, width: number): Atom[] {
   const pieces: Atom[] = [];
   let clusters = [...segmenter.segment(text)].map(({ segment }) => segment);

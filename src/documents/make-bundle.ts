@@ -12,14 +12,14 @@ import { type ExportDeps, exportLines, getHead } from './audit-export.ts';
 import type { Bundle, BundleFile } from './bundle.ts';
 import type { DocumentRenderer } from './renderer.ts';
 
-/** What a bundle holds before it is packed, at most: it stands in memory whole. */
+/** Maximum size of a bundle before it is packed, because it is in memory as a whole. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_DOCUMENTS = 200;
 
-/** `bundleSlots`: how many bundles may stand in memory at once. */
+/** `bundleSlots` limits the bundles that are in memory at once. */
 type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer };
 
-/** Everything that a company has on paper, in one archive, with a manifest of hashes. */
+/** Packs all documents of a company into one archive, with a manifest of hashes. */
 export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<Bundle> {
   const release = await deps.bundleSlots.take();
   if (release === null) {
@@ -45,12 +45,12 @@ export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<
   }
 }
 
-/** Files, until there are too many bytes of them. */
+/** A list of files with a limit on their total size. */
 class BoundedFiles {
   readonly list: BundleFile[] = [];
   #left = MAX_BYTES;
 
-  /** To be asked before bytes are read, where their number is known. */
+  /** Called before bytes are read, if their number is known. */
   reserve(size: number): void {
     this.#left -= size;
     if (this.#left >= 0) return;
@@ -80,7 +80,7 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** The newest of a kind has the plain name; what was filed before it has its hash beside. */
+/** The newest of a kind has the plain name; earlier ones have their hash appended. */
 function nameOf({ kind, blake3, content_type }: StoredDocument, seen: Set<string>): string {
   const mark = seen.has(kind) ? `-${blake3.slice(0, 12)}` : '';
   seen.add(kind);

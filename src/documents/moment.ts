@@ -4,8 +4,8 @@ const MONTHS = [
 ];
 
 /**
- * A moment in the legal time of the office, put together here: what a locale's own form looks like changes from one
- * version of its data to the next. A date alone has no zone, and stays what it is.
+ * Writes a moment in the legal time of the office. The text is put together here, because a locale's own form changes
+ * with versions of its data. A date alone has no zone, and stays unchanged.
  */
 export function momentOf(text: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text);
@@ -13,12 +13,12 @@ export function momentOf(text: string, timeZone: string): string {
   return `${dateText(date)} at ${time} ${zone}`;
 }
 
-/** The day of a moment where the office is. */
+/** Returns the day of a moment at the office. */
 export function dayOf(at: Date, timeZone: string): string {
   return dateText(partsIn(at, timeZone).date);
 }
 
-/** The same moment for everybody else. */
+/** Writes the same moment in UTC. */
 export function utcText(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
@@ -28,7 +28,7 @@ function dateText(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-/** Making one takes longer than setting a page. */
+/** Creating a formatter takes longer than laying out a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

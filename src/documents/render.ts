@@ -12,7 +12,7 @@ import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** What the document says. */
+/** Returns the content of a document. */
 export function contentOf(request: DocumentRequest): DocumentContent {
   switch (request.kind) {
     case 'articles':
@@ -30,7 +30,7 @@ export function contentOf(request: DocumentRequest): DocumentContent {
   }
 }
 
-/** The document as it is stored and filed. The same request gives the same bytes, whenever and wherever. */
+/** Renders a document as it is stored and filed. The same request always gives the same bytes. */
 export function renderDocument(request: DocumentRequest): RenderedDocument {
   const { kind, entity, constitution, constitution_hash, constitution_version } = request;
   const template_version = TEMPLATE_VERSIONS[kind];

@@ -3,7 +3,7 @@ import { bundleFiles } from './bundle.ts';
 import { renderDocument } from './render.ts';
 import type { RenderJob, RenderResult } from './renderer.ts';
 
-/** A thread that makes documents and does nothing else (renderer.ts). */
+/** The thread that makes documents (renderer.ts). */
 answerJobs<RenderJob, RenderResult>(
   (job) => ('render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about)),
   ({ content }) => [content.buffer as ArrayBuffer],

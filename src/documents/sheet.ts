@@ -13,33 +13,33 @@ export const INK = {
   warning: '#9a2a00',
 } as const;
 
-/** An element of the document's structure, for readers that do not look at it. */
+/** An element of the document's structure, for readers that process it without looking. */
 export type Tag = {
   readonly type: 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
   readonly parent?: Tag;
 };
 
-/** Something drawn; from the left margin, and from the top of its piece. Text stands on its baseline. */
+/** A drawn element; positions start at the left margin, and at the top of its piece. Text stands on its baseline. */
 export type Mark =
   | { kind: 'text'; line: Line; x: number; y: number; size: number; color: string; tag: Tag }
   | { kind: 'rule'; x: number; y: number; width: number; color: string; weight: number }
   | { kind: 'frame'; x: number; y: number; width: number; height: number };
 
-/** What is never divided by the end of a page: a line, a row, a box. */
+/** A part that the end of a page never divides: a line, a row, a box. */
 export type Piece = {
   height: number;
-  /** Room above, unless it begins a page. */
+  /** Space above it, unless it begins a page. */
   before: number;
   marks: Mark[];
-  /** Never the last on its page: a heading belongs to what it heads. */
+  /** It is never the last on its page: a heading belongs to its section. */
   isKept?: boolean;
-  /** The head of its table, repeated where the piece begins a page. */
+  /** The head of its table, repeated if the piece begins a page. */
   head?: Piece;
 };
 
 export type Page = { piece: Piece; y: number }[];
 
-/** Puts pieces on pages from the top down; what has to stay together moves to the next page together. */
+/** Puts pieces on pages from the top down; pieces that have to stay together move to the next page together. */
 export function paginate(pieces: readonly Piece[], height = TEXT_HEIGHT): Page[] {
   const pages: Page[] = [];
   let page: Page = [];

@@ -4,22 +4,22 @@ import { AppError } from '../errors/errors.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertUpload, type Upload } from '../store/uploads.ts';
 
-/** How each kind of file begins. */
+/** The first bytes of each kind of file. */
 const BEGINNINGS: Record<UploadMediaType, Buffer> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** Bytes as they came, of the media type they came with. */
+/** The unchanged bytes, and the media type that came with them. */
 type UploadedFile = { content: Buffer; mediaType: string };
 
 export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'created_at'> & { size_bytes: number };
 
-/** Stores a file for an account and answers what is known of it; refuses what is not of the kind that it says. */
+/** Stores a file for an account and returns its facts; refuses a file that does not match its declared type. */
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
   const content = file?.content ?? Buffer.alloc(0);
-  // Any other was refused before it was read; without a body there is none.
+  // Other types were refused before the body was read; without a body there is none.
   const mediaType = file?.mediaType as UploadMediaType;
   const beginning = BEGINNINGS[mediaType];
   if (beginning === undefined || !content.subarray(0, beginning.length).equals(beginning)) {

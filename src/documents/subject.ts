@@ -7,7 +7,7 @@ import type {
 } from '../domain/jurisdictions/pack.ts';
 import type { DocumentSubject } from './document.ts';
 
-/** The pack a document is made under: an entity keeps the version it was filed under. */
+/** Returns the pack a document is made under: an entity keeps the version it was filed under. */
 export function packOf({ constitution, pack_version }: DocumentSubject): JurisdictionPack {
   const pack = findPack(constitution.jurisdiction, pack_version);
   if (pack === undefined) throw new Error(`no pack ${constitution.jurisdiction} ${pack_version}`);

@@ -10,7 +10,7 @@ const LEADING = 12.5;
 const PAD = 4;
 const GAP = 10;
 
-/** A row is a piece; each knows the head, which stands again on every page the table reaches. */
+/** Makes a piece of each row; each knows the head, which is repeated on every page of the table. */
 export function tablePieces(table: Table, place: Place): Piece[] {
   const tag: Tag = { type: 'Table' };
   const titles = table.columns.map(({ title }): Text => [{ text: title, face: 'bold' }]);

@@ -7,19 +7,19 @@ import { TextWriter } from './write-text.ts';
 export type Imprint = {
   title: string;
   subject: string;
-  /** At the foot of every page. */
+  /** Printed at the bottom of every page. */
   footer: readonly [string, string];
   isSandbox: boolean;
 };
 
-/** In every document, whenever it is made: the bytes depend on what it says and on nothing else. */
+/** The date in every document: the bytes depend on the content only, not on the time of writing. */
 const NO_DATE = new Date(0);
 const PRODUCER = 'Entity Formation Service';
 export const SANDBOX_LINE = 'Sandbox: no such company exists';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws pages, with their feet, as a tagged PDF. */
+/** Draws pages, with their footers, as a tagged PDF. */
 export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
   const pdf = new PDFDocument({
     size: [SHEET.width, SHEET.height],
@@ -47,19 +47,19 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
   });
   pen.end();
   pdf.end();
-  // All of it is there once the end is written: a document is made in one go.
+  // Everything is available once the end is written, because a document is made in one go.
   return new Uint8Array(pdf.read() as Buffer);
 }
 
 type Place = { x: number; y: number; size: number; color: string };
 
-/** Draws on the present page, and keeps the structure of the document beside it. */
+/** Draws on the current page, and records the document's structure. */
 class Pen {
   readonly #pdf: Pdf;
   readonly #text: TextWriter;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
-  /** Heads of tables that were drawn: drawn again, they are no content. */
+  /** Heads of tables that were drawn: repetitions are not content. */
   readonly #drawn = new Set<Piece>();
 
   constructor(pdf: Pdf) {
@@ -144,7 +144,7 @@ class Pen {
   }
 }
 
-/** Pale enough to read what stands over it. */
+/** Pale enough for the text above it to stay readable. */
 function watermark(pen: Pen): void {
   const [word] = breakLines('SANDBOX', { size: 128, width: SHEET.height, face: 'bold' });
   if (word === undefined) return;
@@ -175,7 +175,7 @@ function frame(pen: Pen, { footer, isSandbox }: Imprint, page: string): void {
   });
 }
 
-/** A foot has room for one line: what is longer ends with an ellipsis. */
+/** A footer has room for one line: a longer text ends with an ellipsis. */
 function oneLine(text: string, size: number, width: number): Line {
   const [line, ...others] = breakLines(text, { size, width: width - 10 });
   if (line === undefined) return { parts: [], width: 0 };

@@ -3,7 +3,7 @@ import type { FontSubset } from './font-subset.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** pdfkit's font in a document, which its types leave out. Widths and characters are by the number of the glyph. */
+/** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
 type EmbeddedFont = {
   id: string;
   subset: FontSubset;
@@ -12,13 +12,13 @@ type EmbeddedFont = {
   ref(): unknown;
 };
 
-/** Width and words would be counted for underlines, which there are none of. */
+/** pdfkit would compute width and words for underlines, which are not used. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 const AFTER_SPACE = /(?<= )/;
 
 /**
- * Writes text into a document. pdfkit does it word by word, twice, however often a word recurs: a third of what a
- * document cost. Here a word is set once. The bytes are the same.
+ * Writes text into a document. pdfkit sets every word twice, however often it recurs, which took a third of the time
+ * for a document. Here a word is set once. The bytes are the same.
  */
 export class TextWriter {
   readonly #pdf: Pdf;
@@ -60,7 +60,7 @@ export class TextWriter {
   #font(name: FontName) {
     const known = this.#fonts.get(name);
     if (known !== undefined) return known;
-    // An opened font is taken as well, although the types do not say so: it is read once and not for every document.
+    // pdfkit also accepts an opened font, although the types do not say so: it is read once and not for every document.
     this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
     const { _font: embedded } = this.#pdf.font(name) as unknown as { _font: EmbeddedFont };
     const font = { embedded, words: new Map<string, string | null>() };
@@ -69,7 +69,7 @@ export class TextWriter {
   }
 }
 
-/** The word as it stands between `<` and `>`; null where a glyph is out of line, which is left to pdfkit. */
+/** Returns the word as written between `<` and `>`; null if a glyph is out of line, which is left to pdfkit. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;
@@ -85,12 +85,12 @@ function set(word: string, name: FontName, { subset, widths, unicode }: Embedded
   return shown;
 }
 
-/** Shown text always ends with how far the next would be moved. */
+/** Shown text always ends with the offset of the next text. */
 function closed(shown: string): string {
   return shown.endsWith('<') ? `<${shown.slice(0, -2)}` : `<${shown}> 0`;
 }
 
-/** Numbers as pdfkit writes them. */
+/** Writes numbers as pdfkit does. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -54,8 +54,8 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Filing → FilingFailed. What was never sent is withdrawn; what was sent goes on being reconciled, because saying
- * that it failed does not recall it.
+ * Filing → FilingFailed. A filing that was never sent is withdrawn; one that was sent is still reconciled, because
+ * marking it as failed does not recall it.
  */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
@@ -71,7 +71,7 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
   return after;
 }
 
-/** What the last rejection asked for comes first: filed as it was, it would only be rejected again. */
+/** The correction that the last rejection asked for comes first: filed unchanged, it would only be rejected again. */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
   if (open === null) return;
@@ -83,7 +83,7 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
   );
 }
 
-/** FilingFailed → Filing: rejoins a filing whose outcome is open, without sending; else files anew. */
+/** FilingFailed → Filing: rejoins a filing whose outcome is unknown, without sending; otherwise files again. */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = { account_id: entity.account_id, entity_id: entity.id };
@@ -101,7 +101,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   return after;
 }
 
-/** While a filing's outcome is open nothing is deleted, released, resent, and the constitution stays as it was filed. */
+/** While a filing's outcome is unknown nothing is deleted, released or resent, and the constitution stays as filed. */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing === null || isClosed(filing.state)) return;
@@ -109,7 +109,7 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
   throw guardUnmet([outcomeUnknown(message)]);
 }
 
-/** Writes down the intent to file, and takes the name. */
+/** Records the intent to file, and holds the name. */
 async function openFormationFiling(
   tx: Tx,
   entity: Entity,

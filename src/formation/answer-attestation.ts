@@ -23,10 +23,10 @@ import { findOpenRequirement, resolveRequirement } from '../store/requirements.t
 import { refuseFormation } from './refuse-formation.ts';
 import { refuseArticles, releaseArticles } from './wind-down.ts';
 
-/** What an open link asks a natural person to attest. */
+/** The attestation that an open link asks a natural person for. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
 
-/** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
+/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
 export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
@@ -39,7 +39,7 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
   return { attestation, entity, filing: standing.filing };
 }
 
-/** Where things stand: the filing of the formation, or once the company winds down that of its dissolution. */
+/** Returns the filing in question: that of the formation, or once the company winds down that of its dissolution. */
 async function findStanding(db: Reader, entity: EntityView): Promise<(Standing & { filing: Filing }) | null> {
   const { account_id, id } = entity;
   const isWindingDown = entity.state === 'WindingDown';
@@ -48,23 +48,26 @@ async function findStanding(db: Reader, entity: EntityView): Promise<(Standing &
   return filing && { ...entity, filing, dissolution };
 }
 
-/** What a person does with the link: everything that follows from it is in the same change, or nothing is. */
+/** An answer given through the link: all its consequences are in the same change, or none is. */
 export type Answer = (tx: Tx, asked: Asked, networkAddress: string) => Promise<void>;
 
-/** Signed: it goes on. */
+/** Signed: the filing continues. */
 export const sign: Answer = async (tx, asked, networkAddress) => {
   await decideAttestation(tx, asked.attestation, 'signed', networkAddress);
   return asked.filing.type === 'dissolution' ? signArticles(tx, asked) : signFormation(tx, asked);
 };
 
-/** The articles go to the registry. Who signed stands in the packet, not in the chain: there it could not be erased. */
+/**
+ * Releases the articles to the registry. The signer's name is in the packet, not in the chain, where it could not be
+ * erased.
+ */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
   await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
 
-/** After a rejection for want of a signature, the account can retry now. */
+/** After a rejection for a missing signature, the account can now retry. */
 async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
   const requirement = await findOpenRequirement(tx.sql, filing);
   if (requirement !== null) await resolveRequirement(tx, requirement, null);
@@ -74,12 +77,15 @@ async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Pr
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
     await resumeFormation(tx, filing);
   }
-  // Who it was stands in the packet, from where in the attestation's row: both can be erased, the chain cannot.
+  // The signer is named in the packet, their address in the attestation's row: both can be erased, the chain cannot.
   const also = { step: 'attestation', detail: 'Signed by a natural person.', ...evidence(attestation, filing) };
   recordOnEntity(tx, 'formation.step_completed', entity, { also });
 }
 
-/** Declined: nothing was sent, so the formation fails, or the articles are not filed. What was signed before no longer counts. */
+/**
+ * Declined: nothing was sent, so the formation fails, or the articles are not filed. Earlier signatures no longer
+ * count.
+ */
 export const decline: Answer = async (tx, { attestation, entity, filing }, networkAddress) => {
   await decideAttestation(tx, attestation, 'declined', networkAddress);
   await voidAttestations(tx, filing);
@@ -89,10 +95,10 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
     action: 'attestation.declined',
     data: { object: evidence(attestation, filing) },
   });
-  // After a rejection it has failed already, and goes on asking for the signature.
+  // After a rejection it has already failed, and continues to ask for the signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing))) {
-    // Only after a restore: whoever signed it before may have been forgotten.
+    // Possible only after a restore: this database may not know of an earlier signature.
     const message = 'It may have been filed already; the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
   }
@@ -110,7 +116,7 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promi
   return refuseFormation(tx, entity, 'attestation', { ...declined, message });
 }
 
-/** Mails another link, and voids the one before it. */
+/** Mails another link, and voids the previous one. */
 export async function resendAttestation(
   deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
   tx: Tx,

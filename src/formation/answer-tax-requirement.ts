@@ -32,13 +32,13 @@ type Answer = {
   body: Resolution;
   /** The notice, where a number is supplied. */
   documents: readonly Notice[];
-  /** Within which a number is expected once it was asked for. */
+  /** A number is expected within this time after its request. */
   expectedMs: number;
 };
 
 /**
- * What follows from an answer to the tax step: another request, or the end of it. The constitution of a company that is
- * filed stays as it is; a corrected party stands in the request.
+ * Applies an answer to the tax step: another request, or the end of the step. The constitution of a filed company stays
+ * unchanged; a corrected party is in the request.
  */
 export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Promise<void> {
   const { responsible_party: party, waiver, ein } = answer.body;
@@ -78,7 +78,7 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Ans
   await requestTaxNumber(tx, entity, { party: given, packVersion, expectedMs });
 }
 
-/** What would have kept the constitution from being submitted with this party. */
+/** Returns the problems that would have blocked a submission of the constitution with this party. */
 function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
   return submissionBlockers(
     { ...constitution, responsible_party: party },

@@ -5,7 +5,10 @@ import { closeRequirement, findOpenRequirement, openRequirement } from '../store
 
 type Owner = { account_id: string; entity_id: string };
 
-/** What a refusal asks for before it is filed again, if anything: the rejection then names the requirement. */
+/**
+ * Opens the correction that a rejection asks for before it is filed again, if any: the rejection then names the
+ * requirement.
+ */
 export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection): Promise<Rejection> {
   await withdrawQuestion(tx, owner);
   const { code, message, resubmit_by } = refused;
@@ -17,7 +20,7 @@ export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection)
   return { ...rejection, requirement_id: await openRequirement(tx, owner, { kind, code, message, pointer, dueAt }) };
 }
 
-/** What was asked does not matter any more. */
+/** Closes a question that no longer matters. */
 export async function withdrawQuestion(tx: Tx, owner: Owner): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
   if (open !== null) await closeRequirement(tx, open, 'canceled');

@@ -12,7 +12,7 @@ export type AttestedRules = {
   signedBefore: { at: Date; packet: Record<string, unknown>; constitution: Constitution | null } | null;
 };
 
-/** Null for a link from before packets named their constitution: what was asked then covers none. */
+/** Null for a link from before packets named their constitution: such a request covers none. */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;
   const constitutionOf = (hash: string) => findConstitutionByHash(db, account_id, entity_id, hash);

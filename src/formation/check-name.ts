@@ -17,11 +17,11 @@ export type AskedName = {
   legalForm: LegalForm;
   pack: JurisdictionPack;
   accountId: string;
-  /** The one entity whose filing is named as the asker's own; null: every one of the account. */
+  /** The only entity whose filing is named as the caller's own; null: every one of the account. */
   onlyEntityId: string | null;
 };
 
-/** A name that stands in the way; that of another account's filing is not told. */
+/** A conflicting name; a name in another account's filing is not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** What the registry, the rules of the state and the filings here say of a name, at one moment. */
+/** The opinion of the registry, the state's rules and the filings here about a name, at one moment. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;
@@ -43,18 +43,18 @@ export type NameCheck = {
 };
 
 const MAX_ALTERNATIVES = 5;
-/** One more than are offered, in case one is taken; a registry is not to be flooded with guesses. */
+/** One more than is offered, in case one is taken; more guesses would flood a registry. */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'It was not asked.' };
 
-/** Asks the registry and our own filings about a name. Only what both let through, without an error, is available. */
+/** Asks the registry and our own filings about a name. It is available only if both accept it, without an error. */
 export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {
   const { name, legalForm, pack } = asked;
   const problems = nameProblems(name, legalForm, pack);
   const normalized = normalizeName(name, pack);
   const [answer, holds] = await Promise.all([
     askRegistry(deps, asked, normalized),
-    // By how it reads: a Cyrillic name is like the Latin one that it imitates.
+    // Compares the reading: a Cyrillic name is like the Latin one that it imitates.
     listHoldsLike(deps.store.db, pack.code, normalizeName(latinReading(name), pack)),
   ]);
   const conflicts = [...heldConflicts(asked, normalized, holds), ...registryConflicts(asked, answer, holds)];
@@ -74,7 +74,7 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   };
 }
 
-/** Where a jurisdiction is paused, something is wrong with its registry: what it says now proves nothing. */
+/** If a jurisdiction is paused, something is wrong with its registry: its answers prove nothing. */
 async function askRegistry(deps: CheckDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
   if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
   return deps.registry.checkName(normalized, pack.code, accountId);
@@ -95,7 +95,7 @@ function heldConflicts(asked: AskedName, normalized: string, holds: readonly Nam
   });
 }
 
-/** What the register names; not again what a filing here is known to hold. */
+/** Returns names that the register reports, without those that a filing here is known to hold. */
 function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly NameHold[]): Conflict[] {
   if (answer.status !== 'taken') return [];
   const known = new Set(holds.map((hold) => hold.legal_name));
@@ -104,7 +104,7 @@ function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 
-/** Whether spacing alone distinguishes is not settled, so such a name is no more than likely to be the same. */
+/** It is not settled whether spacing alone makes a name distinct, so such a name is only a likely conflict. */
 function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
   return isSame ? 'same' : 'likely_conflict';

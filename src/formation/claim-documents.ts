@@ -9,10 +9,10 @@ import { claimUpload, findUpload } from '../store/uploads.ts';
 
 type Named = { upload_id: string };
 
-/** A file that was read: what a document of it says. */
+/** The facts about a file that was read. */
 type Hashed = Pick<FilingDocument, 'blake3' | 'media_type' | 'size'>;
 
-/** Reads the uploads that a call names and adds what they are; refuses with every one that is not there. */
+/** Reads the uploads that a call names and adds their facts; refuses with every missing one. */
 export async function hashUploads<Document extends Named>(
   db: Reader,
   accountId: string,
@@ -32,7 +32,7 @@ export async function hashUploads<Document extends Named>(
   return hashed;
 }
 
-/** Keeps what `hashUploads` read; refuses where one was forgotten in between. */
+/** Keeps the files that `hashUploads` read; refuses if one was deleted in between. */
 export async function claimUploads(tx: Tx, accountId: string, documents: readonly Named[]): Promise<void> {
   const problems: Problem[] = [];
   for (const [index, { upload_id }] of documents.entries()) {
@@ -43,7 +43,7 @@ export async function claimUploads(tx: Tx, accountId: string, documents: readonl
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Hex. Ten megabytes take a tenth of a second, so others get their turn in between. */
+/** Returns hex. Ten megabytes take a tenth of a second, so others get their turn in between. */
 export async function hashInPieces(content: Uint8Array): Promise<string> {
   const hash = blake3.create();
   for (let from = 0; from < content.length; from += PIECE_BYTES) {

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { contentDigest, signRequest } from '../domain/formats/http-signature.ts';
 import { AppError } from '../errors/errors.ts';
 
-/** The simulator runs beside us; what it does not say soon it does not say at all. */
+/** The simulator runs on the same machine, so it either answers soon or not at all. */
 const ANSWERED_WITHIN_MS = 2_000;
 
-/** The address and the secret are null where no simulator files. */
+/** The address and the secret are null if no simulator files. */
 type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock };
 
 type Order = {
@@ -15,7 +15,7 @@ type Order = {
   body?: object;
 };
 
-/** Gives the registry simulator a signed order. Its refusal becomes ours; 404 where no simulator files. */
+/** Sends the registry simulator a signed order. Its refusal becomes ours; 404 if no simulator files. */
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock } = deps;
   if (simulatorUrl === null || registrySecret === null) {

@@ -24,7 +24,7 @@ import { partyOf } from './request-tax-number.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
 
-/** What documents of this company are made from, and the version of the constitution it was read from. */
+/** Returns the facts for this company's documents, and the version of the constitution they come from. */
 export async function readSubject(db: Reader, entity: Company, packVersion?: string): Promise<DocumentSubject> {
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
@@ -43,7 +43,7 @@ function subjectOf(entity: Company, row: ConstitutionVersion, packVersion?: stri
   };
 }
 
-/** A document we wrote, as it is stored. */
+/** A document that the service wrote, as it is stored. */
 export function renderedRow({
   kind,
   title,
@@ -59,7 +59,7 @@ export function renderedRow({
   } as const satisfies NewDocument;
 }
 
-/** A file of the account's own that is filed in place of ours, or beside it. */
+/** A file of the account that is filed in place of ours, or beside it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' },
   entity: Pick<Entity, 'jurisdiction' | 'constitution_version'>,
@@ -74,10 +74,12 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/** What the documents that nobody made yet are made of: those that only look back on a filing wait until they are read. */
+/**
+ * The sources of documents that were not made yet: those that only look back on a filing are made when they are read.
+ */
 type Due = { render: readonly DocumentRequest[]; evidence: readonly NewDocument[] };
 
-/** Makes what is due and was never asked for; then everything that there is to read is there. */
+/** Makes documents that are due and were never requested; then every readable document exists. */
 export async function completeDocuments(
   deps: { store: Store; documents: DocumentRenderer },
   actor: Actor,
@@ -112,7 +114,7 @@ async function findDue(db: Reader, entity: Company): Promise<Due> {
   };
 }
 
-/** The worksheet names whom the last request named: an answer to a refusal may have put another party in their place. */
+/** The worksheet names the party of the last request, because an answer to a rejection may have replaced it. */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;
   if (constitution.tax.ein !== 'apply') return null;
@@ -133,7 +135,7 @@ function filedFacts(filing: Filing, result: NonNullable<Filing['result']>): File
 
 const UPLOADED = /^upload:(.+)$/;
 
-/** The proofs that operators uploaded with the results, as far as they are no documents yet. */
+/** Returns the proofs that operators uploaded with results, if they are not documents yet. */
 async function findEvidence(
   db: Reader,
   entity: Company,

@@ -5,7 +5,7 @@ import type { Filing } from '../store/filings.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a registry takes over a filing: the days of its state's pack; a simulated office is in a hurry. */
+/** Returns the usual duration of a filing: the days of its state's pack; a simulated office is faster. */
 export function filingExpectedMs(
   type: Exclude<FilingType, 'ein'>,
   { packet }: Pick<Filing, 'packet'>,

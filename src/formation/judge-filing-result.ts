@@ -7,7 +7,7 @@ import { findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 
-/** What an operator records: `pointer` is where the body has the number. */
+/** A result that an operator records: `pointer` is the place of the number in the body. */
 export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
@@ -16,14 +16,14 @@ export type RecordedResult = {
   confirm_unusual?: boolean | undefined;
 };
 
-/** Everything that is wrong with a result that an operator records, at once. */
+/** Returns everything that is wrong with a result that an operator records, at once. */
 export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedResult): Promise<Problem[]> {
   const { number, pointer } = result;
   const entity = await findEntity(tx.sql, filing.account_id, filing.entity_id);
   const subject: Subject = {
     type: filing.type,
     jurisdiction: String(filing.packet['jurisdiction']),
-    // What is found in the register may be older than the company is here.
+    // A filing found in the register may be older than the company is here.
     createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
     latest: await businessAt(tx, filing.account_id),
   };
@@ -45,15 +45,15 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
 const CONFIRM =
   'does not have the usual form of the numbers of this office. If the proof shows exactly this number, send it with "confirm_unusual": true';
 
-/** By the operator, or by the registry, which gave the same number. */
+/** Confirmed by the operator, or by the registry, which gave the same number. */
 function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {
   return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
 }
 
-/** Why an office refused, as an operator records it. */
+/** An office's reason for a rejection, as an operator records it. */
 export type RecordedRefusal = { code: string; message: string; resubmit_by?: string | undefined };
 
-/** What is wrong with a refusal that an operator records. */
+/** Returns what is wrong with a rejection that an operator records. */
 export function problemsOfRefusal(
   { type }: Filing,
   { code, message, resubmit_by }: RecordedRefusal,

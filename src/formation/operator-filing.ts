@@ -11,7 +11,7 @@ import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { claimUpload } from '../store/uploads.ts';
 
-/** A filing in a queue, as operators see it. */
+/** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
   const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at } = filing;
@@ -48,7 +48,7 @@ export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
   return lockFiling(tx, { account_id, id });
 }
 
-/** Writes down what an operator says of a filing; the worker draws the conclusions (worker/filing.ts). */
+/** Records an operator's report on a filing; the worker draws the conclusions (worker/filing.ts). */
 export async function report(
   tx: Tx,
   filing: Filing,
@@ -64,7 +64,7 @@ export async function report(
   recordOn(tx, filing, 'filing.reported', { kind: what.kind });
 }
 
-/** An entry in the chain of the filing's entity; who did it stands in the entry. */
+/** Adds an entry to the chain of the filing's entity; the entry names the operator. */
 export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<string, unknown> = {}): void {
   tx.record({
     accountId: filing.account_id,
@@ -74,7 +74,7 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
   });
 }
 
-/** Keeps the proof; it has to have been uploaded for the account of this filing. */
+/** Keeps the proof, which must have been uploaded for the account of this filing. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return `upload:${uploadId}`;
   throw new AppError('validation_failed', {
@@ -85,7 +85,7 @@ export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): P
   });
 }
 
-/** Refuses what cannot be done with a filing in its state. */
+/** Refuses an operation that the filing's state does not allow. */
 export function requireState(filing: Filing, states: readonly Filing['state'][], what: string): void {
   if (states.includes(filing.state)) return;
   throw new AppError('illegal_transition', {
@@ -94,7 +94,7 @@ export function requireState(filing: Filing, states: readonly Filing['state'][],
   });
 }
 
-/** Only for who has claimed it: the others do not know what was done at the office. */
+/** Allows only the operator who has claimed it: the others do not know what was done at the office. */
 export function requireClaim(filing: Filing, operatorId: string): void {
   if (filing.claimed_by === operatorId) return;
   throw new AppError('illegal_transition', {

@@ -18,10 +18,10 @@ import { findFiling } from '../store/filings.ts';
 import { readSubject, renderedRow, uploadedRow } from './documents.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 
-/** What a submission files beside its facts, made before its transaction: making it takes longer than a lock is held. */
+/** The documents of a submission, made before its transaction, because that takes longer than a lock should be held. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
-/** What a submission needs of others, found out before its transaction, which waits for nobody. */
+/** Results from others that a submission needs, obtained before its transaction, which must not wait. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export type PrepareDeps = {
@@ -43,7 +43,7 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/** Writes articles and consent where this action opens a filing; null where it opens none, or cannot yet. */
+/** Writes articles and consent if this action opens a filing; null if it opens none, or cannot yet. */
 async function writePapers(
   { store: { db }, clock, documents }: PrepareDeps,
   accountId: string,
@@ -54,7 +54,7 @@ async function writePapers(
   const entity = await findEntity(db, accountId, entityId);
   if (entity === null || action === 'mark_filing_failed' || nextState(entity.state, action) === null) return null;
   const filing = await findFiling(db, accountId, entityId, 'formation');
-  // It is rejoined, with what it was sent with.
+  // It is rejoined with the documents it was sent with.
   if (filing !== null && !isClosed(filing.state)) return null;
   const subject = await readSubject(db, entity);
   const now = await businessNow(db, clock, accountId);
@@ -67,8 +67,8 @@ async function writePapers(
 }
 
 /**
- * Stores what goes with a filing of the locked entity, and names it for the packet in the order of its kinds. A file that
- * was supplied takes the place of the one we wrote.
+ * Stores the documents of the locked entity's filing, and names them for the packet in the order of their kinds. A
+ * supplied file replaces the one that we wrote.
  */
 export async function storePapers(
   tx: Tx,

@@ -9,8 +9,9 @@ import { releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 
 /**
- * Ends a formation before anything was sent: the registry has the name already, the organizer declined, the screening
- * refused. Filing → FilingFailed; false when it is no longer Filing, or something may have been sent. The entity is locked.
+ * Ends a formation before anything was sent: the registry already has the name, the organizer declined, or the
+ * screening refused. Filing → FilingFailed; returns false if it is no longer Filing, or something may have been sent.
+ * The entity is locked.
  */
 export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
   const owner = { account_id: entity.account_id, entity_id: entity.id };

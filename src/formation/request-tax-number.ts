@@ -13,9 +13,11 @@ import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
 
-/* What the tax step and who answers its questions both do. The entity is locked. */
+/* Actions that the tax step and the answers to its questions share. The entity is locked. */
 
-/** Asks the tax office, under a new reference; what was asked of the account before is answered by it. */
+/**
+ * Requests a number from the tax office, under a new reference; this also answers what the account was asked before.
+ */
 export async function requestTaxNumber(
   tx: Tx,
   entity: Entity,
@@ -38,7 +40,10 @@ function openTaxRequest(
   return openFiling(tx, { ...ownerOf(entity), type: 'ein', packet, packet_hash, fee_cents: 0, pack_version });
 }
 
-/** Whom a request names: as the last one did, where it was made already; the constitution does not change any more. */
+/**
+ * Returns the party that a request names: that of the last request, if there is one; the constitution no longer
+ * changes.
+ */
 export function partyOf(last: Filing | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');
@@ -48,21 +53,21 @@ export function partyOf(last: Filing | null, inConstitution: Person | undefined)
 type Waiver = {
   patch: { ein_waiver: string };
   detail: string;
-  /** What the waiver answers; null: nothing was asked. */
+  /** The requirement that the waiver answers; null: nothing was asked. */
   requirementId: string | null;
 };
 
-/** The company goes without a number. Why is not told to the log: it may name people. */
+/** The company continues without a number. The log omits the reason, which may name people. */
 export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
   const after = await settleTaxNumber(tx, entity, patch, detail);
   const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
   recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
 }
 
-/** From the tax office, by the reference of the request; or as the account supplied it, with the notice's hash. */
+/** From the tax office, with the reference of the request; or supplied by the account, with the notice's hash. */
 type Source = { reference: string } | { requirement_id: string; notice: string | null };
 
-/** The company has its number; `late` where it had gone on without. */
+/** The company has its number; `late` if it had continued without one. */
 export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
   const after = await settleTaxNumber(tx, entity, { ein }, ein);
   const isLate = entity.state !== 'Filed';
@@ -71,8 +76,8 @@ export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, sourc
 }
 
 /**
- * The number that the account supplied is known as another company's. Which of them has it is for an operator to find
- * out; the account is told nothing of the other.
+ * Another company is known to have the number that the account supplied. An operator decides which of them has it; the
+ * account learns nothing about the other.
  */
 export async function reviewTaxNumber(
   tx: Tx,
@@ -86,7 +91,7 @@ export async function reviewTaxNumber(
   const filing = isOver ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // What the tax office itself asserted stays: the number that the account supplied is in the requirement's answer.
+  // The tax office's own assertion stays: the number that the account supplied is in the requirement's answer.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
@@ -98,8 +103,8 @@ export async function reviewTaxNumber(
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
 /**
- * The number is there, or waived: Filed → Registered, and the formation goes on. Later than that only the number is
- * written down: the tax office's word is true whatever was decided before it came.
+ * The number exists, or was waived: Filed → Registered, and the formation continues. Later only the number is recorded:
+ * the tax office's word is true whatever was decided before it came.
  */
 async function settleTaxNumber(
   tx: Tx,
@@ -117,14 +122,14 @@ async function settleTaxNumber(
   return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
 }
 
-/** A request that is not with the office yet is not made any more. One that is there goes on and is heard. */
+/** Withdraws a request that the office does not have yet. One that it has continues, and its answer counts. */
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   if (filing === null || isClosed(filing.state)) return;
   if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
 }
 
-/** While the tax step waits for long: says that a waiver, or the number itself, may be supplied. */
+/** During a long wait of the tax step, offers to supply a waiver or the number itself. */
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
@@ -132,7 +137,7 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
-/** How the tax step stands. Once the number is settled the step is over, whatever its request goes through. */
+/** Shows the tax step. Once the number is settled the step is over, whatever happens to its request. */
 export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
   if (entity.state !== 'Filed') return false;
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);

@@ -17,7 +17,7 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 import { filingExpectedMs } from './expected-time.ts';
 import { withdrawTaxRequest } from './request-tax-number.ts';
 
-/* What routes and worker both do to a dissolution. The entity is locked. */
+/* Steps of a dissolution that routes and worker share. The entity is locked. */
 
 /** What was decided takes force: the company winds down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
@@ -33,7 +33,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
 
 const ENDED = 'Not done any more: the company is being dissolved.';
 
-/** A formation that is not complete goes no further; what the tax office has already is still heard. */
+/** An incomplete formation ends; an answer of the tax office to an earlier request is still accepted. */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   await withdrawTaxRequest(tx, entity);
@@ -47,7 +47,7 @@ export const BOOKS_HOLD_MONEY =
   'The books hold money. Pay what is owed and distribute the rest: articles of dissolution are filed once nothing is left.';
 export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
 
-/** A dissolved company pays nobody any more, so it pays first. */
+/** A dissolved company can no longer pay anybody, so it pays first. */
 export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
@@ -61,13 +61,13 @@ export async function releaseArticles(tx: Tx, { livemode }: Entity, filing: Fili
   });
 }
 
-/** After a restore it is being asked about before anybody has signed. */
+/** After a restore the registry is asked about it before anybody has signed. */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
   return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
 }
 
-/** Who may sign the articles of this dissolution, the first one first. */
+/** Returns the possible signers of the articles, the first choice first. */
 export async function listSigners(
   db: Reader,
   { account_id, entity_id, proposal_id }: Dissolution,
@@ -79,7 +79,7 @@ export async function listSigners(
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
 }
 
-/** The articles will not be filed as they are. The company goes on winding down until a member has them filed again. */
+/** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   const detail = `Not accepted: ${rejection.message}`;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });

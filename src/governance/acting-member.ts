@@ -7,9 +7,9 @@ import { findActingMember } from '../store/member-bindings.ts';
 import { accepted } from './accepted.ts';
 
 /**
- * Proposing, voting and executing are acts of members: the member whose own key this is; or, of a company made from a name,
- * who created it. Any other key acts for nobody. It is asked of the database, with the entity locked: credentials are
- * remembered for half a second, and what a member did cannot be taken back. Entries and events then name the member.
+ * Returns the member who proposes, votes or executes: the member whose own key this is; or, for a company made from a
+ * name, its creator. Any other key acts for nobody. It reads the database, with the entity locked: credentials are
+ * cached for half a second, and a member's act cannot be undone. Entries and events then name the member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
@@ -23,7 +23,7 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
   return did;
 }
 
-/** The same by the member's own signature, whoever brings it. */
+/** Like `actAsMember`, by the member's own signature, whoever sends it. */
 export async function actBySignature(
   tx: Tx,
   credential: Credential,

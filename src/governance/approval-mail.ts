@@ -1,6 +1,6 @@
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 
-/** What a contact is told who has to approve a proposal before it is voted on. */
+/** The mail to a contact who has to approve a proposal before the vote. */
 export function approvalMail({
   name,
   company,

@@ -17,11 +17,11 @@ import { dueInMsOf, openVoting } from './run-vote.ts';
 export type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
-/** An account chooses its contacts' addresses: these bound what it can send to strangers. */
+/** An account chooses its contacts' addresses, so these bound the mails it can send to strangers. */
 const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(20, 3_600_000);
 
-/** Has people asked before there is a vote. Entity and proposal are locked. */
+/** Asks people before the vote. Entity and proposal are locked. */
 export async function escalate(
   deps: AskDeps,
   tx: Tx,
@@ -41,8 +41,8 @@ export async function escalate(
 }
 
 /**
- * Mails a contact a link to answer with; the one before it does not count any more. Answers how long to wait where too
- * many were sent, else 0; a contact without an address answers with a member's key.
+ * Mails a contact a link to answer with; the previous one becomes void. Returns how long to wait if too many were sent,
+ * else 0; a contact without an address answers with a member's key.
  */
 export async function ask(
   deps: AskDeps,
@@ -75,7 +75,7 @@ export async function ask(
   return 0;
 }
 
-/** Takes a contact's answer in, and what follows from it: nothing where they had said just this. */
+/** Accepts a contact's answer and applies it; a repetition of the same answer has no effect. */
 export async function answer(
   tx: Tx,
   proposal: Proposal,

@@ -4,10 +4,10 @@ import type { Tx } from '../store/core/write.ts';
 import { deleteDelegation, insertDelegation, listDelegations, type StoredDelegation } from '../store/delegations.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** Why a delegation is over. */
+/** Reasons for the end of a delegation. */
 type End = 'requested' | 'replaced' | 'votes_no_more';
 
-/** Makes a delegation that was admitted. The entity is locked. */
+/** Records a delegation that was admitted. The entity is locked. */
 export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegation): Promise<StoredDelegation> {
   const made = await insertDelegation(tx, entity, delegation);
   record(tx, entity, 'delegation.made', delegation);
@@ -19,7 +19,7 @@ export async function endDelegation(tx: Tx, entity: Entity, delegation: Delegati
   record(tx, entity, 'delegation.revoked', delegation, reason);
 }
 
-/** Ends those whose members do not both vote any more, so that none comes back unseen with a member who does. */
+/** Ends delegations of members who no longer vote, so that none silently returns with a returning member. */
 export async function endVoidDelegations(tx: Tx, entity: Entity, next: Pick<Constitution, 'members'>): Promise<void> {
   for (const delegation of await listDelegations(tx.sql, entity)) {
     if (!isBetweenElectors(next, delegation)) await endDelegation(tx, entity, delegation, 'votes_no_more');

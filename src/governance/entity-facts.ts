@@ -4,7 +4,7 @@ import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
 
-/** What the entity is, as far as its constitution has to agree with it. */
+/** Returns the facts about the entity that its constitution has to agree with. */
 export async function entityFactsOf(db: Reader, { account_id, id, state, oas_did }: Entity): Promise<EntityFacts> {
   const filing = await findFiling(db, account_id, id, 'formation');
   return { state, oas_did, isOutcomeUnknown: filing !== null && !isClosed(filing.state) };

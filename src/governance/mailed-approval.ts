@@ -6,10 +6,10 @@ import type { Link } from '../store/link-tokens.ts';
 import { findProposal, listApprovals, lockProposal, type Proposal } from '../store/proposals.ts';
 import { answer } from './ask-approvers.ts';
 
-/** What a link asks a contact to decide. */
+/** The decision that a link asks a contact for. */
 export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
 
-/** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
+/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id, proposal_id, contact } = link.subject;
@@ -23,7 +23,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return proposal.state === 'escalated' && asked?.link_id === link.id ? { entity, proposal, contact } : 'void';
 }
 
-/** Takes in what a contact answered to their link. The entity is locked. */
+/** Accepts a contact's answer through their link. The entity is locked. */
 export async function answerAsAsked(
   tx: Tx,
   { proposal: { account_id, entity_id, id }, contact }: AskedToApprove,

@@ -3,10 +3,10 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 
 export type WordedProposal = { title: string; description?: string | undefined } & ProposalContent;
 
-/** A proposal as a caller words it. The hash stands for its words where they must not. */
+/** A proposal as the caller worded it. The hash replaces its words where they must not appear. */
 export type ReadProposal = { title: string; description: string; content: ProposalContent; content_hash: string };
 
-/** Tells a proposal's content from its words. */
+/** Separates a proposal's content from its words. */
 export function readProposal({ title, description = '', ...content }: WordedProposal): ReadProposal {
   return { title, description, content, content_hash: blake3Hex(utf8(canonicalJson({ title, description, content }))) };
 }

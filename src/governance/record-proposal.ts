@@ -4,8 +4,8 @@ import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
 /**
- * What entries and events tell of a proposal. Not its words: they are the caller's own, and an event is never erased.
- * The hash stands for them: whoever has them sees that they are these.
+ * Returns the facts about a proposal for entries and events. They omit its words, which are the caller's own, because
+ * an event is never erased. The hash replaces them: anyone with the words can verify them.
  */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
@@ -15,14 +15,14 @@ function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Prop
   };
 }
 
-/** Records something about a proposal on its entity's chain: as it is afterwards, and what else there is to say. */
+/** Records a change of a proposal in its entity's chain: its new state, and additional facts. */
 export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, told: Told = {}): void {
   tx.record(proposalRecord(action, proposal, told));
 }
 
 type Told = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** What is recorded: for who needs the hash of the entry. */
+/** Makes the record, for callers that need the hash of the entry. */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Told): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

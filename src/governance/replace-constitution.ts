@@ -13,7 +13,7 @@ import { hasProposalUnderWay } from '../store/proposals.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { endVoidDelegations } from './delegate.ts';
 
-/** Makes the next version of a locked entity's constitution; answers what of the entity follows from it. */
+/** Makes the next version of a locked entity's constitution; returns the resulting changes of the entity. */
 export async function replaceConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -30,7 +30,7 @@ export async function replaceConstitution(
   return putConstitution(tx, entity, constitution, null);
 }
 
-/** The same where its members have decided it: `proposalId` says which of their decisions. */
+/** Like `replaceConstitution`, after a decision of the members: `proposalId` names it. */
 export async function putConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -61,7 +61,7 @@ function proposalUnderWay(): AppError {
   });
 }
 
-/** A binding ends with what it was proven for: the member, their key and their e-mail address. */
+/** A binding ends when its proof no longer applies: the member, their key or their e-mail address changed. */
 async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const members = new Map(document.members.map((member) => [member.id, member]));
   for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
@@ -69,7 +69,7 @@ async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitutio
   }
 }
 
-/** Who corrects the constitution itself need not answer the requirement as well. */
+/** A caller who corrects the constitution itself need not answer the requirement as well. */
 async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
   if (open === null) return;

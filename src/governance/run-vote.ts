@@ -7,7 +7,7 @@ import { type Count, listVotes, moveProposal, noteCount, type Proposal } from '.
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Rules and electorate, as they were fixed; of a proposal whose vote has opened. */
+/** Returns rules and electorate as they were fixed, for a proposal whose vote has opened. */
 export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposal): Ballot {
   if (rules === null || electorate === null || opens_at === null || closes_at === null) {
     throw new Error(`proposal ${id} without a ballot`);
@@ -15,7 +15,7 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
   return { proposal_id: id, rules, electorate, opens_at, closes_at };
 }
 
-/** Opens the vote, and closes it at once where no vote could change anything. Entity and proposal are locked. */
+/** Opens the vote, and closes it at once if no vote could change the outcome. Entity and proposal are locked. */
 export async function openVoting(tx: Tx, proposal: Proposal, inForce: InForce, at: Date): Promise<Proposal> {
   const { state } = accepted(takeStep(proposal.state, 'open'));
   const entity = { account_id: proposal.account_id, id: proposal.entity_id };
@@ -29,7 +29,7 @@ export async function openVoting(tx: Tx, proposal: Proposal, inForce: InForce, a
   return decision.state === 'voting' ? opened : closeVote(tx, opened, decision, at);
 }
 
-/** Counts, and writes down what the votes came to where that is certain or time is up. The proposal is locked. */
+/** Counts, and records the result if it is certain or time is up. The proposal is locked. */
 export async function settleVote(tx: Tx, proposal: Proposal, at: Date): Promise<Proposal> {
   const decision = decide(ballotOf(proposal), await listVotes(tx.sql, proposal), at);
   if (decision.state !== 'voting') return closeVote(tx, proposal, decision, at);
@@ -60,7 +60,7 @@ function countOf({ tally, verdict }: Decision): Count {
   return { tally, verdict };
 }
 
-/** From a moment of the business clock to a wait: both clocks go at the same pace. */
+/** Converts a moment of the business clock to a wait: both clocks run at the same pace. */
 export function dueInMsOf(due: Date | null, at: Date): number | null {
   return due === null ? null : Math.max(0, due.getTime() - at.getTime());
 }

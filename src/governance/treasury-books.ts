@@ -13,7 +13,7 @@ import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };
 
-/** What the books say of a proposal at this moment; null where it spends nothing. The entity is locked. */
+/** Returns the books' facts for a proposal at this moment; null if it spends nothing. The entity is locked. */
 export async function spendingOf(
   tx: Tx,
   company: Company,
@@ -28,8 +28,8 @@ export async function spendingOf(
 }
 
 /**
- * Writes a spend into the books; what may not be spent was refused. Entity and proposal are locked. A company that winds
- * down waits for its last cent to go.
+ * Records a spend in the books, after it was judged. Entity and proposal are locked. A company that winds down waits
+ * until its last cent is paid.
  */
 export async function disburse(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function disburse(
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }
 
-/** What entries and events tell of the books. Recipient and reference are the caller's own words, and may name people. */
+/**
+ * Returns the facts for entries and events about the books. They omit recipient and reference, which are the caller's
+ * own words and may name people.
+ */
 export function recordEntry(
   tx: Tx,
   action: 'treasury.deposited' | 'treasury.disbursed',
@@ -68,8 +71,8 @@ type Attempt = {
 };
 
 /**
- * Tells of a spend that the treasury refused, in a commit of its own: the refused change leaves nothing behind. Who
- * watches the company hears that somebody tried.
+ * Records a spend that the treasury refused, in a commit of its own, because the refused change leaves nothing behind.
+ * Observers of the company learn that somebody tried.
  */
 export async function tellRefusals<T>(store: Store, attempt: Attempt, change: () => Promise<T>): Promise<T> {
   try {
@@ -85,7 +88,7 @@ export async function tellRefusals<T>(store: Store, attempt: Attempt, change: ()
 async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
   const { accountId, entityId, proposalId: proposal_id } = attempt;
   await lockEntity(tx, accountId, entityId);
-  // Numbers alone: the recipient is the caller's own word.
+  // Numbers only, because the recipient is the caller's own word.
   const amount_usd = problems[0]?.amount_usd;
   const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
   tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });

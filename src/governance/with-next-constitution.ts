@@ -10,7 +10,7 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
-/** A locked entity, the constitution in force, and what a proposal would make of it. */
+/** A locked entity, the constitution in force, and the result of applying a proposal to it. */
 export type Prepared = { entity: Entity; current: CurrentConstitution; text: NextText | null | Refused };
 
 type About = {
@@ -29,19 +29,19 @@ export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
 
-/** Another version took force between reading and locking. */
+/** Another version took effect between reading and locking. */
 class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
 
-/** `writeAsRead`; where the treasury refuses, that is told in a commit of its own. */
+/** Like `writeAsRead`; a refusal by the treasury is recorded in a commit of its own. */
 export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
 
 /**
- * Reads what a proposal makes of the constitution before the transaction, because reading takes its time; where another
- * version took force meanwhile, it is read again.
+ * Applies a proposal to the constitution before the transaction, because reading takes time; if another version took
+ * effect meanwhile, it reads again.
  */
 async function writeAsRead<T, A>(
   deps: NextDeps,
@@ -66,7 +66,7 @@ async function writeAsRead<T, A>(
   throw new AppError('unavailable', { detail: 'The constitution changes faster than it can be read. Try again.' });
 }
 
-/** What was read; or its refusal goes to the caller, now that it is known that nothing else comes first. */
+/** Returns the text, or throws its refusal, now that no other refusal comes first. */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }

@@ -8,12 +8,12 @@ import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 import { refresh } from './refresh.ts';
 
-/** Ends the subscription with the period that is paid. */
+/** Ends the subscription at the end of the paid period. */
 export async function cancelAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, true);
 }
 
-/** Takes that back. */
+/** Reverses a cancellation. */
 export async function resumeAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, false);
 }
@@ -34,7 +34,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
   return (await refresh(billing, accountId)).subscription;
 }
 
-/** Stripe's page for cards, invoices and the plan. */
+/** Returns the address of Stripe's customer portal for cards, invoices and the plan. */
 export async function openPortal(billing: StripeBilling, accountId: string): Promise<string> {
   const customer = await ensureCustomer(billing, accountId);
   const { url } = await atStripe(billing, 'open_portal', () =>

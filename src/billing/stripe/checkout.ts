@@ -11,12 +11,12 @@ import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice } from './prices.ts';
 
-/** Stripe keeps a page, and an idempotency key, for 24 hours. */
+/** Stripe keeps a Checkout session, and an idempotency key, for 24 hours. */
 export const CHECKOUT_MS = 23 * 3_600_000;
-/** Stripe opens no page that would be over within half an hour. */
+/** Stripe opens no session that would expire within half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
-/** Due so soon that nobody waits long should the process die that asks something of Stripe. */
+/** The row is due so soon that nobody waits long if the process dies during a request to Stripe. */
 export const INTERRUPTED_MS = 15_000;
 
 export const NO_CHECKOUT = {
@@ -26,9 +26,9 @@ export const NO_CHECKOUT = {
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
 
 /**
- * Writes down which page is to be opened, before Stripe is asked: whoever finds this row asks with the same key and gets
- * the same page. One that is open for the same plan is kept. At most one can be paid: another is ended first, and null
- * says so, because it may have been paid before: whoever asked has to look at Stripe once more.
+ * Records the session to open before Stripe is asked: any process that finds this row asks with the same key and gets
+ * the same session. One that is open for the same plan is kept. At most one can be paid: another is expired first, and
+ * null reports that, because it may have been paid before: the caller has to check Stripe again.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -55,7 +55,7 @@ function leftMs(openedAt: Date, now: Date): number {
   return openedAt.getTime() + CHECKOUT_MS - now.getTime();
 }
 
-/** Opens the page that the row names, or finds it; `checkout_id` is null where its time was over before it was opened. */
+/** Opens the session that the row names, or finds it; `checkout_id` is null if it expired before it was opened. */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { api, store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
@@ -83,12 +83,14 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If two were created anyway (makeAtStripe), only the first is ever told of.
+    // If two were created anyway (makeAtStripe), only the first is ever handed out.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
 
-/** Makes sure that a page can no longer be paid. One that was paid meanwhile is over as well: the next look finds it. */
+/**
+ * Ensures that a session can no longer be paid. One that was paid meanwhile has ended as well: the next check finds it.
+ */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
   const { checkout_id: id } = await openCheckout(billing, row);
   if (id !== null) await expireSession(billing, id);
@@ -99,7 +101,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   });
 }
 
-/** Stripe refuses to end what is paid or over. */
+/** Stripe refuses to expire a session that is paid or over. */
 export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
   await atStripe(billing, 'end_checkout', () =>
     billing.api.checkout.sessions.expire(id).catch((error) => {

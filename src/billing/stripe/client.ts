@@ -4,13 +4,13 @@ import { endBillingProblem, findDisproved, noteBillingProblem } from '../../stor
 import { type Store, write } from '../../store/core/write.ts';
 import { failureOf, type StripeOperation } from './failures.ts';
 
-/** What everything that talks to Stripe needs. Loaded only where Stripe collects: the SDK is large. */
+/** The dependencies of all code that calls Stripe. Loaded only if Stripe collects, because the SDK is large. */
 export type StripeBilling = {
   api: Stripe;
   store: Store;
-  /** What Stripe signs its events with. */
+  /** The secret with which Stripe signs its events. */
   webhookSecret: string;
-  /** Where people come back to from Stripe's pages. */
+  /** The address to which Stripe's pages send people back. */
   returnUrl: string;
 };
 
@@ -33,9 +33,9 @@ function addressOf({ hostname, port, protocol }: URL) {
 }
 
 /**
- * One call of Stripe's. A failure becomes a refusal in our words (failures.ts), and where only an operator can mend it,
- * they are shown it until the same operation works again. Each call carries an idempotency key, or only reads: it may be
- * made again.
+ * Makes one call to Stripe. A failure becomes a refusal in our words (failures.ts); if only an operator can fix it,
+ * operators see it until the same operation works again. Each call carries an idempotency key, or only reads, so it may
+ * be repeated.
  */
 export async function atStripe<T>(
   { store }: StripeBilling,
@@ -66,12 +66,12 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** So many faults in a row are gone around before it is left for later. */
+/** Number of consecutive remembered errors that are skipped before the work is left for later. */
 const KEYS_TRIED = 20;
 
 /**
- * Has one thing made, once. Stripe repeats for a day what it answered to a key, a fault of its own (500) as well: where
- * it repeats one, the key is spent and the next one counts. `make` looks itself for what is there already.
+ * Makes one thing at Stripe, once. Stripe repeats for a day the answer to a key, including an error of its own (500): a
+ * repeated error means that the key is used up, and the next one counts. `make` itself checks what already exists.
  */
 export function makeAtStripe<T>(
   billing: StripeBilling,
@@ -95,12 +95,12 @@ function isRepeatedFault(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Whether Stripe said that what was asked cannot be, as it is now. */
+/** Returns whether Stripe refused the request in its current state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Stripe refunds nothing of a charge that is disputed. */
+/** Stripe refunds nothing of a disputed charge. */
 export function isDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }

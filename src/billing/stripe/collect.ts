@@ -14,13 +14,13 @@ import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
-/** A page is looked at again so often, should its event never come. */
+/** Interval at which a session is checked in case its event never arrives. */
 const POLL_MS = 10 * 60_000;
 
-/** What may have to be given back, or was: a refund can fail days after it was made. */
+/** Payments that may have to be refunded, or were: a refund can fail days after it was made. */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
-/** Takes one payment as far as it goes: has a page opened, sees that it is paid, and gives back what is due. */
+/** Advances one payment as far as possible: opens a session, notices the payment, and refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const askedAt = await databaseNow(billing.store.db);
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
@@ -40,7 +40,7 @@ export async function collect(billing: StripeBilling, claim: Payment): Promise<v
   if (begun !== null) await show(billing, begun, await openPage(billing, begun), askedAt);
 }
 
-/** Shows the page to whoever is to pay, and asks them once. */
+/** Shows the session to the payer, and asks them once. */
 async function show(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
@@ -64,7 +64,10 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
-/** It is paid: the formation goes on. Where it has ended meanwhile, the next look gives the money back. */
+/**
+ * Records the payment, and the formation continues. If the formation has ended meanwhile, the next check refunds the
+ * money.
+ */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
@@ -73,7 +76,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page, aske
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // Filed again meanwhile: what is asked now is to pay the later filing, and that is open still.
+    // It was filed again meanwhile: the open requirement is to pay the later filing, so it stays open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
@@ -83,7 +86,10 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page, aske
   });
 }
 
-/** Nobody is to pay any more. Stripe refuses to end a page that was paid just now: then the next look sees that. */
+/**
+ * Nobody has to pay any more. Stripe refuses to expire a session that was paid just now; the next check then notices
+ * the payment.
+ */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null, askedAt: Date): Promise<void> {
   if (page?.state === 'open') {
     await expireSession(billing, page.id);

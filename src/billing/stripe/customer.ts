@@ -4,7 +4,10 @@ import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { makeAtStripe, type StripeBilling } from './client.ts';
 
-/** The account as a customer at Stripe; made the first time. Two that are made at once are one: they share a key. */
+/**
+ * Returns the account's customer at Stripe, made the first time. Two simultaneous calls make one, because they share a
+ * key.
+ */
 export async function ensureCustomer(billing: StripeBilling, accountId: string): Promise<string> {
   const { api, store } = billing;
   const row = await write(store, WORKER, (tx) => lockSubscription(tx, accountId, 'stripe'));

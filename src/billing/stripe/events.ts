@@ -8,12 +8,12 @@ import { insertStripeEvent } from '../../store/stripe-events.ts';
 import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
 import type { StripeBilling } from './client.ts';
 
-/** How old a signature may be. */
+/** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Reads an event that Stripe signed, over its very bytes; any of the signatures that the header holds may be the one.
- * Null: none is, or it is too old.
+ * Reads an event that Stripe signed, over its exact bytes; one of the signatures in the header has to match. Null: none
+ * does, or it is too old.
  */
 export function readEvent(
   { api, webhookSecret }: StripeBilling,
@@ -33,20 +33,20 @@ export function readEvent(
   });
 }
 
-/** Stripe has events of another kind as well, which an endpoint may be set to by mistake. */
+/** Stripe also has events of another kind, to which an endpoint may be set by mistake. */
 function isEvent(value: unknown): value is Stripe.Event {
   const { id, type, data } = (value ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } };
   const object = data?.object;
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** Something follows from these: what they are about is looked at. Others are counted and left alone. */
+/** Events about these objects lead to a check of the object. Other events are only counted. */
 const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
 const DISPUTE = 'charge.dispute.';
 
 /**
- * Takes an event in, once. It is a hint and nothing more: what it is about is read from Stripe, so it does not matter in
- * which order events come, how often, or what they say. Of a dispute the newest event counts, by Stripe's own time.
+ * Stores an event, once. It is only a hint: its object is read from Stripe, so the order, repetition and content of
+ * events do not matter. For a dispute the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
@@ -54,7 +54,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as unknown as Json;
   if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
-  // What was made by hand has nothing of ours but the customer.
+  // An object made by hand has nothing of ours but the customer.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await hintPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);
@@ -68,7 +68,7 @@ async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, paym
   if (payment !== null) await hintPayment(tx, payment.account_id, payment.id);
 }
 
-/** Stripe names an object by its id, or writes it out. */
+/** Stripe refers to an object by its id, or includes it. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   const { id } = (value ?? {}) as { id?: unknown };
@@ -77,7 +77,7 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/** What we wrote on everything that we had Stripe make; an invoice has it from its subscription. */
+/** Returns our metadata, which is on everything that we had Stripe make; an invoice has it from its subscription. */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

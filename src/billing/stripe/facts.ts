@@ -1,7 +1,7 @@
 import { PLAN_NAMES, type PlanName } from '../../domain/billing/plan.ts';
 import type { SubscriptionStatus } from '../../domain/billing/subscription.ts';
 
-/** What of Stripe's subscription counts; in this version of its API the period stands with the item. */
+/** The relevant parts of Stripe's subscription; in this version of its API the period belongs to the item. */
 export type StripeSubscription = {
   id: string;
   status: string;
@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Null: as if there were none. A first payment that was never made is no subscription. */
+/** Null: counts as no subscription, because the first payment was never made. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',
@@ -41,12 +41,12 @@ export type StripeFacts = {
   cancels_at: Date | null;
 };
 
-/** What a customer has. `foreignId`: a living subscription that is none of our plans, such as one made by hand. */
+/** A customer's subscription. `foreignId`: an active subscription with none of our plans, such as one made by hand. */
 export type Found = { facts: StripeFacts | null; foreignId: string | null };
 
 /**
- * What a customer has, of all the subscriptions there ever were: the newest of ours that lives, or else the newest that
- * ended. One that is none of our plans counts for nothing, and a person has to look at it while it lives.
+ * Returns a customer's subscription out of all there ever were: the newest active one of ours, or else the newest that
+ * ended. One with none of our plans has no effect, and a person has to look at it while it is active.
  */
 export function currentOf(subscriptions: readonly StripeSubscription[]): Found {
   const known = subscriptions

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { BillingProblemKind } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** What is asked of Stripe, by the names that operators see. */
+/** Our requests to Stripe, by the names that operators see. */
 export const STRIPE_OPERATIONS = [
   ...(['create_customer', 'find_price', 'create_price', 'open_checkout', 'read_checkout', 'end_checkout'] as const),
   ...(['list_subscriptions', 'list_invoices', 'change_plan', 'end_or_resume', 'open_portal', 'refund'] as const),
 ] as const;
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 
-/** What a failure of Stripe's is to us. `problem`: what operators are shown; null: it passes, or is the payer's. */
+/** Our answer to a failure at Stripe. `problem`: shown to operators; null: it is temporary, or the payer's. */
 export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
 
 type Answer = (
@@ -37,7 +37,7 @@ const refusedFor =
 
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
-/** By the name of the SDK's error class, which says by status and type what Stripe answered. */
+/** Keyed by the SDK's error class, which reflects the status and type of Stripe's answer. */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
   StripeAPIError: passing,
@@ -49,7 +49,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     operation === 'open_portal' && error.code !== 'resource_missing'
       ? refusedFor('The customer portal is not set up at Stripe.', 'portal_not_set_up')(error, operation)
       : requestRefused(error, operation),
-  // Nothing else charges a card; people pay on Stripe's own pages.
+  // No other operation charges a card; people pay on Stripe's own pages.
   StripeCardError: (error, operation) => {
     if (operation !== 'change_plan') return requestRefused(error, operation);
     const { code, decline_code } = error;
@@ -65,10 +65,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** `authentication_required`, `subscription_payment_intent_requires_action` and their like. */
+/** Matches `authentication_required`, `subscription_payment_intent_requires_action` and similar codes. */
 const NEEDS_HOLDER = /authentication_required|requires_action/;
 
-/** What a failure becomes. Stripe's own words go to nobody: they may hold parts of a key or of a card. */
+/** Translates a failure. Stripe's own words are shown to nobody: they may contain parts of a key or of a card. */
 export function failureOf(error: Stripe.errors.StripeError, operation: StripeOperation): StripeFailure {
   const { type, code, statusCode, requestId, param } = error;
   const answer = (ANSWERS[error.constructor.name] ?? requestRefused)(error, operation);

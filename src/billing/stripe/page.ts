@@ -5,7 +5,10 @@ import { CHECKOUT_LEAST_MS, CHECKOUT_MS } from './checkout.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 
-/** A Checkout page for one formation. `settling`: paid by a way that takes days; `over`: it cannot be paid any more. */
+/**
+ * A Checkout session for one formation. `settling`: paid by a method that takes days; `over`: it cannot be paid any
+ * more.
+ */
 export type Page = {
   id: string;
   url: string | null;
@@ -13,7 +16,7 @@ export type Page = {
   intentId: string | null;
 };
 
-/** The page that a payment names; null where none was opened, or none can be. */
+/** Returns the session that a payment names; null if none was opened, or none can be. */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {
@@ -23,12 +26,12 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
     );
   }
   const now = billing.store.clock.now().getTime();
-  // Begun, and nobody knows whether Stripe heard of it: asked again with the same key it is the same page.
+  // It was begun, and nobody knows whether Stripe received it: a request with the same key gets the same session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
 }
 
-/** Opens the page that is written down; asked again, it is the same one. */
+/** Opens the recorded session; a repeated request gets the same one. */
 export async function openPage(billing: StripeBilling, payment: Payment): Promise<Page> {
   const { id, account_id, entity_id, price, checkout_ordinal: ordinal, checkout_opened_at: openedAt } = payment;
   if (openedAt === null) throw new Error('no page was begun');

@@ -17,29 +17,29 @@ import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { currentOf, type Found, type StripeFacts } from './facts.ts';
 
-/** A Checkout page that is open is looked at again so often, should its event never come. */
+/** Interval at which an open Checkout session is checked in case its event never arrives. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
-/** After the end of a period, should its event never come. */
+/** Check after the end of a period, in case its event never arrives. */
 const PERIOD_MARGIN_MS = 3_600_000;
-/** A subscription that was not made here is looked at again so often, until a person has mended it. */
+/** Interval at which a subscription that was not made here is checked until a person has fixed it. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
-/** More than any customer has: one that lives, and those that ended. */
+/** More than any customer has: one active subscription, and those that ended. */
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
-/** `foreignId`: a living subscription at Stripe that is none of the plans. */
+/** `foreignId`: an active subscription at Stripe with none of the plans. */
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
- * Takes over what Stripe has of an account. Whatever happened there, and in whatever order it was heard of: what counts
- * is what Stripe answers now. An answer to an older question never replaces that to a newer one.
+ * Copies the state of an account from Stripe. Whatever happened there, and in whatever order events arrived, Stripe's
+ * current answer counts. The answer to an older question never replaces that to a newer one.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
   const row = await findSubscription(store.db, accountId);
   if (row?.provider !== 'stripe') return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // The page first: one that is over was paid before the subscriptions are read, so none is forgotten with its page.
+  // The session is read first: one that is over was paid before the subscriptions are read, so neither is missed.
   const checkout = await lookAtCheckout(billing, row);
   const found = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = found?.foreignId ?? null;
@@ -51,7 +51,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both are cut to the millisecond: what was said in the same one may have been said after the question.
+    // Both are cut to the millisecond: an event in the same one may have come after the question.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(found?.facts ?? null),
@@ -75,7 +75,7 @@ async function tellForeign(
   else await noteBillingProblem(tx, { ...problem, account_id: accountId, code: foreignId });
 }
 
-/** Somebody who asks something of Stripe has a look due soon, should they die meanwhile: that one stays. */
+/** A process that requests something from Stripe leaves a check due soon, in case it dies: that earlier date stays. */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;
   return dueInMs === null || dueAt.getTime() < seenAt.getTime() + dueInMs;
@@ -105,7 +105,7 @@ async function ask(billing: StripeBilling, customer: string) {
   return { facts, foreignId, invoices: invoices.data };
 }
 
-/** What Stripe has of a customer now. */
+/** Returns Stripe's current subscription of a customer. */
 export async function findCurrent(billing: StripeBilling, customer: string): Promise<Found> {
   const { data } = await atStripe(billing, 'list_subscriptions', () =>
     billing.api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }),
@@ -113,7 +113,7 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Whether the page can still be paid. One whose making was interrupted is made to the end. */
+/** Returns whether the session can still be paid. One whose creation was interrupted is completed. */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

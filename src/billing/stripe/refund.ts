@@ -9,7 +9,7 @@ import { recordPayment } from '../record.ts';
 import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 
 const REFUNDS_READ = 100;
-/** What is disputed cannot be refunded; the event that ends the dispute comes sooner, or else this look. */
+/** A disputed payment cannot be refunded; the event that ends the dispute comes sooner than this check, or never. */
 const DISPUTE_POLL_MS = 24 * 3_600_000;
 
 type Refunded =
@@ -18,8 +18,8 @@ type Refunded =
   | { status: 'disputed' };
 
 /**
- * Gives back what the end of the filing leaves of the price, and all that was settled otherwise: once; what was given
- * back by hand counts. A refund that failed is not tried again, because it would fail again: an operator is shown it.
+ * Refunds what the end of the filing leaves of the price, and everything that was settled in another way: once,
+ * counting refunds made by hand. A failed refund is not retried, because it would fail again: an operator sees it.
  */
 export async function refundPayment(
   billing: StripeBilling,
@@ -48,7 +48,7 @@ function moveFor(outcome: Refunded | null, { refunded_at, dispute_status }: Paym
     case 'refund_failed':
       return { ...outcome, refunded_at: null, refund_cents: null, refund_id: null, dueInMs: null };
     case 'disputed':
-      // A dispute that was lost has given the money back.
+      // A lost dispute has already returned the money.
       return { dueInMs: dispute_status === 'lost' ? null : DISPUTE_POLL_MS };
     default:
       return { dueInMs: null };
@@ -68,8 +68,8 @@ async function tell(tx: Tx, before: Payment, { status, ...payment }: Payment): P
 }
 
 /**
- * An idempotency key is forgotten after a day, a refund never: so what was given back is read before anything is, and
- * only the rest of it is asked for.
+ * An idempotency key expires after a day, a refund never does: so existing refunds are read first, and only the rest is
+ * requested.
  */
 async function refundOnce(billing: StripeBilling, payment: Payment, cents: number): Promise<Refunded> {
   const { id, account_id, payment_intent_id: payment_intent, status, dispute_status } = payment;
@@ -83,7 +83,7 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
     if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: given[0]?.id ?? null };
     if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
     const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
-    // Stripe repeats for a day what it refused under a key, so the end of a dispute asks anew.
+    // Stripe repeats for a day what it refused under a key, so the end of a dispute uses a new key.
     const idempotencyKey = [key, amount, dispute_status].filter((part) => part !== null).join('-');
     const refund = await refunds.create(params, { idempotencyKey }).catch((error) => {
       if (isDisputed(error)) return null;
@@ -103,7 +103,7 @@ function isFailed({ status }: AtStripe): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Stripe's word for why, such as `lost_or_stolen_card`. */
+/** Returns Stripe's reason, such as `lost_or_stolen_card`. */
 function reasonOf(refund: AtStripe | undefined): string {
   return refund?.failure_reason ?? refund?.status ?? 'unknown';
 }

@@ -12,10 +12,10 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
-/** Each ends the page for one other plan. */
+/** Each try expires the session for one other plan. */
 const MAX_TRIES = 5;
 
-/** Moves to a larger plan: who pays already, by the card on file; who does not, on a page that Stripe opens. */
+/** Moves to a larger plan: an account that already pays uses the card on file; any other pays in a Checkout session. */
 export async function upgradeAtStripe(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const upgraded = await tryUpgrade(billing, accountId, plan);
@@ -24,9 +24,9 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
   throw new AppError('unavailable', { detail: 'Other plans are asked for at the same moment. Send this again.' });
 }
 
-/** Null where the page for another plan was ended: had it been paid just before, all is different. */
+/** Returns null if the session for another plan was expired, because it may have been paid just before. */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
-  // What was paid a moment ago, and is not heard of yet, must not be paid again.
+  // A payment of a moment ago, whose event has not arrived, must not be made again.
   const { subscription, row, foreignId } = await refresh(billing, accountId);
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
@@ -42,14 +42,15 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   }
   const after = await refresh(billing, accountId);
   if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
-  // The page before it was paid in the very moment in which it was to be ended: this one would be paid on top.
+  // The earlier session was paid at the very moment it was to be expired: this one would be paid in addition.
   if (isPaying(after)) {
     await endCheckout(billing, begun);
     throw new AppError('illegal_transition', {
       detail: `The plan ${after.subscription.plan} was paid at the same moment. Ask again to move on from it.`,
     });
   }
-  // Ended while it was opened, because another plan was asked for at the same moment: then it is not to be handed out.
+  // It was expired while it was opened, because another plan was requested at the same moment: it must not be handed
+  // out.
   if (after.row?.checkout_ordinal === begun.checkout_ordinal) return { subscription: after.subscription, checkoutUrl };
   throw new AppError('illegal_transition', {
     detail: 'Another plan was asked for at the same moment; its page counts.',
@@ -60,7 +61,10 @@ function isPaying({ subscription, row }: Pick<Standing, 'subscription' | 'row'>)
   return row?.subscription_id != null && subscription.status !== 'canceled';
 }
 
-/** The difference is charged at once, or nothing changes. Asked for twice it is charged once: the price is the same then. */
+/**
+ * Charges the difference at once, or changes nothing. Two requests charge once, because the price is then already the
+ * same.
+ */
 async function changePlan(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Subscription> {
   const { api, store } = billing;
   const { customer_id: customer, change_ordinal: ordinal } = await write(store, WORKER, async (tx) => {
@@ -71,7 +75,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // Another call may have moved it further up meanwhile.
+    // Another call may meanwhile have moved it to a larger plan.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(

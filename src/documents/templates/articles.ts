@@ -4,7 +4,7 @@ import { factsOf, statementsThatApply } from '../facts.ts';
 import { packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
-/** Articles of organization; in Delaware the certificate of formation. What they state comes from the pack. */
+/** Articles of organization; in Delaware the certificate of formation. Their statements come from the pack. */
 export function articles(subject: DocumentSubject): DocumentContent {
   const { constitution } = subject;
   const pack = packOf(subject);

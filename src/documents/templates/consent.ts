@@ -4,7 +4,7 @@ import { factsOf, statementsThatApply } from '../facts.ts';
 import { packOf, rulesOf } from '../subject.ts';
 import { numberedStatements } from './statements.ts';
 
-/** The registered agent's consent. Who signed it and when is evidence from the constitution; nothing is made up. */
+/** The registered agent's consent. Its signer and date are evidence from the constitution; nothing is made up. */
 export function consent(subject: DocumentSubject): DocumentContent {
   const { entity, constitution } = subject;
   const pack = packOf(subject);

@@ -5,8 +5,8 @@ import { packOf, rulesOf } from '../subject.ts';
 import { numberedStatements } from './statements.ts';
 
 /**
- * Articles of dissolution; in Delaware the certificate of cancellation. What they state comes from the pack; why the
- * members ended the company is theirs, and is not on the public record.
+ * Articles of dissolution; in Delaware the certificate of cancellation. Their statements come from the pack; the
+ * members' reasons for ending the company are private, and not on the public record.
  */
 export function articlesOfDissolution(subject: DocumentSubject & { dissolution: DissolutionFacts }): DocumentContent {
   const pack = packOf(subject);

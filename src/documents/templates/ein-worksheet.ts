@@ -5,7 +5,7 @@ import { addressText } from '../facts.ts';
 import { dayOf } from '../moment.ts';
 import { packOf } from '../subject.ts';
 
-/** Every line of the application for a tax number, with what to write on it. */
+/** Every line of the application for a tax number, with the value to write on it. */
 export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, constitution, filed } = subject;
   const pack = packOf(subject);

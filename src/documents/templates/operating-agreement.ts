@@ -11,7 +11,7 @@ import { KINDS, METHODS, MODES, PURPOSES } from './voting.ts';
 
 type Section = { title: string; citation?: string; blocks: readonly Block[] };
 
-/** The agreement of the members, written from the constitution, which it binds by its hash. */
+/** The members' operating agreement, written from the constitution, which it binds by its hash. */
 export function operatingAgreement(subject: DocumentSubject): DocumentContent {
   const { entity, constitution, constitution_version } = subject;
   const pack = packOf(subject);
@@ -277,7 +277,7 @@ function general(state: string): Section {
   };
 }
 
-/** As many as sign it on paper; the others are members by Schedule A. */
+/** The number of members who sign it on paper; the others are members by Schedule A. */
 const MAX_SIGNATURES = 8;
 
 function signatures({ members: all }: Constitution): Block[] {

@@ -5,7 +5,7 @@ import type { DocumentSubject, FiledFacts } from '../document.ts';
 import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
 
-/** What the office confirmed, and what exactly it was sent. */
+/** The office's confirmation, and exactly what was sent to it. */
 export function receipt(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, filed } = subject;
   const pack = packOf(subject);

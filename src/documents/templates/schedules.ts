@@ -3,7 +3,7 @@ import { type Block, bold } from '../content.ts';
 import { contractTable } from './statements.ts';
 import { ROLES } from './voting.ts';
 
-/** Who the members are, on the page where the law and a bank look first. */
+/** The list of members, on the page where the law and a bank look first. */
 export function memberSchedule({ members }: Constitution): Block[] {
   return [
     { kind: 'heading', text: 'Schedule A: Members' },

@@ -2,7 +2,10 @@ import type { DocumentStatement } from '../../domain/jurisdictions/pack.ts';
 import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
 
-/** A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one in a box of its own. */
+/**
+ * A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one is in a box of its
+ * own.
+ */
 function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
   const said = fillStatement(statement, facts);
@@ -15,7 +18,7 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   ];
 }
 
-/** All of them, numbered in their order; `more` adds what stands under one of them. */
+/** All statements, numbered in order; `more` adds content below one of them. */
 export function numberedStatements(
   statements: readonly DocumentStatement[],
   facts: Facts,

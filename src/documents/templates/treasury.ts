@@ -2,7 +2,7 @@ import type { Treasury } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
 
-/** What may be spent; a limit that is not set does not limit, and the agreement says so. */
+/** The spending rules; a limit that is not set does not limit, and the agreement says so. */
 export function treasuryBlocks(treasury: Treasury): Block[] {
   const { daily_spend_limit_usd: daily, reserve_minimum_usd: reserve, require_human_above_usd: human } = treasury;
   const caps = Object.entries(treasury.counterparty_caps_usd);

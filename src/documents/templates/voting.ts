@@ -1,6 +1,6 @@
 import type { Constitution, ProposalKind, VotingMethod } from '../../domain/constitution/constitution.ts';
 
-/** How votes are counted, in a sentence. */
+/** One sentence on how each method counts votes. */
 export const METHODS: Readonly<Record<VotingMethod, { title: string; rule: string }>> = {
   '1p1v': { title: 'One member, one vote', rule: 'every member who may vote has one vote' },
   token: { title: 'By weight', rule: 'every member who may vote has the weight in votes that Schedule A states' },
@@ -29,7 +29,7 @@ export const KINDS: Readonly<Record<ProposalKind, string>> = {
   custom: 'Any other matter',
 };
 
-/** How much is decided without asking people. */
+/** One sentence on how much each mode decides without asking people. */
 export const MODES: Readonly<Record<Constitution['mode'], string>> = {
   autonomous:
     'The company acts on what its members decide without asking a person first, except where this agreement or the law reserves a decision to one.',
