@@ -19,7 +19,7 @@ import { withdrawTaxRequest } from './request-tax-number.ts';
 
 /* Steps of a dissolution that routes and worker share. The entity is locked. */
 
-/** What was decided takes force: the company winds down. `at`: business clock. */
+/** The decision takes effect: the company winds down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
   if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);

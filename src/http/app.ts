@@ -45,16 +45,16 @@ declare module 'fastify' {
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
-    /** Refusals of this route are pages as well (route.ts). */
+    /** Refusals of this route are web pages as well (route.ts). */
     isPage?: boolean;
-    /** Its page has fields to fill in. */
+    /** Its web page has a form with fields. */
     hasFields?: boolean;
     /** Its signature covers the digest of its body. */
     isSigned?: boolean;
   }
 }
 
-/** The largest body that is read. */
+/** Larger bodies are not read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Characters of path and query. */
 const URL_LIMIT = 8_192;
@@ -68,11 +68,11 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
     serverFactory: (handler) => createHttpServer(deps, handler),
-    // What still arrives during a close is answered like anything else (graceful-close.ts).
+    // Requests that arrive during a close are answered like any other (graceful-close.ts).
     return503OnClosing: false,
     // A DID has up to 512 characters, each three when percent-encoded.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
-    // A path that cannot be decoded is refused before any route, so not by the error handler below.
+    // A path that cannot be decoded is refused before any route, so the error handler below does not see it.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply, security);
       sendProblem(deps, toAppError(error), request, reply);
@@ -105,7 +105,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** What is refused before anything else of a request is looked at. */
+/** Refuses requests before any other part of them is checked. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request) => {
     refuseRepeatedHeaders(request.raw);
@@ -116,13 +116,13 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'A request of HTTP/1.1 names its Host.' });
     }
-    // Before the body is judged: what is wrong with it does not matter where nothing takes it.
+    // Checked before the body: problems of the body do not matter if no route takes it.
     if (request.is404) throw refuseUnrouted(allowed, request);
   });
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A registry's program needs no account and no key, whatever it did wrong.
+  // A registry's program needs neither an account nor a key, so no action for them is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   return reply
     .code(refusal.status)

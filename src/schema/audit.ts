@@ -7,7 +7,6 @@ const Hash = Type.String({
   examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
 });
 
-/** Who did it. */
 export const AuditActor = Type.Object({
   type: Type.String({ examples: ['api_key'] }),
   id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),

@@ -113,7 +113,7 @@ export const Usage = Type.Object(
   { $id: 'Usage', description: 'What is used of the plan: the same numbers as the events `formation.submitted`.' },
 );
 
-/** What the event tells of a limit that was reached. */
+/** The event's facts about a limit that was reached. */
 export const Limit = {
   plan: PlanName,
   meter: Type.Enum([...METERS]),
@@ -165,7 +165,7 @@ export const Quote = Type.Object(
   },
 );
 
-/** What the formation costs, as `GET formation` shows it. */
+/** The price of the formation, as `GET formation` shows it. */
 export const FormationPayment = Type.Object(
   {
     ...price,

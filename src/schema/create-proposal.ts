@@ -18,7 +18,7 @@ import {
   title,
 } from './proposal.ts';
 
-/** What a caller sends of every proposal. */
+/** Members that every proposal has. */
 const envelope = {
   title,
   description: Type.Optional(description),
@@ -44,7 +44,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** One of several forms, which http/calls/validate-forms.ts tells apart. */
+/** One of several forms, which http/calls/validate-forms.ts distinguishes. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },

@@ -7,7 +7,7 @@ export const DocumentPath = Type.Object({ id: idOf('entity'), document_id: idOf(
 
 const Kind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.', examples: ['articles'] });
 
-/** In the path of an operator, and of who signs. */
+/** In the path of an operator, and of a signer. */
 export const FilingDocumentPath = Type.Object({ ...FilingPath.properties, kind: Kind });
 export const LinkDocumentKindPath = Type.Object({ ...LinkPath.properties, kind: Kind });
 export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_id: idOf('document') });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ERRORS } from '../errors/errors.ts';
 import { ProblemDocument } from './wire.ts';
 
-/** What a page under /problems says. */
+/** The content of a page under /problems. */
 export const ErrorExplanation = Type.Object(
   {
     type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),

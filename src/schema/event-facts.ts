@@ -17,12 +17,15 @@ import { Proposal } from './proposal.ts';
 import { Dollars } from './treasury.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
-/* What the objects of events consist of: the members of the resources they are about, as the API shows them. */
+/* Parts of the objects of events: members of the resources they are about, as the API shows them. */
 
 const { id, name, legal_name, state, version, jurisdiction, legal_form } = Entity.properties;
 const { filing_number, ein, oas_did, filing_error } = Entity.properties;
 
-/** What may change of an entity. Without the caller's own members, which may name people: the log is never erased. */
+/**
+ * Members of an entity that may change. They omit the caller's own members, which may name people, because the log is
+ * never erased.
+ */
 export const ENTITY_CHANGES = {
   ...{ name, legal_name, state, version, jurisdiction, legal_form },
   ...{ filing_number, ein, oas_did, filing_error },
@@ -66,7 +69,7 @@ export const RECONCILED: TProperties = {
   rejection: Nullable(Rejection),
 };
 
-/** What a person signs, by its hash. */
+/** The signed packet, by its hash. */
 const SIGNED = { reference: Reference, packet_hash: Hash, attestation_id: Nullable(Uuid) };
 const CONSTITUTION_HASH = Type.Optional(
   Type.String({ ...Hash, description: 'BLAKE3 of the constitution, a part of what is signed.' }),
@@ -155,7 +158,7 @@ export const COUNT: TProperties = {
   conditions: conditions.anyOf[0],
   is_early: Type.Boolean({ description: 'Closed because no vote could change it any more.' }),
 };
-/** By the count, or by a contact. */
+/** Rejected by the count, or by a contact. */
 export const REJECTED: TProperties = {
   tally: Type.Optional(tally.anyOf[0]),
   conditions: Type.Optional(conditions.anyOf[0]),

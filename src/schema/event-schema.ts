@@ -8,22 +8,22 @@ type Json = Record<string, unknown>;
 
 const Sequence = Type.Integer({ minimum: 1, description: 'Of the entity, without a gap.' });
 
-/** What is about an account instead of one of its entities. */
+/** Types about an account instead of one of its entities. */
 const OF_ACCOUNT = /^(?:api_key|webhook_endpoint|billing)\./;
 
-/** Where the schema of a type is served. */
+/** Returns the address at which the schema of a type is served. */
 function eventSchemaUrl(baseUrl: string, type: EventType): string {
   return `${baseUrl}/schemas/events/${type}.json`;
 }
 
-/** Every type, when it happens and where its schema is. */
+/** Returns every type, with its occasion and the address of its schema. */
 export function listEventKinds(baseUrl: string) {
   return EVENT_TYPES.map((type) => {
     return { type, description: EVENT_KINDS[type].when, schema: eventSchemaUrl(baseUrl, type) };
   });
 }
 
-/** The JSON Schema (2020-12) of a whole event of one type; it leaves room for members that come later. */
+/** Returns the JSON Schema (2020-12) of a whole event of one type; it allows additional members in the future. */
 export function eventSchema(type: EventType, baseUrl: string): Json {
   const { when, object, previous, example } = EVENT_KINDS[type];
   const isOfEntity = !OF_ACCOUNT.test(type);
@@ -51,7 +51,7 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
   };
 }
 
-/** The names that parts have in the OpenAPI document would be addresses here. */
+/** Names of parts in the OpenAPI document would be addresses here. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,20 +4,20 @@ import * as FACTS from './event-facts.ts';
 import * as EXAMPLE from './examples/event.ts';
 import { Nullable } from './wire.ts';
 
-/** What subscribers are told of one type of event. */
+/** The description of one type of event for subscribers. */
 export type EventKind = {
-  /** When it happens: one sentence. */
+  /** Its occasion, in one sentence. */
   when: string;
   /** Members of `data.object`. */
   object: TProperties;
-  /** Members that `data.previous` may have; left out: it has none. */
+  /** Members that `data.previous` may have; omitted: none. */
   previous?: TProperties;
   example: { object: object; previous?: object };
 };
 
 const { API_KEY, DOCUMENT, ENTITY } = FACTS;
 
-/** Every type: when it happens and what it tells. A missing row does not compile. */
+/** Every type, with its occasion and its content. A missing row does not compile. */
 export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
   'entity.created': {
     when: 'An entity was created, as a draft.',

@@ -57,7 +57,7 @@ export const EventTypeList = Type.Object(
 );
 
 export const EventTypePath = Type.Object({
-  // No bounds: a type that cannot be is a type that is not there, 404.
+  // Without an enum: an impossible type is a missing one, 404.
   type: Type.String({ description: 'A type of events.', examples: ['formation.filed'] }),
 });
 

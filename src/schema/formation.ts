@@ -121,7 +121,7 @@ export const RequirementPath = Type.Object({
   requirement_id: Type.String({ format: 'uuid', description: 'The requirement, as GET formation names it.' }),
 });
 
-/** Which of them it takes stands in the requirement's own schema. */
+/** The requirement's own schema says which of them it accepts. */
 export const ResolveRequirement = Type.Object(
   {
     name: Type.Optional(RESOLUTION.name),

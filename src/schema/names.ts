@@ -9,7 +9,7 @@ export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirm
 export const MARK_MEANING =
   'How sure it is: read in the statute, stated by the office, stated by one other source, inferred from the rest, or not confirmed.';
 
-/** Where a rule comes from, as answers tell it. */
+/** The source of a rule, as answers show it. */
 export const CITED = {
   citation: Type.String({ description: 'Where the rule comes from.', examples: ['W.S. 17-16-401(f)'] }),
   checked_on: Type.String({ description: 'When somebody last looked: year and month.', examples: ['2026-11'] }),

@@ -4,7 +4,7 @@ import { BILLING_PROBLEM_KINDS } from '../domain/billing/problem.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const Month = Type.String({
-  // Years that every part of the service can count in.
+  // Years that every part of the service can handle.
   pattern: '^2[0-9]{3}-(?:0[1-9]|1[0-2])$',
   description: 'A calendar month, in UTC.',
   examples: ['2026-11'],

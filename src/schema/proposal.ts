@@ -49,7 +49,7 @@ export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
 });
 export const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
 
-/** What a proposal shows of its content, whatever its kind. */
+/** Members of a proposal's content, of any kind. */
 const contentMembers = {
   amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: dollars, more than 0.' })),
   recipient: Type.Optional(
@@ -87,7 +87,7 @@ const contentMembers = {
   ),
 };
 
-/** A member's own signature, for who has no key of the service that is bound to the member. */
+/** A member's own signature, for members without a key of the service that is bound to them. */
 export function signatureOver(members: string) {
   return Type.Object(
     {
@@ -273,7 +273,7 @@ export const CreateApproval = Type.Object(
   { $id: 'CreateApproval', description: 'The answer of a contact.', ...closed },
 );
 
-/** What the page of a contact sends. */
+/** The form on a contact's web page. */
 export const ApprovalForm = Type.Object({ reason: Type.Optional(Reason) }, { $id: 'ApprovalForm', ...closed });
 
 export const ProposalPath = Type.Object({ id: idOf('entity'), proposal_id: idOf('proposal') });

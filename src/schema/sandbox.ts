@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Nullable, Timestamp } from './wire.ts';
 
-/** As the simulator has them (registry/simulator/fault-kinds.ts); a test compares the two. */
+/** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
 export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution'] as const;
 export const FAULT_KINDS = [
   'reject',

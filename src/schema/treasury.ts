@@ -119,7 +119,7 @@ export const Statement = Type.Object(
   { $id: 'Statement', description: 'The books of a company over a period.' },
 );
 
-/** Years that every part of the service can count in. */
+/** Years that every part of the service can handle. */
 const Moment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
 
 export const StatementQuery = Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { UPLOAD_MEDIA_TYPES } from '../domain/entity/document.ts';
 import { Timestamp, Uuid } from './wire.ts';
 
-/** 10 MiB; the database holds the same limit. */
+/** 10 MiB; the database has the same limit. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export const Upload = Type.Object(

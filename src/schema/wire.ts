@@ -3,7 +3,7 @@ import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { ERRORS } from '../errors/errors.ts';
 
-/** JSON Schema 2020-12 `type: [x, null]`, shorter to read than an anyOf. */
+/** JSON Schema 2020-12 `type: [x, null]`, which is shorter to read than an anyOf. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -13,17 +13,17 @@ export const Uuid = Type.String({
   examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
 });
 
-/** The id of something, in a path. */
+/** The id of a thing, in a path. */
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
-/** 1 … 2^53 - 1: the integers every JSON parser keeps exactly. */
+/** 1 … 2^53 - 1: the integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
-/** The secret part of a mailed link. Any text will do here: a wrong one is answered with a page, like an old one. */
+/** The secret part of a mailed link. It accepts any text: a wrong one gets a web page, like an expired one. */
 export const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'The secret part of a mailed link.' }),
 });

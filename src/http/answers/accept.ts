@@ -1,9 +1,12 @@
-/** Whether a caller would rather have a page than JSON (RFC 9110 §12.5.1). A browser says so; curl and `fetch` take anything. */
+/**
+ * Returns whether a caller prefers a web page to JSON (RFC 9110 §12.5.1). A browser says so; curl and `fetch` accept
+ * anything.
+ */
 export function prefersHtml(accept: string | undefined): boolean {
   return prefers(accept, 'text/html');
 }
 
-/** Whether a caller would rather have a table than JSON. */
+/** Returns whether a caller prefers a table to JSON. */
 export function prefersCsv(accept: string | undefined): boolean {
   return prefers(accept, 'text/csv');
 }

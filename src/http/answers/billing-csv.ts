@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type AccountBilling, listAccountBilling, type Month } from '../../store/across-tables/billing-report.ts';
 import type { Db } from '../../store/core/db.ts';
 
-/** In the order of the JSON. */
+/** In the order of the JSON members. */
 const COLUMNS = [
   'account_id',
   'plan',
@@ -14,15 +14,15 @@ const COLUMNS = [
   'subscriptions_cents',
 ] as const satisfies readonly (keyof AccountBilling)[];
 
-/** Each batch reads the month once, and so many lines (about half a megabyte) stand in memory at a time. */
+/** Each batch reads the month once, and this many lines (about half a megabyte) are in memory at a time. */
 const BATCH = 5_000;
 
 /**
- * All accounts of a month (RFC 4180), read while they are sent. No cell needs quotes, and no spreadsheet takes one for a
- * formula: all are ids, names of plans and numbers.
+ * Returns all accounts of a month (RFC 4180), read while they are sent. No cell needs quotes, and no spreadsheet takes
+ * one for a formula, because all are ids, names of plans and numbers.
  */
 export async function billingCsv(db: Db, month: Month): Promise<Readable> {
-  // Before the answer begins: what the database refuses now is still refused with a problem document.
+  // Read before the answer begins, so that a database error is still answered with a problem document.
   const first = await readBatch(db, month, null);
   return Readable.from(csvLines(db, month, first));
 }

@@ -6,10 +6,10 @@ import type { PagePosition } from '../../store/core/page.ts';
 
 const MAC_BYTES = 16;
 
-/** What a cursor is good for: it is refused with any other account or filter. */
+/** The scope of a cursor: it is refused with any other account or filter. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
-/** An opaque, authenticated position: base64url of MAC ‖ position. */
+/** Returns an opaque, authenticated position: base64url of MAC ‖ position. */
 export function encodeCursor(key: Uint8Array, scope: CursorScope, position: PagePosition): string {
   const text = `${position.createdAt.toISOString()} ${position.id}`;
   return Buffer.concat([mac(key, scope, text), utf8(text)]).toString('base64url');

@@ -4,7 +4,7 @@ import { readDocument, type StoredDocument } from '../../store/documents.ts';
 import type { Success } from '../calls/route.ts';
 import type { Answer } from './answer.ts';
 
-/** What a route that answers a document's bytes says of them. */
+/** The success of a route that answers with a document's bytes. */
 export const DOCUMENT_FILE: Success = {
   description: 'The bytes, as they were filed, made or uploaded.',
   mediaType: Object.keys(DOCUMENT_MEDIA_TYPES),
@@ -12,14 +12,14 @@ export const DOCUMENT_FILE: Success = {
   headers: ['Content-Disposition'],
 };
 
-/** A document, as metadata. */
+/** Returns a document's metadata. */
 export function documentBody({ account_id, entity_id, constitution_version, ...document }: StoredDocument) {
   return document;
 }
 
 /**
- * The bytes of a document. Their hash is their validator: they never change. `inline`: to be looked at in the browser
- * that followed a link; otherwise to be kept.
+ * Answers with the bytes of a document. Their hash is their validator, because they never change. `inline`: to be shown
+ * in the browser that followed a link; otherwise to be saved.
  */
 export async function documentFile(
   db: Reader,

@@ -2,7 +2,7 @@ import { nextAction } from '../../domain/entity/next-action.ts';
 import type { Entity as EntityBody } from '../../schema/entity.ts';
 import type { Entity, EntityView } from '../../store/entities.ts';
 
-/** An entity as the API shows it (schema/entity.ts). */
+/** Returns an entity as the API shows it (schema/entity.ts). */
 export function entityBody(entity: EntityView): EntityBody {
   return {
     id: entity.id,
@@ -27,7 +27,7 @@ export function entityBody(entity: EntityView): EntityBody {
   };
 }
 
-/** A freshly changed entity whose formation (if any) is known. */
+/** Returns the view of a freshly changed entity whose formation (if any) is known. */
 export function viewOf(
   entity: Entity,
   formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,

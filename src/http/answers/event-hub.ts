@@ -2,20 +2,22 @@ import { eventText } from '../../domain/events/logged-event.ts';
 import type { Db } from '../../store/core/db.ts';
 import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
 
-/** Events as they are sent to a stream; `end` is where the next page begins. */
+/** Events in the form that is sent to a stream; `end` is the position after the last one. */
 export type EventPage = { text: string; end: number };
 
-/** One reader of one account's log, or of the part of it that is about one entity. */
+/** One reader of one account's log, or of one entity's part of it. */
 export type Follower = {
-  /** What follows after a position; readers at the same place share the query and its text. */
+  /** Returns the events after a position; readers at the same position share the query and its text. */
   read(after: number): Promise<EventPage>;
-  /** Until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed. */
+  /**
+   * Waits until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed.
+   */
   wait(timeoutMs: number): Promise<void>;
   close(): void;
 };
 
 export type EventHub = {
-  /** Null: too many follow already. */
+  /** Null: too many readers already follow. */
   follow(part: LogPart): Promise<Follower | null>;
   close(): Promise<void>;
 };
@@ -27,8 +29,8 @@ const MAX_FOLLOWERS = 5_000;
 type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<string, Promise<EventPage>> };
 
 /**
- * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint says only that it is worth
- * a look, so one that is lost costs time and no event, and nothing is ever kept for a reader that does not read.
+ * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look is
+ * worth it, so a lost one costs time and no event, and nothing is ever stored for a reader that does not read.
  */
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
@@ -37,7 +39,7 @@ export function createEventHub(db: Db): EventHub {
 
   function wake(log: Log): void {
     log.generation += 1;
-    // A page read before may lack what is there now.
+    // A page that was read before may lack newer events.
     log.pages.clear();
     for (const resolve of log.waiting) resolve();
     log.waiting.clear();
@@ -90,7 +92,7 @@ export function createEventHub(db: Db): EventHub {
   };
 }
 
-/** Starts something when it is needed first. A failure is not kept: whoever needs it next tries again. */
+/** Starts something on first use. A failure is not cached: the next use tries again. */
 function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
   let started: Promise<T> | undefined;
   return {
@@ -111,7 +113,7 @@ function follow(log: Log, readPage: Follower['read'], left: () => void): Followe
   let stopWaiting = (): void => {};
   return {
     read(after) {
-      // Before the query: what comes while it runs is worth another look.
+      // Set before the query, because a hint that arrives while it runs needs another look.
       seen = log.generation;
       return readPage(after);
     },

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream';
 import type { Follower } from './event-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How long after it was last checked a credential counts; the check itself is cached for half a second. */
+/** A credential counts for this long after its last check; the check itself is cached for half a second. */
 const CHECKED_MS = 500;
-/** A client that takes nothing for so long, not even a heartbeat, is gone. */
+/** A client that reads nothing for this long, not even a heartbeat, is gone. */
 const STUCK_MS = 60_000;
-/** A client that lost its connection is asked to wait this long before the next. */
+/** A client that lost its connection is asked to wait this long before it reconnects. */
 const RETRY_MS = 1_000;
 
 export type StreamOptions = {
   follower: Follower;
-  /** The event after which it begins, and its position. */
+  /** The event to begin after, and its position. */
   after: { id: string; position: number };
-  /** Throws once the credential is no longer good. */
+  /** Throws once the credential is no longer valid. */
   reauthenticate(): Promise<unknown>;
   monotonicMs(): number;
 };
 
 /**
- * An account's log as server-sent events. Nothing is read ahead: the next page is asked for when the client has taken
- * the last one, so a client that never reads costs a connection and no memory, and one that is slow misses nothing.
+ * Streams an account's log as server-sent events. Nothing is read ahead: the next page is read when the client has
+ * taken the last one, so a client that never reads costs a connection and no memory, and a slow one misses nothing.
  */
 export function eventStream({ follower, after, reauthenticate, monotonicMs }: StreamOptions): Readable {
   let { position } = after;
@@ -53,11 +53,11 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
   }
 
   const stream = new Readable({
-    // One page, or less: what waits beyond it is the operating system's.
+    // One page or less: the operating system holds what waits beyond it.
     highWaterMark: 1,
     read() {
       clearTimeout(stuck);
-      // The credential ended, or the database did not answer: the client comes again, and is told then.
+      // The credential ended, or the database did not answer: the client reconnects, and then gets the reason.
       if (!isPumping) pump(stream).catch(() => stream.push(null));
     },
     destroy(error, done) {
@@ -66,7 +66,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  // Whoever loses the connection before the first event knows where to go on all the same.
+  // A client that loses the connection before the first event still knows where to resume.
   stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

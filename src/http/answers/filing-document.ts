@@ -8,7 +8,7 @@ import { findEntity } from '../../store/entities.ts';
 import type { Filing } from '../../store/filings.ts';
 import type { HttpDeps } from '../deps.ts';
 
-/** The document of a kind that a packet names: these bytes and no others are filed. */
+/** Returns the document of a kind that a packet names: only these bytes are filed. */
 export async function findNamedDocument(
   db: Reader,
   { account_id, entity_id, packet }: Filing,
@@ -19,7 +19,10 @@ export async function findNamedDocument(
   return named ? findDocumentByHash(db, { account_id, entity_id }, kind, named.blake3) : null;
 }
 
-/** What a person at the desk needs to file: what the packet names, and for a tax number what to write on the form. */
+/**
+ * Returns what a person at the desk needs to file: the document that the packet names, and for a tax number the
+ * worksheet.
+ */
 export async function findFilingDocument(
   deps: HttpDeps,
   actor: Actor,

@@ -5,10 +5,13 @@ import { json, type Reply } from './reply.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** Which rows to read. */
+/** The rows to read. */
 export type Page = { after: PagePosition | null; limit: number };
 
-/** One page of rows ordered by `(created_at, id)`, either way. `read` gets how many rows to fetch: one more than shown. */
+/**
+ * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets the number of rows to fetch:
+ * one more than shown.
+ */
 export async function listPage<Row extends { created_at: Date; id: string }>(
   { cursorKey }: HttpDeps,
   scope: CursorScope,

@@ -3,7 +3,7 @@ import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';
 import type { Reply } from './reply.ts';
 
-/** One page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
+/** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
 export async function mailPage(
   deps: HttpDeps,
   owner: { accountId?: string },
@@ -16,7 +16,7 @@ export async function mailPage(
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 
-/** Null where it cannot be opened: one damaged mail must not hide the others. */
+/** Returns null if it cannot be opened, because one damaged mail must not hide the others. */
 export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
   try {
     return openContent(deps.unseal, mail);

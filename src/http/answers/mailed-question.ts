@@ -10,10 +10,10 @@ import type { Reply } from './reply.ts';
 
 type Asking = 'attest' | 'approve';
 
-/** What a mailed link asks a person about an entity. It takes one answer. */
+/** A question about an entity that a mailed link asks a person. It takes one answer. */
 export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
   purpose: Purpose;
-  /** What the link asks for; `used` once it was answered, `void` once it would no longer count. */
+  /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Asked | 'used' | 'void'>;
   dead: Readonly<Record<DeadReason | 'void', () => Reply>>;
 };
@@ -25,7 +25,7 @@ export const QUESTION_PAGES = {
   410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
 };
 
-/** Shows what the link asks for; uses nothing up. */
+/** Shows what the link asks for, without redeeming it. */
 export async function showQuestion<Purpose extends Asking, Asked extends object>(
   { deps, params: { token } }: LinkCall,
   { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
@@ -37,7 +37,7 @@ export async function showQuestion<Purpose extends Asking, Asked extends object>
   return typeof asked === 'string' ? dead[asked]() : show(asked, link);
 }
 
-/** Uses the link up, once, and carries the answer out; or says why not. The entity is locked, so that it stays as it is. */
+/** Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged. */
 export async function answerQuestion<Purpose extends Asking, Asked extends object>(
   { deps, params: { token }, headers }: LinkCall,
   { purpose, find, dead }: MailedQuestion<Purpose, Asked>,

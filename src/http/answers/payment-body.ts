@@ -3,7 +3,10 @@ import { refundable } from '../../domain/billing/refund.ts';
 import type { Filing } from '../../store/filings.ts';
 import type { Payment } from '../../store/payments.ts';
 
-/** What a formation costs, as callers see it, and what could be given back as its filing stands. */
+/**
+ * Returns the price of a formation, as callers see it, and the amount that could be refunded in the state of its
+ * filing.
+ */
 export function paymentBody(payment: Payment, filing: Filing) {
   const { price, status, quote_id, checkout_url, paid_at, refund_cents, refunded_at } = payment;
   const { refund_failure, dispute_status } = payment;

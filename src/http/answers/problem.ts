@@ -10,7 +10,7 @@ import { echoed } from './echo.ts';
 
 const MAX_PROBLEMS = 100;
 
-/** The problem document (RFC 9457) of a refusal. Never a stack, a statement, a path or a host. */
+/** Returns the problem document (RFC 9457) of a refusal. It never contains a stack, a statement, a path or a host. */
 export function problemDocument(
   error: AppError,
   baseUrl: string,
@@ -39,7 +39,10 @@ function clipped(problem: Problem): Problem {
   return { ...problem, pointer: pointerOf(path) };
 }
 
-/** The document as it is sent: without any person's tax number; what a caller wrote and a terminal would not show as it is written is escaped. */
+/**
+ * Returns the text of the document to send: without personal tax numbers, and with a caller's text escaped where a
+ * terminal would not show it as written.
+ */
 export function problemText(document: ProblemDocument): string {
   return redactTaxNumbers(JSON.stringify(document)).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
     character
@@ -49,7 +52,7 @@ export function problemText(document: ProblemDocument): string {
   );
 }
 
-/** What the framework refuses, in our words. Anything unknown is a bug of ours: 500. */
+/** Translates the framework's refusals into ours. Anything unknown is a bug of ours: 500. */
 export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -71,7 +74,7 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   });
 }
 
-/** Every code of the framework that a request can lead to; the others are about programs that use it wrongly. */
+/** Every code of the framework that a request can cause; the others concern programs that misuse it. */
 const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],

@@ -4,7 +4,7 @@ import type { ProposalPlace } from '../../governance/lock-proposal.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { listApprovals, listVotes, type Proposal, type ProposalApproval } from '../../store/proposals.ts';
 
-/** A proposal as callers see it, without its votes. */
+/** Returns a proposal as callers see it, without its votes. */
 export function proposalBody(proposal: Proposal, approvals: readonly ProposalApproval[] = []) {
   const { content, count, state, state_since, decided_at, electorate, rules } = proposal;
   const { id, entity_id, kind, title, description, proposer, base_version } = proposal;
@@ -19,7 +19,7 @@ export function proposalBody(proposal: Proposal, approvals: readonly ProposalApp
   };
 }
 
-/** With its votes. */
+/** Like `proposalBody`, with the votes. */
 export async function wholeProposalBody(db: Reader, proposal: Proposal) {
   const [approvals, votes] = await Promise.all([listApprovals(db, proposal), listVotes(db, proposal)]);
   return { ...proposalBody(proposal, approvals), votes: votes.map((vote) => voteBody(proposal, vote)) };
@@ -29,7 +29,7 @@ export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, rea
   return { proposal_id: id, member_did, choice, reason: reason ?? null, cast_at, form: evidence.form };
 }
 
-/** Whom it asks, by name: never their addresses. */
+/** Returns the people it asks, by name, never their addresses. */
 function escalationBody(
   { escalation, escalated_at }: Proposal,
   approvals: readonly ProposalApproval[],

@@ -3,7 +3,7 @@ import type { NextAction, Operation } from '../../domain/entity/next-action.ts';
 import type { Blocker, BlockerSource, Problem } from '../../domain/formats/problem.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
-/** The calls that lead on from a refusal, in their order; `call` is the refused one, null where it was none of ours. */
+/** Returns the next calls after a refusal, in order; `call` is the refused one, null if it was not one of ours. */
 export function refusalActions(refusal: AppError, call: Operation | null): NextAction[] {
   const specific = ACTIONS_BY_CODE[refusal.code];
   if (specific !== undefined) return specific(refusal, call);
@@ -96,7 +96,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** Where to look for what is not at an address. */
+/** The list to read if something is not found at an address. */
 const LISTS = [
   { of: '/v1/entities/', operation_id: 'list_entities', href: '/v1/entities', message: 'The entities that there are.' },
   { of: '/v1/api-keys/', operation_id: 'list_api_keys', href: '/v1/api-keys', message: 'The keys that there are.' },
@@ -112,7 +112,7 @@ const LISTS = [
   action: agent(operation.operation_id, message, { ...operation, method: 'GET' }),
 }));
 
-/** What clears the blockers of one source, and who can. */
+/** The actions that clear the blockers of each source, and who can take them. */
 const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonly Problem[]) => NextAction[]> = {
   constitution: (call, blockers) => {
     const places = [...new Set(blockers.map(({ pointer }) => pointer))].join(', ');
@@ -128,7 +128,7 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
   const version = extra['current_version'];
   const how =
     code === 'precondition_failed' ? 'with the ETag you read, or without If-Match' : `now with version ${version}`;
-  // The version of a deletion stands in its address.
+  // The version of a deletion is part of its address.
   const href = call?.method === 'DELETE' ? `${call.href}?version=${version}` : (call?.href ?? '');
   return [
     ...read(call, 'Read what changed, and whether you still want this.'),
@@ -181,7 +181,7 @@ function agent(code: string, message: string, operation: Operation): NextAction 
   return { code, actor: 'agent', message, ...operation, due_at: null };
 }
 
-/** Address of the entity that a call is about; null where it is about none. */
+/** Returns the address of the entity that a call is about, or null. */
 function entityOf(call: Operation | null): string | null {
   return /^\/v1\/entities\/[^/?]+/.exec(call?.href ?? '')?.[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../../store/core/idempotency.ts';
 
 export type { Reply };
 
-/** A JSON answer. Serialised here, once: what is hashed, stored and sent are the same bytes. */
+/** Makes a JSON answer. It is serialised here, once, so that the same bytes are hashed, stored and sent. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: JSON.stringify(body) };
 }
@@ -11,7 +11,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 /** Done, and there is nothing to say. */
 export const NO_CONTENT: Reply = { status: 204, headers: {}, body: '' };
 
-/** A JSON answer with members shown only this once: a replay carries null in their place. */
+/** Makes a JSON answer with members that are shown only once: a replay has null in their place. */
 export function jsonOnce<Body extends Record<string, unknown>>(
   status: number,
   body: Body,
@@ -22,7 +22,7 @@ export function jsonOnce<Body extends Record<string, unknown>>(
   return { status, headers, body: JSON.stringify(body), storedBody: JSON.stringify(stored) };
 }
 
-/** A strong validator (RFC 9110 §8.8.3): changes with every byte of the representation. */
+/** Returns a strong validator (RFC 9110 §8.8.3), which changes with every byte of the representation. */
 export function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
@@ -31,5 +31,5 @@ export function withEtag(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 
-/** What a route with an ETag answers to If-None-Match (send.ts). */
+/** The answer of a route with an ETag to If-None-Match (send.ts). */
 export const UNCHANGED = { description: 'Unchanged: the caller has this representation already.' } as const;

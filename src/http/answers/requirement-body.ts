@@ -2,7 +2,7 @@ import { requirementSchema } from '../../domain/filing/requirement.ts';
 import type { Requirement as RequirementBody } from '../../schema/formation.ts';
 import type { Requirement } from '../../store/requirements.ts';
 
-/** A requirement as the API shows it. What was supplied is not shown: it stands in the constitution, or is a file. */
+/** Returns a requirement as the API shows it, without the supplied values: they are in the constitution, or a file. */
 export function requirementBody(requirement: Requirement): RequirementBody {
   const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;
   return {

@@ -6,7 +6,8 @@ import type { Answer } from './answer.ts';
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);
   if (route.deprecation) reply.headers(deprecationHeaders(route.deprecation));
-  // What belongs to one account is nobody else's to keep; with an ETag it may be kept if it is asked about each time.
+  // Shared caches must not store what belongs to one account; with an ETag the caller may store it and revalidate each
+  // time.
   if (route.scope !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (isUnchanged(request, answer)) return reply.code(304).send();
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
@@ -16,13 +17,13 @@ export function send(route: Route, request: FastifyRequest, reply: FastifyReply,
   // The framework would read it to its end, and an event stream has none.
   if (request.method === 'HEAD' && answer.body instanceof Readable) {
     answer.body.destroy();
-    // Not without a body: the framework would say that GET sends 0 bytes.
+    // An empty stream, because without a body the framework would claim that GET sends 0 bytes.
     return reply.send(Readable.from([]));
   }
   return reply.send(answer.body);
 }
 
-/** If-None-Match (RFC 9110 §13.1.2): the caller has these very bytes already. */
+/** Checks If-None-Match (RFC 9110 §13.1.2): the caller already has these bytes. */
 function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boolean {
   const given = headers['if-none-match'];
   const { etag } = answer.headers;
@@ -31,7 +32,7 @@ function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boole
   return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date as HTTP writes it). */
+/** Headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's form). */
 export function deprecationHeaders({ since, sunset, seeUrl }: NonNullable<Route['deprecation']>) {
   return {
     deprecation: `@${Math.floor(since.getTime() / 1_000)}`,

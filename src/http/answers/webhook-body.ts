@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '../../store/webhook-deliveries.ts';
 import type { WebhookEndpoint } from '../../store/webhook-endpoints.ts';
 import type { HttpDeps } from '../deps.ts';
 
-/** An endpoint as callers see it: never its secret. */
+/** Returns an endpoint as callers see it, without its secret. */
 export function webhookEndpointBody({ store }: HttpDeps, endpoint: WebhookEndpoint) {
   const { id, url, description, event_types, status, disabled_reason, disabled_at, failing_since } = endpoint;
   const { expires_at, previous_secret_expires_at: until, created_at, updated_at } = endpoint;

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 
-/** What was revoked must be refused within 1 s in every process; half of that leaves room for a slow query. */
+/** A revoked key must be refused within 1 s in every process; half of that leaves room for a slow query. */
 const CACHED_MS = 500;
 const CACHED_ENTRIES = 20_000;
 
-/** Remembers what was found for half a second; what was not found is asked for again each time. */
+/** Caches what was found for half a second; what was not found is looked up again each time. */
 export function rememberBriefly<T>(clock: Clock, find: (key: string) => Promise<T | null>) {
   const cache = new Map<string, { value: T; atMs: number }>();
   return async (key: string): Promise<T | null> => {

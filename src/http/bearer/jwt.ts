@@ -5,15 +5,15 @@ export const JWT_ALGORITHMS = ['Ed25519', 'ES256', 'RS256', 'PS256'] as const;
 export type JwtAlgorithm = (typeof JWT_ALGORITHMS)[number];
 
 export type JwtHeader = {
-  /** As written: what the signature is checked with. */
+  /** As written in the token, for checking the signature. */
   alg: string;
-  /** The one algorithm meant: `EdDSA` is the older name of `Ed25519` (RFC 9864). */
+  /** The algorithm it stands for: `EdDSA` is the older name of `Ed25519` (RFC 9864). */
   algorithm: JwtAlgorithm;
   typ: string;
   kid: string;
 };
 
-/** A token taken apart. Nothing in it is proven yet. */
+/** A parsed token. Nothing in it is proven yet. */
 export type ParsedJwt = { header: JwtHeader; claims: Readonly<Record<string, unknown>> };
 
 export const JWT_MAX_LENGTH = 4_096;
@@ -23,9 +23,9 @@ const HEADER_MEMBERS = ['alg', 'kid', 'typ'];
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Takes a compact JWS apart, or answers null. There is exactly one way to write a token that passes: three canonical
- * base64url parts, UTF-8, no member twice, and a header of `alg`, `kid` and `typ` alone. So `crit`, `jku`, `jwk`,
- * `x5u`, `b64` and whatever is invented next never reach a library that might follow them.
+ * Parses a compact JWS, or returns null. Exactly one spelling of a token passes: three canonical base64url parts,
+ * UTF-8, no duplicate member, and a header of `alg`, `kid` and `typ` alone. So `crit`, `jku`, `jwk`, `x5u`, `b64` and
+ * any future parameter never reach a library that might follow them.
  */
 export function parseJwt(token: string): ParsedJwt | null {
   if (token.length > JWT_MAX_LENGTH || !SHAPE.test(token)) return null;
@@ -52,14 +52,14 @@ function readObject(part: string): Readonly<Record<string, unknown>> | null {
     const text = decoder.decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    // Of a member that stands twice, one reader takes the first and another the last.
+    // Of a duplicate member, one reader takes the first and another the last.
     return isObject && jsonFault(text) === null ? (value as Readonly<Record<string, unknown>>) : null;
   } catch {
     return null;
   }
 }
 
-/** Only the one canonical spelling: a lenient decoder ignores the spare bits of the last character. */
+/** Accepts only the canonical spelling: a lenient decoder ignores the spare bits of the last character. */
 function decodeCanonical(part: string): Uint8Array | null {
   const bytes = Buffer.from(part, 'base64url');
   return bytes.toString('base64url') === part ? bytes : null;

@@ -6,24 +6,24 @@ import type { Db } from '../../store/core/db.ts';
 import type { Sealing } from '../../store/signing-keys.ts';
 import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
 
-/** A rotation is published an hour ahead and is seen by every process within seconds. */
+/** A rotation is published an hour ahead, and every process sees it within seconds. */
 const RELOAD_MS = 5_000;
-/** Unknown key ids look again, but not more often than this, however many there are. */
+/** Unknown key ids cause a reload, but not more often than this, however many there are. */
 const UNKNOWN_RELOAD_MS = 1_000;
 
 export type LoadedTokenKey = TokenKey & { jwk: ReturnType<typeof ed25519Jwk>; public: KeyObject; private: KeyObject };
 
 /** The keys that sign tokens, as this process knows them. */
 export type TokenKeys = {
-  /** The one that signs now. */
+  /** Returns the key that signs now. */
   current(): Promise<LoadedTokenKey>;
-  /** Those whose tokens are accepted, oldest first. */
+  /** Returns the keys whose tokens are accepted, oldest first. */
   published(): Promise<readonly LoadedTokenKey[]>;
-  /** The accepted key of this id. */
+  /** Returns the accepted key with this id. */
   find(kid: string): Promise<LoadedTokenKey | null>;
 };
 
-/** Loads on use and adds the next key when it is due: rotation needs no timer and no leader. */
+/** Loads on use and adds the next key when it is due, so rotation needs neither timer nor leader. */
 export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealing }): TokenKeys {
   const { db, clock, sealing } = options;
   let keys: readonly LoadedTokenKey[] = [];
@@ -83,7 +83,10 @@ function loadKey(key: TokenKey): LoadedTokenKey {
   };
 }
 
-/** Publishes a successor of the current key now, to sign in ten minutes. Answers when the newest key signs. */
+/**
+ * Publishes a successor of the current key now, which begins to sign in ten minutes. Returns when the newest key begins
+ * to sign.
+ */
 export async function rotateTokenKey(options: { db: Db; clock: Clock; sealing: Sealing }): Promise<Date> {
   const { db, clock, sealing } = options;
   const due = dueKey(await listTokenKeys(db, sealing), clock.now(), true);

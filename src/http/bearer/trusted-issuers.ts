@@ -9,18 +9,18 @@ import { JWT_ALGORITHMS, type JwtAlgorithm } from './jwt.ts';
 
 /** Another platform whose tokens an account may link to itself. */
 export type TrustedIssuer = {
-  /** Exactly their `iss`. */
+  /** Exactly the `iss` of its tokens. */
   issuer: string;
-  /** Exactly their `aud`. */
+  /** Exactly the `aud` of its tokens. */
   audience: string;
   typ: string;
-  /** The most that any of their tokens may do here. */
+  /** The most that any of its tokens may do here. */
   scopes: readonly Scope[];
-  /** By key id, each with its one algorithm. */
+  /** Keyed by key id, each with its one algorithm. */
   keys: ReadonlyMap<string, { algorithm: JwtAlgorithm; key: KeyObject }>;
 };
 
-/** What a linked token may never do: make a key, which would outlive the link it stands on. */
+/** A scope that a linked token never has: a key that it made would outlive the link. */
 const NEVER_LINKED: Scope = 'keys:manage';
 
 const File = Type.Array(
@@ -87,7 +87,7 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** What a key verifies with when it does not say. An RSA key could do two things, so it has to. */
+/** The algorithm of a key that does not name one. An RSA key has two possible algorithms, so it must name one. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null): LoadedKey | { problem: string } {

@@ -11,20 +11,20 @@ import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
 import type { TokenKeys } from './token-keys.ts';
 import type { TrustedIssuer } from './trusted-issuers.ts';
 
-/** The credential that a token is, or null: refused, whatever the reason. */
+/** Returns the credential of a token, or null: refused, whatever the reason. */
 export type VerifyToken = (token: string) => Promise<Credential | null>;
 
-/** `typ` of an access token (RFC 9068): nothing else we or others sign can pass for one. */
+/** `typ` of an access token (RFC 9068): nothing else that we or others sign can pass for one. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
- * Tokens of our own, and those of trusted platforms that an account linked to itself. A token is good for as long as
- * what it stands on: its key or its link is looked up as API keys are, so it dies with them within a second.
+ * Verifies our own tokens, and those of trusted platforms that an account linked. A token is valid only as long as its
+ * basis: its key or link is looked up like an API key, so it dies with it within a second.
  */
 export function createVerifyToken(options: {
   db: Db;
   clock: Clock;
-  /** Our address, and so our issuer and audience; known for good once the port is. */
+  /** Our address, which is issuer and audience; final once the port is known. */
   baseUrl: () => string;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
@@ -76,7 +76,9 @@ export function createVerifyToken(options: {
   }
 }
 
-/** What a valid token of a trusted platform says, whether or not an account has linked it; null: not valid. */
+/**
+ * Returns the claims of a valid token of a trusted platform, whether or not an account has linked it; null: invalid.
+ */
 export async function verifyForeignToken(
   trusted: readonly TrustedIssuer[],
   clock: Clock,
@@ -91,7 +93,7 @@ export async function verifyForeignToken(
   return claims && { issuer, claims };
 }
 
-/** A key verifies with its one algorithm; the token's word for it must be the same, it never chooses. */
+/** A key verifies with its one algorithm; the token must name the same one and never chooses. */
 async function isSigned(
   token: string,
   jwt: ParsedJwt,

@@ -17,15 +17,15 @@ const CACHED_KEYS = 20_000;
 export type Authenticate = (authorization: string | undefined) => Promise<Credential>;
 
 /**
- * Bearer credentials: tokens, told by their dots, and API keys. A key's checksum turns mistyped keys away before the
- * database; a good key is looked up by its keyed BLAKE3 and remembered for half a second, so a busy key costs two
- * look-ups a second instead of one a request.
+ * Authenticates bearer credentials: tokens, recognised by their dots, and API keys. A key's checksum refuses mistyped
+ * keys before the database; a valid key is looked up by its keyed BLAKE3 and cached for half a second, so a busy key
+ * costs two look-ups a second instead of one a request.
  */
 export function createAuthenticate(options: {
   db: Db;
   clock: Clock;
   livemode: boolean;
-  /** The current pepper first; during a rotation the previous one after it. */
+  /** The current pepper first; during a rotation the previous one follows. */
   peppers: readonly Uint8Array[];
   verifyToken: VerifyToken;
 }): Authenticate {
@@ -60,7 +60,7 @@ export function createAuthenticate(options: {
   }
 }
 
-/** `any`: every valid credential will do. */
+/** `any`: every valid credential is enough. */
 export function requireScope(credential: Pick<Credential, 'scopes'>, required: Scope | 'any'): void {
   if (required === 'any' || hasScope(credential.scopes, required)) return;
   throw new AppError('insufficient_scope', {
@@ -69,13 +69,13 @@ export function requireScope(credential: Pick<Credential, 'scopes'>, required: S
   });
 }
 
-/** The token behind `Bearer`, or null. */
+/** Returns the token after `Bearer`, or null. */
 export function readBearer(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization.length > MAX_HEADER_LENGTH) return null;
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** What a key may do and nothing made from it may: 403 for every token. */
+/** Refuses tokens with 403: only a key itself may do this. */
 export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   if (credential.kind === 'api_key') return;
   throw new AppError('insufficient_scope', {

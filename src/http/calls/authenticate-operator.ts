@@ -12,14 +12,14 @@ export type AuthenticateOperator = (
 ) => Promise<Operator>;
 
 /**
- * Keys of those who run the service. They stand in a table of their own, so no account's key can become one; an
- * account's valid credential is told which scope it lacks, anything else gets the one 401. Not cached: operators are
- * few, and a key of theirs must end the moment it is revoked.
+ * Authenticates keys of operators. They are in a table of their own, so no account's key can become one; an account's
+ * valid credential is told which scope it lacks, anything else gets the usual 401. Not cached: operators are few, and
+ * their keys must end the moment they are revoked.
  */
 export function createAuthenticateOperator(options: {
   db: Db;
   clock: Clock;
-  /** The current pepper first; during a rotation the previous one after it. */
+  /** The current pepper first; during a rotation the previous one follows. */
   peppers: readonly Uint8Array[];
 }): AuthenticateOperator {
   return async (authorization, authenticateAccount) => {

@@ -4,18 +4,18 @@ import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route of ours that this is; pages and redirects of others have none. */
+    /** Our route; web pages and redirects of others have none. */
     route?: Pick<Route, 'operationId' | 'method' | 'path' | 'isPage'>;
   }
 }
 
-/** A value of a path that may be repeated to the caller as it stands. */
+/** A value of a path that may be echoed to the caller unchanged. */
 const PLAIN = /^[\w.:-]{1,64}$/;
 
-/** Which operation a request calls, and on what; null for no route of ours and for a path that makes no sense. */
+/** Returns the operation that a request calls, with its target; null for other routes and for an invalid path. */
 export function calledOperation(request: FastifyRequest): Operation | null {
   const { route } = request.routeOptions.config ?? {};
-  // The address of a mailed page is a secret; it is not repeated.
+  // The address of a mailed web page is a secret, so it is not echoed.
   if (route === undefined || route.isPage) return null;
   const params = (request.params ?? {}) as Record<string, string>;
   if (!Object.values(params).every((value) => PLAIN.test(value))) return null;

@@ -7,8 +7,8 @@ import type { HttpDeps } from '../deps.ts';
 const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
 
 /**
- * A key in an address is as good as lost: addresses stand in logs, histories and Referer headers. The call is refused
- * whatever else it carries, so that nobody gets used to it, and the account finds the key in its events.
+ * A key in a URL is as good as lost: URLs end up in logs, histories and Referer headers. The call is refused whatever
+ * else it carries, so that nobody gets used to it, and the account sees it in its events.
  */
 export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): Promise<void> {
   const key = findKey(request.url);
@@ -22,7 +22,7 @@ export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): P
 }
 
 function findKey(url: string): string | null {
-  // Nearly every address ends here.
+  // Nearly every URL ends here.
   if (!url.includes('efs_') && !/%65|%5f/i.test(url)) return null;
   return KEY.exec(url)?.[0] ?? KEY.exec(decoded(url))?.[0] ?? null;
 }
@@ -35,7 +35,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Once per key, and never at the price of the answer. */
+/** Reports once per key, and never delays or fails the answer. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

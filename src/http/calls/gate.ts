@@ -9,7 +9,7 @@ import type { HttpDeps } from '../deps.ts';
 import { requireScope } from './auth.ts';
 import { enforce } from './rate-limit.ts';
 
-/** Who calls, within which rate, with which right: 401, 429, 403, all before the body is read. */
+/** Checks identity, rate and permission (401, 429, 403), all before the body is read. */
 export async function authenticateCaller(
   deps: HttpDeps,
   request: FastifyRequest,
@@ -27,12 +27,12 @@ export async function authenticateCaller(
   return credential;
 }
 
-/** The same for those who run the service; an account's credential, however good, is told what it lacks. */
+/** Like `authenticateCaller`, for operators; an account's valid credential is told what it lacks. */
 export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
   return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));
 }
 
-/** A network that tries keys is slowed down. Only failures count, so that no neighbour can block a good key. */
+/** Slows down a network that guesses keys. Only failures count, so that no neighbour can block a valid key. */
 async function orCount<T>(
   deps: HttpDeps,
   request: FastifyRequest,

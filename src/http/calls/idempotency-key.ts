@@ -8,7 +8,7 @@ const KEY = /^(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
 export type FingerprintParts = { method: string; route: string; path: string; body: unknown };
 
-/** Reads the header; null when the caller sent none. */
+/** Reads the header; returns null if the caller sent none. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,

@@ -1,16 +1,15 @@
 import type { Route } from './route.ts';
 
 /**
- * Who may make each thing that can act later, without the credential that made it.
- * `api_key`: an API key, never a token; the thing ends with the key.
- * `bounded`: any credential with the scope; the thing ends with it and has no scope that it lacks.
- * `no_credential`: no credential of an account: a person by mail, an operator, or nobody yet.
+ * The credentials that may make each thing that can act later without its maker. `api_key`: an API key, never a token;
+ * the thing ends with the key. `bounded`: any credential with the scope; the thing ends with it and has no scope that
+ * it lacks. `no_credential`: no credential of an account: a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
   /** The first key of an account, one recovered by mail or reissued by an operator, and that of an invitation. */
   first_key: 'no_credential',
   key: 'bounded',
-  /** That of an agent whom the members hired: who executes the proposal is shown it. */
+  /** The key of an agent whom the members hired; the member who executes the proposal sees it. */
   agent_key: 'bounded',
   /** Binds the key that creates a company to its sole member; a token binds nothing. */
   creator_binding: 'bounded',
@@ -18,13 +17,13 @@ export const MAKERS = {
   token: 'api_key',
   invitation: 'api_key',
   status_link: 'api_key',
-  /** Also where it sends, whether it does, and its secret. */
+  /** Includes its address, its status and its secret. */
   webhook_endpoint: 'api_key',
 } as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
 
 export type Made = keyof typeof MAKERS;
 
-/** What every operation that changes something makes. Records and mail to people are nothing here: they act no more. */
+/** The thing that each changing operation makes. Records and mails to people do not count, because they cannot act. */
 export const MAKES = {
   create_account: 'first_key',
   create_recovered_keys: 'first_key',
@@ -102,7 +101,7 @@ export const MAKES = {
 
 type Named = Pick<Route, 'operationId' | 'method'>;
 
-/** Null: nothing that could act later, as no GET does. An operation without a row is not served. */
+/** Null: nothing that could act later, as for every GET. An operation without a row is not served. */
 function madeBy({ operationId, method }: Named): Made | null {
   if (method === 'GET') return null;
   const made = (MAKES as Record<string, Made | 'nothing'>)[operationId];
@@ -110,7 +109,7 @@ function madeBy({ operationId, method }: Named): Made | null {
   return made === 'nothing' ? null : made;
 }
 
-/** Whether a token is refused, whatever its scopes. */
+/** Returns whether a token is refused, whatever its scopes. */
 export function needsApiKey(route: Named): boolean {
   const made = madeBy(route);
   return made !== null && MAKERS[made] === 'api_key';

@@ -4,12 +4,12 @@ import type { Route } from './route.ts';
 
 type Place = Pick<Route, 'method' | 'path'>;
 
-/** Which methods a path takes; null where there is no such path. HEAD comes with GET, OPTIONS with everything. */
+/** Returns the methods of a path; null if there is no such path. HEAD comes with GET, OPTIONS with everything. */
 export type AllowedMethods = (path: string) => string | null;
 
 export function allowedMethods(routes: readonly Place[]): AllowedMethods {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  // A path with fewer parameters is the more exact one, where two fit.
+  // If two paths match, the one with fewer parameters is more exact.
   const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const patterns = exactFirst.map(([path, list]) => {
     const methods = list.map(({ method }) => method);
@@ -20,8 +20,8 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 }
 
 /**
- * A path such as …/documents/bundle also fits …/documents/{document_id}. The router would hand what the first does not
- * take to the second; it is refused as on any other path.
+ * A path such as …/documents/bundle also matches …/documents/{document_id}. The router would pass methods that the
+ * first does not have to the second; they are refused as on any other path.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   for (const { path } of routes) {
@@ -35,17 +35,17 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[
   }
 }
 
-/** A path as the router spells it. */
+/** Returns a path in the router's syntax. */
 export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Fits addresses, and the paths of more exact routes: the `{id}` of a path has no slash either. */
+/** Returns a pattern for addresses, and for paths of more exact routes: the `{id}` of a path has no slash either. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** What no route took: 404, or 405 with what the path does take. */
+/** Refuses what no route takes: 404, or 405 with the allowed methods. */
 export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest): AppError {
   const allow = allowed(pathOf(request));
   if (allow === null) return new AppError('route_not_found', { detail: 'No such route. See /docs for all of them.' });
@@ -53,8 +53,8 @@ export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest)
 }
 
 /**
- * OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default: a page that holds an API key
- * is a page that can lose it.
+ * Answers OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default, because a web page
+ * that holds an API key can lose it.
  */
 export function answerOptions(app: FastifyInstance, allowed: AllowedMethods, corsOrigins: readonly string[]): void {
   const listed = new Set(corsOrigins);

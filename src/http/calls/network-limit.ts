@@ -8,7 +8,7 @@ const TOLD = {
   recovery: 'This network has asked for many recovery mails.',
 };
 
-/** Inside the change, so that a repeated call costs nothing and a refused one takes nothing. */
+/** Counted inside the change, so that a repeated call and a refused one cost nothing. */
 export async function limitByNetwork(
   tx: Tx,
   name: keyof typeof TOLD,

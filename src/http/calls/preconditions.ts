@@ -5,7 +5,7 @@ import { type Entity, getEntity } from '../../store/entities.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { etagOf } from '../answers/reply.ts';
 
-/** 412 before 409: the validator of the whole representation first, then the version the caller saw. */
+/** 412 comes before 409: first the validator of the whole representation, then the version the caller saw. */
 export async function checkVersion(
   tx: Tx,
   entity: Entity,
@@ -25,7 +25,7 @@ export async function checkVersion(
   });
 }
 
-/** If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
+/** Checks If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
 async function matches(tx: Tx, entity: Entity, ifMatch: string): Promise<boolean> {
   if (ifMatch.trim() === '*') return true;
   const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);

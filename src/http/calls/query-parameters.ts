@@ -5,14 +5,14 @@ import { AppError } from '../../errors/errors.ts';
 import { echoed } from '../answers/echo.ts';
 import type { Route } from './route.ts';
 
-/** Every operation of `/v1` does; pages, `/health` and files ignore what they do not know. */
+/** Every operation of `/v1` does; web pages, `/health` and files ignore unknown parameters. */
 export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/');
 }
 
 /**
- * Refuses parameters that the operation does not have, and those given twice: a misspelt one that is ignored lets the
- * request do something else than its caller asked.
+ * Refuses unknown parameters, and those given twice: if a misspelt one were ignored, the request would do something
+ * else than its caller asked.
  */
 export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, query: unknown): void {
   if (!judgesParameters(route)) return;

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 
-/** Callers remembered per limit; beyond it those that have waited longest are forgotten first. */
+/** Callers remembered per limit; beyond it those that have been idle longest are forgotten first. */
 const MAX_CALLERS = 100_000;
 
-/** A limit of this process: what a caller has left, in memory. */
+/** A limit of this process: the remaining allowance of callers, in memory. */
 export type Limiter = {
-  /** Takes one; answers what is left and, where nothing was, the wait. */
+  /** Takes one request; returns the remaining number and, if there was none, the wait. */
   take(caller: string, nowMs: number): { waitMs: number; remaining: number; resetMs: number };
-  /** The two headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
+  /** Returns the two headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
   headers(taken: { remaining: number; resetMs: number }): { 'ratelimit-policy': string; ratelimit: string };
 };
 
@@ -33,7 +33,7 @@ export function createLimiter(name: string, policy: RatePolicy): Limiter {
   };
 }
 
-/** Tells the caller where it stands, and refuses it where it is over. */
+/** Tells the caller the remaining allowance, and refuses a caller over it. */
 export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: FastifyReply): void {
   const taken = limiter.take(caller, nowMs);
   reply.headers(limiter.headers(taken));
@@ -41,7 +41,10 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
     throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one rate.');
 }
 
-/** Whose whole allowance has come back is the same as never seen; if all are busy, the oldest tenth goes. */
+/**
+ * A caller whose whole allowance was restored is the same as an unknown one; if all are busy, the oldest tenth is
+ * dropped.
+ */
 function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
   for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);
   let surplus = arrivals.size - MAX_CALLERS * 0.9;

@@ -3,8 +3,8 @@ import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
 /**
- * What a member's own key reaches beside the operations on its entity. Each of these narrows its answer to that entity,
- * or touches nothing that belongs to an account. Every other operation is the account's.
+ * Operations that a member's own key can call beside those on its entity. Each narrows its answer to that entity, or
+ * touches nothing that belongs to an account. Every other operation belongs to the account.
  */
 const NARROWED: ReadonlySet<string> = new Set([
   'list_entities',
@@ -15,7 +15,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   'create_token',
 ]);
 
-/** No row has this id: what it names is answered like anything else that does not exist. */
+/** No row has this id, so its answer is the same as for anything else that does not exist. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'operationId' | 'path'>;
@@ -24,12 +24,12 @@ function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/entities/{id}');
 }
 
-/** Whether only the account's own credentials may call it, so that a member's gets 403. */
+/** Returns whether only the account's own credentials may call it, so that a member's gets 403. */
 export function isOfAccount(route: Place): boolean {
   return !isOfEntity(route) && !NARROWED.has(route.operationId);
 }
 
-/** The one entity that a credential reaches; null: all of the account. A token reaches what its key does. */
+/** Returns the only entity that a credential reaches; null: the whole account. A token reaches what its key does. */
 export function onlyEntityOf(credential: Pick<Credential, 'member'>): string | null {
   return credential.member?.entityId ?? null;
 }
@@ -43,8 +43,8 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
 }
 
 /**
- * The parameters of a path as the credential may use them. Another entity of the account becomes an id that nothing has,
- * before anything is looked up: so every operation answers it like an unknown one, byte for byte.
+ * Returns a path's parameters as the credential may use them. Another entity of the account becomes an id that nothing
+ * has, before anything is looked up: so every operation answers it like an unknown one, byte for byte.
  */
 export function withinReach(route: Place, credential: Credential | null, params: unknown): unknown {
   const { id } = (params ?? {}) as { id?: string };
@@ -53,7 +53,7 @@ export function withinReach(route: Place, credential: Credential | null, params:
   return only === null || id.toLowerCase() === only ? params : { ...(params as object), id: NO_ID };
 }
 
-/** Whose uploads a credential may name: a member's key cannot make any, so none of the account's are its own. */
+/** Returns whose uploads a credential may name: a member's key cannot upload, so none of the account's are its own. */
 export function uploaderOf(credential: Credential): string {
   return onlyEntityOf(credential) === null ? credential.accountId : NO_ID;
 }

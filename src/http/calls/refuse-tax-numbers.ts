@@ -6,13 +6,13 @@ import {
 } from '../../domain/tax/personal-tax-number.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** They refuse such a number themselves, with the line and column where it stands. */
+/** These places refuse such a number themselves, with its line and column. */
 const OWN_RULES: ReadonlyMap<string, string> = new Map([
   ['/constitution', 'object'],
   ['/constitution_yaml', 'string'],
 ]);
 
-/** Refuses a request in which the tax number of a person stands, wherever it stands: before anything of it is judged or kept. */
+/** Refuses a request that contains a personal tax number anywhere, before any part of it is checked or stored. */
 export function refuseTaxNumbers({ params, query, headers, body }: FastifyRequest): void {
   const isFile = Buffer.isBuffer((body as { content?: unknown } | null | undefined)?.content);
   const pointers = [

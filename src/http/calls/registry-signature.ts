@@ -3,7 +3,7 @@ import { isDigestOf, signatureProblem } from '../../domain/formats/http-signatur
 import { AppError } from '../../errors/errors.ts';
 import type { HttpDeps } from '../deps.ts';
 
-/** Before the body is read: a request of the registry is signed, its body by the digest among its headers. */
+/** Checked before the body is read: a request of the registry is signed, its body by the digest among its headers. */
 export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, request: FastifyRequest): void {
   if (registrySecret === null) {
     throw new AppError('route_not_found', { detail: 'This service shares no secret with its registry.' });
@@ -13,7 +13,7 @@ export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, re
   if (problem !== null) throw unsigned(problem);
 }
 
-/** The body of a signed request is the one that was signed. */
+/** Checks that the body of a signed request is the signed one. */
 export function refuseOtherDigest({ headers, routeOptions }: FastifyRequest, body: Uint8Array): void {
   if (!routeOptions.config.isSigned || isDigestOf(headers['content-digest'], body)) return;
   throw unsigned('The body does not have the signed Content-Digest.');

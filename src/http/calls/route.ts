@@ -12,13 +12,13 @@ import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call
 export type Success = {
   description: string;
   schema?: TSchema;
-  /** Other than JSON; several where each answer has one of them. */
+  /** A type other than JSON; several if each answer has one of them. */
   mediaType?: string | readonly string[];
-  /** Bytes of a file instead of text. */
+  /** The body is the bytes of a file instead of text. */
   isFile?: boolean;
-  /** Beside those that every answer of its kind has; ETag comes by itself with a 304. */
+  /** Headers beside the usual ones; an ETag adds a 304 automatically. */
   headers?: readonly ResponseHeader[];
-  /** Where the schema's own does not fit. */
+  /** Replaces the schema's own example if that does not fit. */
   example?: unknown;
 };
 
@@ -31,27 +31,27 @@ type Described = {
   tag: string;
   summary: string;
   description?: string;
-  /** By status. */
+  /** Keyed by status. */
   responses: Record<number, Success>;
-  /** Bodies to start from: each one is answered with success (test/api/examples.test.ts sends them). */
+  /** Example bodies: each one is answered with success (test/api/examples.test.ts sends them). */
   examples?: Record<string, { summary: string; value: object }>;
-  /** Who signs the request with the secret it shares with us, where that stands for a credential. */
+  /** The party that signs the request with a shared secret in place of a credential. */
   signedBy?: 'registry' | 'stripe';
-  /** The fields of the form that a page sends; any other is left unread. */
+  /** The fields of a web page's form; others are ignored. */
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** Its answer waits for something to happen, so it does not count as work under way (shed.ts). */
+  /** Its answer waits for an event, so it does not count as work under way (shed.ts). */
   isLongLived?: boolean;
-  /** Counts as one of the few calls of this kind that an account may have under way. */
+  /** The kind of call that it counts as; an account may have only a few of each kind under way. */
   share?: Share;
   /** Its answer is a stream of events that can be resumed. */
   isEventStream?: boolean;
-  /** Set a year before a route goes: it then says so in every answer (RFC 9745, RFC 8594). */
+  /** Set a year before a route is removed: every answer then announces it (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
-  /** Reads what `{id}` names, or refuses with 404, before a faulty body is judged; an entity unless said otherwise. */
+  /** Reads what `{id}` names, or refuses with 404, before an invalid body is judged; an entity by default. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
-  /** Reads, before its change, what a repeated call may find gone: that is answered before any of it. */
+  /** Reads data before its change that may be gone at a repetition: a replay is answered before reading it. */
   readsBeforeChange?: boolean;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
@@ -59,11 +59,11 @@ type Described = {
 type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
 type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
 
-/** A route as data: registration, OpenAPI document and the security suite all read it. */
+/** A route as data: registration, the OpenAPI document and the security suite all read it. */
 export type Route = Described &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
-    /** For people with a browser: answers, refusals too, are HTML; a POST is a form without fields. */
+    /** For people with a browser: answers, including refusals, are HTML; a POST is a form without fields. */
     isPage?: boolean;
     handler(call: never): Answer | Promise<Answer>;
   };
@@ -90,7 +90,7 @@ export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TS
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
-/** A page behind a mailed link: the token in its address is the right to it. */
+/** Makes a web page behind a mailed link: the token in its address is the permission. */
 export function pageRoute<P extends TSchema>(
   route: Described & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
 ): Route {

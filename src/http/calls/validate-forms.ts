@@ -1,17 +1,17 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Problem } from '../../domain/formats/problem.ts';
 
-/** One form a body may have: an object whose constant members tell it from the others. */
+/** One form of a body: an object whose constant members identify it. */
 export type Form = TObject;
 
-/** The forms of a `oneOf`, nested ones included; null for any other schema. */
+/** Returns the forms of a `oneOf`, including nested ones; null for any other schema. */
 export function formsOf(schema: TSchema): Form[] | null {
   const { oneOf } = schema as { oneOf?: TSchema[] };
   if (oneOf === undefined) return null;
   return oneOf.flatMap((branch) => formsOf(branch) ?? [branch as Form]);
 }
 
-/** Which form is meant, so that the problems told are those of that form; or what says too little to know. */
+/** Returns the intended form, so that only its problems are reported; or the problem that the form is unclear. */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
   let left = forms;
   for (let name = tellingMember(left); name !== undefined; name = tellingMember(left)) {
@@ -21,7 +21,7 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
     if (fitting.length === 0) return missing(left, member, body);
     left = fitting;
   }
-  // What is left differs in what it requires: the form that has most of it is meant, of equals the first.
+  // The remaining forms differ in their required members: the one with most of them is meant, the first of equals.
   const [first, ...others] = left.map((form) => ({
     form,
     has: requiredOf(form).filter((name) => name in body).length,
@@ -30,12 +30,12 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Of a member that belongs to another form, it is told that it is not of this one. */
+/** Returns whether the problem is a member of another form, which is reported as such. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }
 
-/** A member that is a constant in each form, and not the same in all. */
+/** Returns a member that is a constant in each form, and not the same in all. */
 function tellingMember(forms: readonly Form[]): string | undefined {
   const [first] = forms;
   return Object.keys(first?.properties ?? {}).find((name) => {
@@ -52,7 +52,7 @@ function requiredOf(form: Form): readonly string[] {
   return (form as { required?: string[] }).required ?? [];
 }
 
-/** The member that tells the forms apart, and whatever else each of them requires. */
+/** Returns the problem for the missing member that identifies the form, and other required members. */
 function missing(forms: readonly Form[], member: string, body: Readonly<Record<string, unknown>>): Problem[] {
   const [first = [], ...others] = forms.map(requiredOf);
   const required = first

@@ -8,7 +8,7 @@ import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
 import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
 
 const MAX_ECHO = 64;
-// The library stops at 8 by default; every problem is to be named at once. It counts each unknown member twice.
+// The library stops at 8 by default, but every problem is to be reported at once. It counts each unknown member twice.
 Settings.Set({ maxErrors: 1_000 });
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
@@ -19,7 +19,7 @@ export function compileBody<S extends TSchema>(schema: S): (value: unknown) => V
   return forms === null ? compileOne(schema) : compileForms<S>(forms);
 }
 
-/** Of several forms the one that is meant is checked; the others would add problems that are none. */
+/** Checks only the intended form; the others would add irrelevant problems. */
 function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
   const checks = new Map(forms.map((form) => [form, compileOne(form)]));
   return (value) => {
@@ -46,10 +46,13 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
   };
 }
 
-/** They name what is wrong with their text themselves, by line and column. */
+/** These texts report their own problems, by line and column. */
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
-/** No schema can say this: every text, names of members included. Lines may break where the schema lets them. */
+/**
+ * Checks every text, including member names, which no schema can express. Line breaks are allowed where the schema
+ * allows them.
+ */
 function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
   if (typeof value === 'string') {
     const code = textFault(value, 'lines');
@@ -65,13 +68,13 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
   }
 }
 
-/** The same for what comes as text in a URL: numbers are converted and defaults filled in first. */
+/** Like `compileBody`, for texts in a URL: numbers are converted and defaults filled in first. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
   return (value) => check(Value.Default(schema, converted(schema, value)));
 }
 
-/** Only what is written as we would write it: `1.5` is no 1 and `0x10` no 16, so they stay text and are refused. */
+/** Converts only canonical spellings: `1.5` is not 1 and `0x10` not 16, so they stay text and are refused. */
 function converted(schema: TSchema, given: unknown): unknown {
   const value = Value.Convert(schema, structuredClone(given));
   if (!isRecord(value) || !isRecord(given)) return value;
@@ -117,13 +120,16 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
       problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
     }
   }
-  // The library may have stopped before it came to what we name; what it refused is never to pass.
+  // The library may have stopped before a reportable problem, but what it refused must never pass.
   return problems.length > 0
     ? problems
     : [{ pointer: '', code: 'invalid', message: 'does not have the expected form' }];
 }
 
-/** Say only that a branch failed; the branch's own problems stand beside. (Nor is "must be null" any help.) */
+/**
+ * These only say that a branch failed; the branch's own problems are reported beside. ("must be null" does not help
+ * either.)
+ */
 const STRUCTURAL = new Set(['anyOf', 'boolean', 'if']);
 
 function escapePointer(name: string): string {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '../routes/index.ts';
 import { buildOpenapi } from './openapi.ts';
 
-/** The page is for reading and trying this API; what belongs to the vendor's own services is left out. */
+/** The page is for reading and trying this API, so features of the vendor's own services are left out. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
 
-/** `/openapi.json`, and `/docs` to read and try it. Both are made once and need no key. */
+/** Serves `/openapi.json`, and `/docs` to read and try it. Both are made once and need no key. */
 export function registerDocs(app: FastifyInstance, version: string): void {
   const document = JSON.stringify(buildOpenapi(ROUTES, version), null, 2);
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
@@ -17,7 +17,7 @@ export function registerDocs(app: FastifyInstance, version: string): void {
       reply.header('content-security-policy', policyOf(String(body)));
       reply.header('referrer-policy', 'no-referrer');
     });
-    // No fonts, no telemetry, no proxy: the page loads nothing but from here.
+    // No fonts, no telemetry, no proxy: the page loads everything from here.
     await own.register(scalar, {
       routePrefix: '/docs',
       configuration: {
@@ -34,7 +34,7 @@ export function registerDocs(app: FastifyInstance, version: string): void {
 }
 
 /**
- * Names the scripts of this very page, and this service as the only one to load from or to call. Scalar writes styles
+ * Allows the scripts of this very page, and this service as the only one to load from or to call. Scalar writes styles
  * into the page while it runs.
  */
 function policyOf(page: string): string {

@@ -23,7 +23,7 @@ Every refusal is a problem document ([RFC 9457](https://www.rfc-editor.org/rfc/r
 Each has a \`pointer\` ([JSON Pointer](https://www.rfc-editor.org/rfc/rfc6901)) to the place, a \`code\` of its own, and a \`message\` that says how to put it right. Where there is a choice, \`allowed\` lists it; in YAML, \`line\` and \`column\` say where to look; and a blocker of \`guard_unmet\` names in \`source\` who clears it. Go by \`pointer\` and \`message\`: which codes of entries there are grows with the rules. Often seen: \`required\` (a member is missing), \`unknown_member\` (it is misspelt, or does not belong here), \`not_allowed\` (see \`allowed\`), \`type\`, \`format\` and \`pattern\` (the value has another form), \`one_source\` (members that exclude each other), \`text_forbidden_character\`, and \`outcome_unknown\` (the registry is still being asked).
 `;
 
-/** `docs/errors.md`. */
+/** Renders `docs/errors.md`. */
 export function renderErrorsDocument(): string {
   const explanations = explainAllErrors(BASE_URL);
   const rows = explanations.map(

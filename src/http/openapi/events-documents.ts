@@ -17,7 +17,7 @@ Each type has a JSON Schema (2020-12), here and at \`/schemas/events/{type}.json
 |---|---|
 `;
 
-/** The files of `docs/events/`, by name. */
+/** Returns the files of `docs/events/`, by name. */
 export function renderEventsDocuments(): Record<string, string> {
   const rows = listEventKinds(BASE_URL).map(
     ({ type, description }) => `| [\`${type}\`](${type}.json) | ${description} |\n`,

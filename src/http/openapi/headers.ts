@@ -54,13 +54,13 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
-/** Headers of requests that are the same wherever they are taken. */
+/** Request headers that are the same for every operation that accepts them. */
 export const REQUEST_HEADERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    // No example: tools send examples as they stand, and two calls with one key are one call.
+    // Without an example, because tools send examples unchanged, and two calls with one key are one call.
     description:
       'Makes the call safe to repeat: the same key and body get the same answer and one effect. Use a new value, such as a UUID, for each change, and the same one only to repeat it. 1 to 255 visible ASCII characters, quoted or bare; remembered for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },

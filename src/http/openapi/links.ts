@@ -5,8 +5,8 @@ import type { Json } from './schemas.ts';
 type Shape = { properties?: Record<string, unknown>; required?: readonly string[] } | undefined;
 
 /**
- * Where an answer leads: from what a POST on a collection made, to every operation below its own address. Tools that
- * make sequences of calls from the document follow these links.
+ * Returns the links of an answer: from what a POST on a collection made, to every operation below its address. Tools
+ * that make sequences of calls from the document follow these links.
  */
 export function links(route: Route, { schema }: Success, routes: readonly Route[]): Json {
   const made = propertiesOf(schema);
@@ -20,7 +20,7 @@ export function links(route: Route, { schema }: Success, routes: readonly Route[
   );
 }
 
-/** A value for every parameter that the target requires; null where one would have to come from elsewhere. */
+/** Returns a value for every parameter that the target requires; null if one would have to come from elsewhere. */
 function parametersOf(route: Route, target: Route, made: ReadonlySet<string>): Json | null {
   const [own = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];

@@ -5,8 +5,8 @@ import { type Components, inline, type Json } from './schemas.ts';
 import { INFO, SERVERS, TAGS } from './words.ts';
 
 /**
- * The OpenAPI 3.1 document, straight from the route table: TypeBox schemas are JSON Schema 2020-12, which is what
- * OpenAPI 3.1 speaks, so what validates and what is published are the same objects.
+ * Builds the OpenAPI 3.1 document directly from the route table: TypeBox schemas are JSON Schema 2020-12, which OpenAPI
+ * 3.1 uses, so the validating and the published schemas are the same objects.
  */
 export function buildOpenapi(routes: readonly Route[], version: string): Json {
   const components: Components = {

@@ -5,7 +5,7 @@ import type { RequestHeader } from './headers.ts';
 import { refusals, successes } from './responses.ts';
 import { type Components, inline, type Json } from './schemas.ts';
 
-/** A route as an operation of the document. */
+/** Returns a route as an operation of the document. */
 export function operation(route: Route, routes: readonly Route[], components: Components): Json {
   const body = requestBody(route, components);
   return {
@@ -57,7 +57,7 @@ function requestBody({ body, fileBody, examples = {} }: Route, components: Compo
     return { required: true, content: Object.fromEntries(content) };
   }
   if (!body) return undefined;
-  // No body is read as an empty object; where that will do, an example shows it.
+  // A missing body is read as an empty object; if that is valid, an example shows it.
   const isOptional = Object.values(examples).some(({ value }) => Object.keys(value).length === 0);
   return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
 }

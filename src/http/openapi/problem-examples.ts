@@ -5,7 +5,7 @@ import { explainError } from './error-explanation.ts';
 /** Refusals that say how long to wait. */
 export const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** What a refusal with this code looks like; its address is relative, because the document has no host. */
+/** Returns an example refusal with this code; its address is relative, because the document has no host. */
 export function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }

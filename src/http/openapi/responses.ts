@@ -9,12 +9,12 @@ import { links } from './links.ts';
 import { problemExample, WITH_WAIT } from './problem-examples.ts';
 import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
-/** Refusals that every operation can give, and those that every one with a key, a body or a parameter can. */
+/** Refusals of every operation, and those of every operation with a key, a body or a parameter. */
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
   'request_timeout',
-  // A tax number of a person is refused wherever it stands.
+  // A personal tax number is refused anywhere in a request.
   'validation_failed',
   'uri_too_long',
   'headers_too_large',
@@ -22,12 +22,12 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** Whatever is sent is looked at, also where no body is expected. */
+/** Every body is checked, even if none is expected. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_parameter',
-  // A network may have only so many bodies on their way.
+  // A network may have only a limited number of bodies under way.
   'rate_limited',
 ];
 
@@ -79,12 +79,15 @@ function successHeaders(route: Route, success: Success): ResponseHeader[] {
   ];
 }
 
-/** Whether the answer says who may keep it: pages and what belongs to an account do, and whoever says so. */
+/**
+ * Returns whether the answer has a cache header: web pages and what belongs to an account have one, and routes that set
+ * it.
+ */
 function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
-/** One response per status, with every code it can carry and an example of each. */
+/** Returns one response per status, with every code it can carry and an example of each. */
 export function refusals(route: Route, components: Components): Json {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
@@ -100,7 +103,7 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/** By reference where few codes make a speaking name: operations that can refuse alike share one response. */
+/** Uses a reference if few codes make a meaningful name: operations with the same refusals share one response. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };

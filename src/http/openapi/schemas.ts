@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 export type Json = Record<string, unknown>;
 
-/** The named parts of the document, filled while the operations are written. */
+/** The named parts of the document, collected while the operations are written. */
 export type Components = {
   schemas: Map<string, TSchema>;
   examples: Map<string, Json>;
@@ -11,7 +11,7 @@ export type Components = {
   parameters: Set<string>;
 };
 
-/** Stands where a text has neither an example nor a shape to make one from; no published example may hold it. */
+/** Used if a text has neither an example nor a pattern to make one from; no published example may contain it. */
 export const NO_EXAMPLE = '…';
 
 /** Replaces every schema that has an $id by a reference into components. */
@@ -25,7 +25,7 @@ export function inline(schema: TSchema, components: Components, self?: string): 
     return { $ref: `#/components/schemas/${id}` };
   }
   const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, inlineValue(value, components)]));
-  // Those of whole bodies stand in components.examples, once.
+  // Examples of whole bodies are in components.examples, once.
   return isScalar(examples?.[0]) ? { ...copy, examples } : copy;
 }
 
@@ -53,7 +53,7 @@ type Readable = {
   minimum?: number;
 };
 
-/** A value of a schema: its own example, or one made from those of its members. */
+/** Returns a value of a schema: its own example, or one made from those of its members. */
 export function exampleOf(schema: TSchema): unknown {
   return read(schema as Readable);
 }

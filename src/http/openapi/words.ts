@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
-/** Refusals that come before there is an operation: the router's and the HTTP parser's. */
+/** Refusals before an operation is known: those of the router and of the HTTP parser. */
 const BEFORE_ROUTING: readonly ErrorCode[] = [
   'malformed_request',
   'route_not_found',

@@ -23,7 +23,7 @@ const KINDS = {
   custom: 'A decision of its own',
 } as const satisfies Record<Proposal['kind'], string>;
 
-/** Exactly what is proposed, why a person is asked, and the two answers. */
+/** Shows exactly what is proposed, why a person is asked, and the two answers. */
 export function approvalPage({ entity, proposal }: AskedToApprove, token: string, expiresAt: Date): Reply {
   const { escalation, changes } = proposal;
   return page(

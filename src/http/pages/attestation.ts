@@ -20,7 +20,7 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 
 type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
 
-/** What is said of each kind of filing: of who reads, of what is filed beside the names, and once it is answered. */
+/** Texts for each kind of filing: for the reader, for what is filed beside the names, and after the answer. */
 const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' | 'declined', string>>> = {
   formation: {
     title: 'Sign the filing of',
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
   },
 };
 
-/** Exactly what will be filed, the statement, and the two answers. */
+/** Shows exactly what will be filed, the statement, and the two answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
   rules: AttestedRules | null,

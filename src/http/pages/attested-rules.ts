@@ -10,7 +10,7 @@ import { momentText } from './moment.ts';
 
 type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
 
-/** The rules of the company in words, and whole. */
+/** Shows all rules of the company in words. */
 export function rulesBlock({ constitution, hash }: AttestedRules): Html {
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution).map(
@@ -20,7 +20,7 @@ export function rulesBlock({ constitution, hash }: AttestedRules): Html {
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
-/** What is otherwise since the same person signed; nothing for who signs for the first time. */
+/** Shows the changes since the same person signed; nothing for a first signature. */
 export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
   if (signedBefore === null) return null;
   const { at, constitution: before, packet: earlier } = signedBefore;
@@ -40,7 +40,7 @@ function changeCard({ title, before, after }: WordedChange): Html {
     ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${after}`}</li>`;
 }
 
-/** What else is filed otherwise than it was; of a filing of the same kind. */
+/** Returns the other changes from one filing of the same kind to the next. */
 function filedChanges(before: Filed, after: Filed): WordedChange[] {
   if (before.type !== after.type) return [];
   const dollars = (cents: number) => `$${formatCents(BigInt(cents))}`;

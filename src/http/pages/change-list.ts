@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/constitution/diff.ts';
 import { type Html, html } from './html.ts';
 
-/** Every change of a constitution, as data. */
+/** Lists every change of a constitution, as data. */
 export function changeList(changes: readonly Change[]): Html {
   return html`<ul>${changes.map(
     (change) => html`<li><code class="small">${change.pointer}</code><br>

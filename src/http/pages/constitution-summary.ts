@@ -13,10 +13,10 @@ import {
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 
-/** One fact of a constitution in words; facts of two versions with the same id are the same fact. */
+/** One fact of a constitution in words; facts of two versions with the same id correspond. */
 export type Line = { id: string; text: string };
 export type Section = { title: string; lines: readonly Line[] };
-/** `null`: there was no such fact, or there is none any more. */
+/** `null`: the fact did not exist before, or no longer exists. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -61,7 +61,7 @@ const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
   spend: 'spending',
 };
 
-/** Who the members are, who decides, who may spend what, and whom to ask: for who signs. */
+/** Summarises members, deciders, spending limits and approvers for a signer. */
 export function summarize(constitution: Constitution): Section[] {
   return [
     { title: 'Members', lines: constitution.members.map(memberLine) },
@@ -71,10 +71,10 @@ export function summarize(constitution: Constitution): Section[] {
   ];
 }
 
-/** Parts that the summary puts into words. */
+/** Parts that the summary describes in words. */
 const WORDED: ReadonlySet<string> = new Set(['members', 'mode', 'governance', 'treasury', 'escalation']);
 
-/** What is otherwise in the later version, in words; of what the summary leaves out only that it changed. */
+/** Returns the changes in the later version, in words; parts outside the summary are only reported as changed. */
 export function wordChanges(before: Constitution, after: Constitution): WordedChange[] {
   const later = summarize(after);
   const worded = summarize(before).flatMap(({ title, lines }, index) =>
@@ -184,14 +184,14 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
 
 function contactLine({ name, email, did, purposes }: Constitution['escalation']['contacts'][number]): Line {
   const reached = [email, did].filter((each) => each !== undefined);
-  // Two contacts may have one name.
+  // Two contacts may have the same name.
   return {
     id: [name, ...reached].join(' '),
     text: `${name} (${reached.join(', ')}): ${list(purposes.map((purpose) => PURPOSES[purpose]))}.`,
   };
 }
 
-/** At most as many as a reader takes in; the members stand in full above. */
+/** At most as many as a reader can take in; all members are listed above. */
 const LISTED = 8;
 
 function list(items: readonly string[]): string {

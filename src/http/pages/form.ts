@@ -5,11 +5,11 @@ import type { HttpDeps } from '../deps.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A reason of 2,000 characters, each of them percent-encoded; and of a form without fields. */
+/** Room for a reason of 2,000 characters, each percent-encoded; also the limit for a form without fields. */
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 
-/** A form is what browsers post; only pages take one. */
+/** Only web pages accept forms, which browsers post. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (request, text, done) => {
     try {
@@ -29,9 +29,9 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a form that another site's page sent. The token in the address is what gives the right; this only keeps a
- * link that leaked into a page from being followed to its end unseen. Our own pages send `Origin: null`, because
- * their Referrer-Policy is no-referrer (Fetch §3.2).
+ * Refuses a form that another site's page sent. The token in the address is the permission; this only keeps a link that
+ * leaked into a page from being used unseen. Our own pages send `Origin: null`, because their Referrer-Policy is
+ * no-referrer (Fetch §3.2).
  */
 export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: FastifyRequest['headers']): void {
   const { origin } = headers;

@@ -20,7 +20,7 @@ export const DEAD_INVITATIONS = {
     ),
 } satisfies Record<string, () => Reply>;
 
-/** What a key may do with each scope, for people. */
+/** Explains each scope for people. */
 const MEANING: Record<Scope, string> = {
   'keys:manage': 'make and revoke keys',
   'entities:read': 'see the companies of the account',

@@ -1,4 +1,4 @@
-/** A moment for people: the date and the minute, in UTC, which needs no guess about where the reader is. */
+/** Writes a moment for people: the date and the minute, in UTC, so that the reader's zone need not be guessed. */
 export function momentText(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -5,9 +5,8 @@ import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
 /**
- * A complete page. It stands behind an address that is itself a secret: nobody keeps a copy, and no address that it
- * leads to learns where the reader came from. Only a page without a form may load itself again: what somebody is
- * filling in would be lost.
+ * Makes a complete web page. Its address is a secret: nobody may store a copy, and no linked site learns the address.
+ * Only a page without a form may reload itself, because a reload would delete what somebody is typing.
  */
 export function page(status: number, title: string, content: Html, reloadSeconds: number | null = null): Reply {
   const style = new Html(`<style>${STYLE}</style>`);
@@ -43,19 +42,19 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** A refusal for people: what it is and what to do, without codes. */
+/** Makes a refusal for people: what it is and what to do, without codes. */
 export function refusalPage(refusal: AppError): Reply {
   const title = refusal.status < 500 ? 'This cannot be done' : 'Please try again in a moment';
   const reply = page(refusal.status, title, html`<p>${refusal.detail}</p>`);
   return { ...reply, headers: { ...refusal.headers, ...reply.headers } };
 }
 
-/** The one page for links that lead nowhere, or no longer anywhere. */
+/** Makes the web page for links that are unknown or no longer valid. */
 export function deadLinkPage(status: 404 | 410, title: string, advice: string): Reply {
   return page(status, title, html`<p>${advice}</p>`);
 }
 
-/** The same for a mailed link that takes one answer: who can mail another, and why it may hold no longer. */
+/** Makes the same pages for a mailed link that takes one answer: who can mail another, and why it may be void. */
 export function deadAnswerPages(askAgain: string, whyVoid: string) {
   return {
     unknown: () =>

@@ -3,7 +3,7 @@ import type { Explanation } from '../openapi/error-explanation.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
-/** What these pages need beyond the common look: examples and a table. */
+/** Additional styles of these pages: examples and a table. */
 const OWN_STYLE = `
 main{max-width:44rem}
 h2{margin:1.75rem 0 .25rem}
@@ -17,7 +17,7 @@ td:first-child{font-variant-numeric:tabular-nums}
 a{color:var(--link);text-underline-offset:.15em}
 `;
 
-/** Also who finds one of these pages elsewhere may keep it: it belongs to nobody. */
+/** Shared caches may store these pages, because they belong to nobody. */
 export const PROBLEM_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': CONTENT_SECURITY_POLICY.replace(
@@ -28,7 +28,7 @@ export const PROBLEM_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The page of one error code: where the `type` of a problem document leads. */
+/** Renders the web page of one error code, to which the `type` of a problem document leads. */
 export function renderErrorPage(explanation: Explanation): string {
   const { code, status, title, retryable, meaning, cause, fix, example } = explanation;
   const content = html`<p class="soft">Error <code>${code}</code>, status ${status}</p>
@@ -49,7 +49,7 @@ export function renderErrorPage(explanation: Explanation): string {
   return renderPage(title, content);
 }
 
-/** The page that lists every error code. */
+/** Renders the web page that lists every error code. */
 export function renderErrorsPage(explanations: readonly Explanation[]): string {
   const rows = explanations.map(
     ({ code, status, title }) =>
@@ -87,7 +87,7 @@ ${content}
 `.text;
 }
 
-/** Text with `code` in it, as Markdown writes it. */
+/** Renders text with `code` in it, as in Markdown. */
 function withCode(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -14,7 +14,7 @@ export const DEAD_RECOVERY_LINKS = {
   expired: () => deadLinkPage(410, 'This link has expired', `A recovery link lives for one hour. ${ASK_AGAIN}`),
 } satisfies Record<string, () => Reply>;
 
-/** What the link will do, before it does anything. */
+/** Explains what the link will do, before it does anything. */
 export function recoveryPage(email: string, accounts: readonly Account[], expiresAt: Date): Reply {
   const many = accounts.length > 1;
   return page(
@@ -30,7 +30,7 @@ export function recoveryPage(email: string, accounts: readonly Account[], expire
   );
 }
 
-/** The one time the keys are shown. */
+/** Shows the keys, only once. */
 export function recoveredPage(recovered: readonly RecoveredAccount[]): Reply {
   return page(
     200,

@@ -32,7 +32,7 @@ const STEPS: Record<StepName, string> = {
   complete: 'Completion',
 };
 
-/** Of steps that are taken: one that is not is left out. */
+/** Words for steps that are taken; a skipped step is left out. */
 const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   pending: 'to come',
   running: 'under way',
@@ -43,7 +43,7 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** What is asked now, and of whom: what an action's own message says is for programs. */
+/** Words for what is needed now, and from whom: an action's own message is for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The next step is up to whoever forms this company.',
   human: 'A person has to act before it goes on.',
@@ -60,7 +60,7 @@ export function deadStatusPage(): Reply {
   return deadLinkPage(404, 'This page does not exist', 'It may have been closed. Ask whoever forms the company.');
 }
 
-/** How soon the page loads itself again; never once nothing more will change by itself. */
+/** Seconds until the page reloads itself; null once nothing more changes by itself. */
 const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Draft: 60,
   Filing: 10,
@@ -72,10 +72,10 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Dissolved: null,
 };
 
-/** Documents to be read through this very link. */
+/** Documents that this very link gives access to. */
 type Shown = { documents: readonly { id: string; title: string }[]; token: string };
 
-/** What a customer may see of a formation: nothing of the account, no address, no words of the registry. */
+/** Shows what a customer may see of a formation: nothing of the account, no address, no words of the registry. */
 export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown, now: Date): Reply {
   const next = nextAction(entity);
   const reloadSeconds = RELOAD_SECONDS[entity.state];

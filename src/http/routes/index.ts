@@ -21,7 +21,6 @@ import { SERVICE_ROUTES } from './service/index.ts';
 import { TREASURY_ROUTES } from './treasury/index.ts';
 import { WEBHOOKS_ROUTES } from './webhooks/index.ts';
 
-/** Every route of the API. */
 export const ROUTES: readonly Route[] = [
   ...SERVICE_ROUTES,
   ...ACCOUNTS_ROUTES,

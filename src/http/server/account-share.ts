@@ -33,8 +33,8 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 }
 
 /**
- * A client that leaves does not end the work: whoever asked and left again and again would otherwise hold as much as they
- * like. One that left while its credential was looked up has sent its "close" already.
+ * A client that leaves does not end the work: a caller who repeatedly asked and left could otherwise hold any number of
+ * slots. A client that left while its credential was looked up has already emitted "close".
  */
 function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;

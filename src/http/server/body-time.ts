@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 
-/** Anybody may call a route without a key, so a slow body is not waited for as long as one with a key. */
+/** Anybody may call a route without a key, so its body has a shorter time limit than one with a key. */
 const PUBLIC_BODY_MS = 4_000;
 
 /**
- * Whoever reads the body of a route without a key is told after 4 s that it is late, and answers 408. The request is
- * not destroyed, because that would close the connection before the answer. A refused request has no reader to tell.
+ * Reports an error after 4 s to the reader of a body on a route without a key, which then answers 408. The request is
+ * not destroyed, because that would close the connection before the answer. A refused request has no reader.
  */
 export function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
   if (request.complete) return;

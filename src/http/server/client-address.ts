@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address a request comes from: the socket's, or, behind that many trusted proxies, what they wrote into
- * X-Forwarded-For. The same rule as the framework's `request.ip`, for what is judged in front of the framework.
+ * Returns the address a request comes from: the socket's, or, behind that many trusted proxies, what they wrote into
+ * X-Forwarded-For. The same rule as the framework's `request.ip`, for checks in front of the framework.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const own = socket.remoteAddress ?? '';

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../errors/errors.ts';
 
-/** A body that is a file: its bytes as they came, of the media type they came with. */
+/** A file as a body: its unchanged bytes, and the media type that came with them. */
 export type FileBody = { content: Buffer; mediaType: string };
 
 export type FileBodyRules = {
   mediaTypes: readonly string[];
   limitBytes: number;
-  /** Of JSON that is taken as bytes, because they are what was signed. */
+  /** The schema of JSON that is read as bytes, because the bytes were signed. */
   schema?: TSchema;
 };
 
-/** Takes files of these media types and nothing else. */
+/** Accepts files of these media types and nothing else. */
 export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: FileBodyRules): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(

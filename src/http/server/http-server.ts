@@ -5,22 +5,25 @@ import { answerClientError } from './client-errors.ts';
 import { boundIdleConnections } from './idle-connections.ts';
 import { createSheddingServer } from './shed.ts';
 
-/** One slow client must not hold a socket for ever. Looked at often enough to be true. */
+/**
+ * Time limits, so that a slow client cannot hold a socket for ever. The checking interval is short enough to enforce
+ * them.
+ */
 const SERVER_OPTIONS = {
-  /** A whole request, and its headers alone, have to arrive within. */
+  /** Time limits for a whole request, and for its headers. */
   requestTimeout: 12_000,
   headersTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
+  /** Longer than a proxy's usual 60 s, so that the proxy closes first. */
   keepAliveTimeout: 72_000,
-  /** Node would refuse a request without one in no words; we do it in ours. */
+  /** Node would refuse a request without Host in no words; we do it in ours. */
   requireHostHeader: false,
 } as const;
 
-/** A connection on which nothing moved for so long is closed, unless its request is being worked on. */
+/** A connection without any traffic for this long is closed, unless its request is being worked on. */
 const STALLED_MS = 15_000;
 
-/** The server below the framework: what is no request and what is one too many are answered here. */
+/** Creates the server below the framework: it answers invalid requests and those beyond the limit. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {

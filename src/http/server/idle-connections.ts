@@ -9,18 +9,18 @@ type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<
 
 type Connection = { waitsIn: readonly Waiting[]; isUsed: boolean; unanswered: number; unsent: Unsent };
 
-/** Bytes that the client has not taken, and for how many looks there have been exactly so many. */
+/** Bytes that the client has not read, and the number of checks since that number changed. */
 type Unsent = { bytes: number; looks: number };
 
-/** In the time after which a client that takes nothing is given up. */
+/** Number of checks within the time after which a client that reads nothing is closed. */
 const LOOKS = 5;
 
 /**
- * Bounds the connections of a network that no request is worked on for: new ones, those kept for the next request, and
- * those whose answer nobody takes. Over the bound the one that has waited longest is closed, those that never brought a
- * request before all others, so that whoever comes always finds room and an active client keeps its connection.
- * Behind a proxy, whose connections all are, `perNetwork` is null. A client that takes nothing of its answer for
- * `stalledMs` is closed in any case, whatever it sends meanwhile.
+ * Bounds the connections of a network on which no request is worked on: new ones, those kept for the next request, and
+ * those whose answer nobody reads. Over the bound the one that has waited longest is closed, first those that never
+ * sent a request, so that a newcomer always finds room and an active client keeps its connection. Behind a proxy, to
+ * which all connections belong, `perNetwork` is null. A client that reads nothing of its answer for `stalledMs` is
+ * closed in any case, whatever it sends meanwhile.
  */
 export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -90,7 +90,7 @@ class WaitingByNetwork {
 
 function wait(socket: Socket, { waitsIn, isUsed }: Connection): void {
   for (const waiting of waitsIn) {
-    // Room first: the newest is never the one to go.
+    // Makes room first, so that the newest is never the one to be closed.
     if (waiting.neverUsed.size + waiting.used.size >= waiting.bound) closeLongestWaiting(waiting);
     (isUsed ? waiting.used : waiting.neverUsed).add(socket);
   }
@@ -107,12 +107,12 @@ function closeLongestWaiting({ neverUsed, used }: Waiting): void {
   const group = neverUsed.size > 0 ? neverUsed : used;
   const [longest] = group;
   if (longest === undefined) return;
-  // At once: its "close" comes later, and until then it would be chosen again.
+  // Removed at once: its "close" event comes later, and until then it would be chosen again.
   group.delete(longest);
   longest.destroy();
 }
 
-/** Not by the socket's own time-out: that begins anew with every byte that the client sends. */
+/** The socket's own time-out cannot be used, because it restarts with every byte that the client sends. */
 function isStalled(socket: Socket, unsent: Unsent): boolean {
   const { _handle: handle } = socket as Socket & { _handle: { writeQueueSize: number } | null };
   const bytes = handle?.writeQueueSize ?? 0;

@@ -1,4 +1,4 @@
-/** What a JSON body may cost before it is parsed. Members and items are counted per object and per array. */
+/** Limits on a JSON body, checked before it is parsed. Members and items are counted per object and per array. */
 export const JSON_LIMITS = { depth: 32, items: 1_000, members: 200 } as const;
 
 const QUOTE = 0x22;
@@ -12,9 +12,9 @@ const CLOSE_OBJECT = 0x7d;
 type Level = { isObject: boolean; count: number; names: Set<string> | null; first: string | null; isNameNext: boolean };
 
 /**
- * What is wrong with the shape of a JSON text, or null. One pass without recursion, so no nesting can exhaust the stack.
- * Two members of one name are refused because parsers disagree on which of them counts (RFC 8259 §4). A text that is
- * not JSON is left to the parser, which says so.
+ * Returns what is wrong with the structure of a JSON text, or null. One pass without recursion, so no nesting can
+ * exhaust the stack. Duplicate members are refused because parsers disagree on which of them counts (RFC 8259 §4). A
+ * text that is not JSON is left to the parser, which reports it.
  */
 export function jsonFault(text: string): string | null {
   const levels: Level[] = [];
@@ -65,7 +65,7 @@ function nameFault(level: Level, quoted: string): string | null {
   return null;
 }
 
-/** Where the string that opens at `start` closes; the end of the text when it never does. */
+/** Returns where the string that opens at `start` closes; the end of the text if it never does. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

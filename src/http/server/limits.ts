@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIB = 1_024 * 1_024;
 
-/** Accounts per network where nothing is configured: a sandbox is for trying things, a live account is for a customer. */
+/** Default number of new accounts per network: a sandbox is for trials, a live account is for a customer. */
 const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
 
 export function createLimits(config: Config): Limits {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 
-/** Node keeps the first of them and a proxy in front may have judged the last (RFC 9112 §3.2 asks it of Host). */
+/** Node keeps the first of them, while a proxy in front may have judged the last (RFC 9112 §3.2 asks it of Host). */
 const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 
-/** Refuses a request that says twice whom it is for, who sends it or what it is. */
+/** Refuses a request that repeats a header for its host, its sender or its content. */
 export function refuseRepeatedHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
   let seen = '';
   for (let at = 0; at < rawHeaders.length; at += 2) {

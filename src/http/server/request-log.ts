@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per request; allow-listed members only: no query, no body, no header but the id we gave. */
+/** Logs one line per request with allowed members only: no query, no body, no header except the id we gave. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The API serves no pages, so nothing that it sends may run, be framed or be guessed to be something else; a page sets
- * its own policy and keeps it.
+ * The API serves no web pages, so nothing that it sends may run, be framed or be sniffed as another type; a web page
+ * sets its own policy and keeps it.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
   app.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply, options));
 }
 
-/** The same for an answer that no hook sees. */
+/** Like `setSecurityHeaders`, for an answer that no hook sees. */
 export function addSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,6 +20,6 @@ export function addSecurityHeaders(
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('referrer-policy', 'no-referrer');
   }
-  // A year (RFC 6797 §6.1.1), and only where the address is https: on http browsers ignore it.
+  // A year (RFC 6797 §6.1.1), and only on https: on http browsers ignore it.
   if (options.isHttps()) reply.header('strict-transport-security', 'max-age=31536000');
 }

@@ -6,16 +6,16 @@ import { takeNetworkSlot } from './network-slots.ts';
 import { ANSWERED, Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Answered even when nothing else is: whoever decides about restarting the process asks here. */
+/** Always answered, because a supervisor decides by them about restarting the process. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
-/** As many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
+/** This many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
 const FLOOR = 64;
-/** A timer of the process that comes this much late means that what is under way is already too much. */
+/** A timer that is this late means that the current work is already too much. */
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
- * A refusal is held back for so long. Who asks again at once, against Retry-After, is slowed down by it instead of costing
- * the others their turn; short enough that every refusal comes within 100 ms.
+ * Refusals are held back for this long. A client that retries at once, against Retry-After, is slowed down and does not
+ * cost the others their turn; short enough that every refusal arrives within 100 ms.
  */
 const HELD_MS = 50;
 
@@ -55,7 +55,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   }, TICK_MS);
   timer.unref();
 
-  /** Counts the request, or answers why it is refused. */
+  /** Counts the request, or returns why it is refused. */
   const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
     if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return 'busy';
     const begin = work.expect(response);
@@ -71,7 +71,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {
-    // What came with it was no HTTP, and the connection was answered as that: nothing of it may take effect.
+    // The rest of its packet was not HTTP, and the connection was answered with an error: the request must not take
+    // effect.
     if (!request.socket.writable) return;
     const refusal = receive(request, response);
     if (refusal === null) handler(request, response);
@@ -79,7 +80,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // What came in one packet is parsed to its end first: its body takes no place, and its faults are known.
+    // A whole packet is parsed first: then a body within it takes no slot, and its errors are known.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -88,7 +89,9 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 class Work {
   inFlight = 0;
 
-  /** Answers how to say that the work on it begins. It is over with the answer, or when the client is gone. */
+  /**
+   * Returns the function that marks the start of the work. The work ends with the answer, or when the client is gone.
+   */
   expect(response: Answer): () => void {
     let state: 'expected' | 'begun' | 'over' = 'expected';
     const end = () => {
@@ -117,7 +120,7 @@ class HeldRefusals {
   }
 
   hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
-    // What comes of the body meanwhile is thrown away.
+    // The rest of the body is discarded.
     request.resume();
     this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
   }

@@ -41,7 +41,7 @@ export const NEXT_WHILE_FILING = {
   due_at: '2026-11-21T18:00:06.000Z',
 };
 
-/** The same after PUT {version: 1, action: "submit_formation"}. */
+/** The entity after PUT {version: 1, action: "submit_formation"}. */
 export const SUBMITTED = {
   ...DRAFT,
   state: 'Filing',
@@ -51,7 +51,7 @@ export const SUBMITTED = {
   next_action: NEXT_WHILE_FILING,
 };
 
-/** The same at the end. */
+/** The entity at the end of its formation. */
 export const ACTIVE = {
   ...DRAFT,
   state: 'Active',
@@ -65,7 +65,7 @@ export const ACTIVE = {
 
 const FOUNDER = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
-/** The least that is a valid constitution. */
+/** The smallest valid constitution. */
 const SMALL = {
   name: 'helios-research',
   members: [{ id: FOUNDER, name: 'Ada', role: 'founder', natural_person: true }],

@@ -2,7 +2,7 @@ import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from './entity.ts';
 import { ELECTOR, PROPOSAL as WHOLE } from './proposal.ts';
 import { DEPOSIT as ENTRY } from './treasury.ts';
 
-/* What the examples of events are made of: one company on its way, as in the examples of entities. */
+/* Parts of the event examples: one company during its formation, as in the examples of entities. */
 
 const { id, name, legal_name, jurisdiction, legal_form, filing_number, ein, oas_did } = ACTIVE_ENTITY;
 const HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';

@@ -7,7 +7,7 @@ export const STARTED = {
   version: 2,
 };
 
-/** A formation whose filing the registry is looking at. */
+/** A formation whose filing is with the registry. */
 const AT = { entity_id: DRAFT.id, state: 'Filing', stage: 'state_filing' };
 
 export const REQUIREMENT = {

@@ -39,7 +39,6 @@ const HIRE = {
   monthly_limit_usd: '500.00',
 };
 
-/** Bodies to start from. */
 export const PROPOSAL_EXAMPLES = {
   custom: { summary: 'Anything, to be decided and recorded', value: CUSTOM },
   membership: { summary: 'A member joins', value: MEMBERSHIP },

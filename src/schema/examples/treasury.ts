@@ -1,4 +1,4 @@
-/* One company's books, after what its founder put in. */
+/* One company's books, after its founder's deposit. */
 
 export const DEPOSIT = {
   ...{ id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e41', number: 1, at: '2026-11-21T18:00:00.000Z', kind: 'deposit' },

@@ -39,7 +39,7 @@ export const createAccount = changeRoute({
         created_at: tx.at,
       };
       await insertAccount(tx, account);
-      // The chain holds no personal data: the address and the name stand in the account's row, which can be erased.
+      // The chain holds no personal data: the address and the name are in the account's row, which can be erased.
       tx.record({
         accountId: account.id,
         entityId: null,

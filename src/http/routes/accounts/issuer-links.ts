@@ -105,7 +105,10 @@ export const deleteIssuerLink = changeRoute({
     }),
 });
 
-/** Whose token it is. A bad one is bad input here, not a bad credential: the caller has shown a good one. */
+/**
+ * Returns the owner of the token. A bad token is bad input here, not a bad credential: the caller has presented a good
+ * one.
+ */
 async function proven(
   deps: HttpDeps,
   token: string,
@@ -133,7 +136,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
     });
   }
   if (await insertIssuerLink(tx, link)) {
-    // Who it is stands in the link's row alone, which can be erased.
+    // The user's identity is in the link's row only, which can be erased.
     tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
     return link;
   }

@@ -13,7 +13,7 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
 
-/** More accounts than this of one address are left to the operator; the oldest come first. */
+/** If an address has more accounts than this, the operator recovers the rest; the oldest come first. */
 const MAX_ACCOUNTS = 100;
 
 const PAGES = {

@@ -33,7 +33,7 @@ export const createToken = changeRoute({
   },
 });
 
-/** Every word has to be a scope, and one the key has. */
+/** Every word has to be a scope that the key has. */
 function requestedScopes(scope: string | undefined, held: readonly Scope[]): readonly Scope[] {
   if (scope === undefined) return held;
   const words = [...new Set(scope.split(' '))];

@@ -44,7 +44,7 @@ export const createApiKey = changeRoute({
   },
 });
 
-/** Asked for nothing, a key ends with its maker. */
+/** Without a requested end, a key ends with its maker. */
 function readExpiry(asked: string | null, now: Date, endOfMaker: Date | null): Date | null {
   const expiresAt = asked === null ? endOfMaker : new Date(asked);
   if (expiresAt === null) return null;

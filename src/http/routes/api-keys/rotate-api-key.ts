@@ -35,7 +35,7 @@ export const rotateApiKey = changeRoute({
       refuseWidening(old.scopes, credential);
       refuseUnlessRotatable(old, tx.at);
       if (outlives(old.expires_at, end)) throw outlivesMaker();
-      // Another key's hand is not its creator's: only a key that rotates itself stays who it is.
+      // Another key does not act as the creator: only a key that rotates itself keeps its identity.
       const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
       if (isItself) await lockCreatedEntities(tx, accountId, old.id);
       const made = await makeApiKey(deps, tx, {
@@ -65,7 +65,7 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/** Not shortened instead: a rotation must not end a key that others rely on. */
+/** Refused instead of shortened, because a rotation must not end a key that others rely on. */
 function outlivesMaker(): AppError {
   const message = 'This key lives longer than the one that would rotate it.';
   return new AppError('guard_unmet', {

@@ -152,7 +152,7 @@ async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'r
   });
 }
 
-/** Who asked Stripe for what: what became of it is recorded as it is heard, by nobody in particular. */
+/** Records the caller's request to Stripe: its result is recorded when it is known, without an actor. */
 function recordAsked(tx: Tx, accountId: string, object: { change: 'upgrade' | 'cancel' | 'resume'; plan?: PlanName }) {
   tx.record({ accountId, entityId: null, action: 'subscription.change_asked', data: { object } });
 }

@@ -89,7 +89,7 @@ export const fileDissolution = changeRoute({
     }),
 });
 
-/** Nobody is made to sign who is not named: an agent could name itself. Null: as before. */
+/** Only a listed person can be asked to sign: otherwise an agent could name itself. Null: unchanged. */
 async function chosenSigner(
   db: Reader,
   dissolution: DissolutionRow,
@@ -108,11 +108,14 @@ async function chosenSigner(
   });
 }
 
-/** What waits for a signature is with nobody, unless this database was restored: then the registry is asked first. */
+/**
+ * A filing that waits for a signature was not sent, unless this database was restored: then the registry is asked
+ * first.
+ */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
   if (filing === null || isClosed(filing.state)) return;
-  // No link to sign it holds any more.
+  // Every link to sign it becomes void.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message = 'The registry may have these articles; its answer has to be known first. Follow GET dissolution.';
   throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -19,7 +19,7 @@ import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Documents';
-/** Of an entity's bundles the newest stay: each can be made again. */
+/** Number of an entity's newest bundles that are kept: a bundle can be made again. */
 const MAX_BUNDLES = 5;
 
 export const listDocuments = accountRoute({

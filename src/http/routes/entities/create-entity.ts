@@ -78,12 +78,12 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   });
 }
 
-/** Whoever creates a company from the single_member template, and only they. */
+/** Returns whether the caller becomes the sole member: only with the single_member template. */
 function isSoleMember({ name, template = DEFAULT_TEMPLATE }: CreateEntity): boolean {
   return name !== undefined && template === 'single_member';
 }
 
-/** The key that such a company is bound to; not a member's own, which acts for that member only. */
+/** Returns the key that such a company is bound to; not a member's own, which acts for that member only. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }
@@ -123,7 +123,7 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // In order on one connection, so the foreign key finds its entity; sent together, so one round trip.
+  // In order on one connection, so the foreign key finds its entity; sent together, so it takes one round trip.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {
@@ -141,7 +141,7 @@ async function insertDraft(
   return entity;
 }
 
-/** Who creates a company from the single_member template is its sole member: the one binding that needs no proof. */
+/** The creator of a company from the single_member template is its sole member: the only binding without a proof. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

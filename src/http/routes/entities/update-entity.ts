@@ -56,7 +56,7 @@ export const updateEntity = changeRoute({
   },
 });
 
-/** Before the transaction, because parsing takes its time; an entity the caller may not know answers 404 all the same. */
+/** Reads before the transaction, because parsing takes time; an entity the caller may not know still answers 404. */
 async function readBody(
   deps: HttpDeps,
   accountId: string,

@@ -6,7 +6,7 @@ import { JsonSchema } from '../../../schema/reference.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 
-/** They change with a release only; whoever keeps an answer for an hour misses little. */
+/** They change with a release only, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listEventTypes = publicRoute({

@@ -24,7 +24,7 @@ import type { HttpDeps } from '../../deps.ts';
 
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** After so long a reader that found no room may find some. */
+/** A reader that was refused for lack of room may find some after this time. */
 const NO_ROOM_RETRY_MS = 5_000;
 
 export const listEvents = accountRoute({

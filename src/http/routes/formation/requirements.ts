@@ -89,7 +89,7 @@ async function getRequirement(...place: Parameters<typeof findRequirement>): Pro
   return requirement;
 }
 
-/** One requirement takes less than the route does. All problems at once. */
+/** One requirement accepts less than the route does. Reports all problems at once. */
 function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void {
   const schema = requirementSchema(requirement.kind, requirement.code);
   if (schema === null) {
@@ -105,7 +105,7 @@ function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void
   });
 }
 
-/** The constitution with what was supplied in it, valid as a whole; null where it does not change. */
+/** Returns the constitution with the supplied values, valid as a whole; null if it does not change. */
 async function corrected(
   deps: HttpDeps,
   accountId: string,
@@ -118,7 +118,7 @@ async function corrected(
   return constitutionFromParts(deps.constitutions, parts);
 }
 
-/** What was rejected once would be rejected again. */
+/** A value that was rejected would be rejected again. */
 async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution: Constitution): Promise<void> {
   const { account_id, entity_id, code, pointer } = requirement;
   const filing = await findFiling(tx.sql, account_id, entity_id, 'formation');

@@ -142,7 +142,7 @@ export const getStatusDocument = pageRoute({
   },
 });
 
-/** What a customer gets of a company that is complete: not the worksheet, which is for who applies for the number. */
+/** Documents of a complete company for a customer: not the worksheet, which is for the applicant for the number. */
 const SHOWN: readonly DocumentKind[] = [
   'articles',
   'consent',
@@ -153,7 +153,7 @@ const SHOWN: readonly DocumentKind[] = [
 
 type Shown = { entity: EntityView; documents: StoredDocument[] };
 
-/** What a link shows; null when it is none, or no longer. */
+/** Returns what a link shows; null if it is unknown or has ended. */
 async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
   const { db } = deps.store;
   const link = await findStatusLink(db, deps.links, token, deps.clock.now());

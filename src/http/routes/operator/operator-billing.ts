@@ -55,7 +55,7 @@ export const listOperatorBilling = operatorRoute({
   },
 });
 
-/** As in problems.ts: the cross-origin headers depend on the origin, the body on what is accepted. */
+/** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 function monthOf(name: string): Month {

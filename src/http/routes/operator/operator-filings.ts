@@ -92,7 +92,7 @@ async function listQueue(
     const rows = await listOverdueFilings(db, page);
     return rows.map((filing) => ({ filing, position: { createdAt: filing.overdue_at, id: filing.entity_id } }));
   }
-  // What a registry has, nobody files by hand.
+  // With a registry, nobody files by hand.
   if (queue === 'to_file' && !isDesk) return [];
   const rows =
     queue === 'waiting'
@@ -158,7 +158,7 @@ export const createFilingEvidence = changeRoute({
     }),
 });
 
-/** One change to one filing by one operator; answers the filing as it is then. */
+/** Makes one change to one filing by one operator; returns the changed filing. */
 function changeFiling(
   { params, change }: OperatorChange,
   run: (tx: Tx, filing: Filing) => Promise<void>,

@@ -119,14 +119,14 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['not_found', 'illegal_transition'],
-  // What the office asks for: the account retries. What we ask for: the formation goes on.
+  // After an office's question the account retries; after one of ours the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
     }),
 });
 
-/** Closes an open requirement of that kind, once, and does what follows from it. */
+/** Closes an open requirement of that kind, once, and applies the consequences. */
 function decide(
   { params, change }: OperatorChange,
   kind: Requirement['kind'],

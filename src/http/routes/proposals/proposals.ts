@@ -17,7 +17,7 @@ import { json, type Reply } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';
-/** What may be wrong with a proposal that is to be put before others. */
+/** Possible refusals of a proposal that is to be put to others. */
 const ADMISSION = [
   ...['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
   ...['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'treasury_limit_reached'],
@@ -46,7 +46,7 @@ export const createProposal = changeRoute({
   readsBeforeChange: true,
   handler: ({ deps, params, body, actor, accountId, credential, change }) => {
     const { signature, ...proposed } = body;
-    // The schema has seen to it that the content is that of its kind.
+    // The schema has ensured that the content fits its kind.
     const { draft: isDraft = false, ...worded } = proposed;
     const raised = { worded: worded as WordedProposal, proposed, isDraft, signature };
     return raiseProposal(deps, { actor, accountId, entityId: params.id, credential, ...raised }, (raise) =>

@@ -15,7 +15,7 @@ import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
-/** A document changes when the company does; everybody may keep it for a minute. */
+/** A document changes only when the company does, so everybody may cache it for a minute. */
 const CACHED = { 'cache-control': 'public, max-age=60' };
 
 export const getDid = publicRoute({
@@ -31,7 +31,7 @@ export const getDid = publicRoute({
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityByDid(deps.store.db, params.did));
-    // What is not reached over https has no did:web that anybody could resolve.
+    // Without https a service has no did:web that anybody could resolve.
     const others = deps.baseUrl.startsWith('https:') ? [webDid(deps.baseUrl, entity.id)] : [];
     return json(200, documentOf(deps, entity, entity.did, others), CACHED);
   },
@@ -75,7 +75,7 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** One key, two names: `did` is the one asked for, `alsoKnownAs` the other. */
+/** One key has two names: `did` is the requested one, `alsoKnownAs` the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.did}`;
   return didDocument({
@@ -88,7 +88,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
   });
 }
 
-/** Whether a company is hidden or does not exist is not told. */
+/** Does not reveal whether a company is hidden or does not exist. */
 function orUnknown(entity: PublicEntityRow | null): PublicEntityRow {
   if (entity === null) throw new AppError('not_found', { detail: 'No public company has this DID.' });
   return entity;

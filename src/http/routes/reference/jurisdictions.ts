@@ -18,7 +18,7 @@ import {
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 
-/** The rules change with a release; whoever keeps an answer for an hour misses little. */
+/** The rules change with a release only, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listJurisdictions = publicRoute({
@@ -101,7 +101,7 @@ function formBody(pack: JurisdictionPack, form: string, { title, designators, el
   };
 }
 
-/** What is not confirmed is nothing that an answer without a mark beside it may say. */
+/** An unconfirmed value must not appear in an answer without a mark beside it. */
 function confirmed<Value>({ mark, value }: Rule<Value>): Value | null {
   return mark === 'unconfirmed' ? null : value;
 }

@@ -8,7 +8,7 @@ import { explainAllErrors, explainError } from '../../openapi/error-explanation.
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
 
 const OR_A_PAGE = 'As a page for who accepts text/html before application/json.';
-/** Changes with a release only. The cross-origin headers depend on the origin, the body on what is accepted. */
+/** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 
 const EXAMPLE = explainError('version_conflict', '');

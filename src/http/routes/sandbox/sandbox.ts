@@ -65,7 +65,7 @@ export const createSandboxFault = changeRoute({
     requireSimulator(deps);
     refuseUnknownCode(body);
     const { step, kind, code = null, times = 1, seconds = null } = body;
-    // A transaction that waits for the outside: for two seconds at most, and in a sandbox only.
+    // This transaction waits for an outside call: for two seconds at most, and in a sandbox only.
     return answerOnce(async () => {
       await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
       return json(201, { step, kind, code, times, seconds });
@@ -150,7 +150,7 @@ export const advanceSandboxClock = changeRoute({
         problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
       });
     });
-    // After the commit, and what holds now instead of what this call added: so a replay repairs what a failure left.
+    // After the commit it sends the clock's current value, not what this call added: so a replay repairs a failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
       await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });
@@ -168,7 +168,7 @@ function requireSimulator({ simulatorUrl }: HttpDeps): void {
   if (simulatorUrl === null) throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
 }
 
-/** The simulator would refuse it as well; here the answer can name what is allowed. */
+/** The simulator would refuse it as well, but this answer can list the allowed codes. */
 function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
   if (code === undefined || step === 'name_check') return;
   const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
@@ -184,7 +184,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mails whose link the account may follow itself, with the scope of what it decides. Other links make keys. */
+/** Mails whose link the account may follow itself, with the scope of the decision. Other links make keys. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
@@ -193,7 +193,7 @@ const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
 function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
   const { subject = '', text = '', link = null } = contentOf(deps, mail) ?? {};
   const scope = ANSWERED_IN_SANDBOX[mail.purpose];
-  // An agent must not answer for the person who is to watch over it, not even by way of a short token.
+  // An agent must not answer for the person who supervises it, not even through a short-lived token.
   const isShown = scope !== undefined && kind === 'api_key' && member === null && hasScope(scopes, scope);
   return {
     ...{ ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') },

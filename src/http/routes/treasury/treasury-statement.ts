@@ -12,7 +12,7 @@ import { prefersCsv } from '../../answers/accept.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 
-/** A longer statement is asked for in parts. */
+/** A longer statement has to be requested in parts. */
 const MAX_ENTRIES = 5_000;
 
 export const getTreasuryStatement = accountRoute({
@@ -44,7 +44,7 @@ export const getTreasuryStatement = accountRoute({
       throw new AppError('guard_unmet', { detail });
     }
     const [first] = entries;
-    // What is written meanwhile comes after these.
+    // Entries written meanwhile come after these.
     const opening = first === undefined ? await findOpening(db, entity, period.from) : balanceBefore(first);
     const statement = statementOf(period, opening, entries);
     if (!prefersCsv(accept)) {
@@ -58,7 +58,7 @@ export const getTreasuryStatement = accountRoute({
   },
 });
 
-/** As in problems.ts: the cross-origin headers depend on the origin, the body on what is accepted. */
+/** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 function periodOf(query: { from?: string; to?: string }, now: Date): StatementPeriod {
@@ -68,7 +68,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** A leap second has the form of a moment, and is none here. */
+/** A leap second has the form of a moment, but is not accepted. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is no moment');

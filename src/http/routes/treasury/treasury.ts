@@ -75,7 +75,7 @@ export const getTreasury = accountRoute({
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
-    // A spend that commits in between would be in the sums and not yet in the balance.
+    // One snapshot, because a spend that commits in between would be in the sums and not yet in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
     const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
@@ -118,7 +118,7 @@ async function readBooks(
   };
 }
 
-/** A key of the account may; a member's own key acts for the member, who must be no agent. */
+/** A key of the account may; a member's own key acts for the member, who must not be an agent. */
 async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (credential.member === null) return;
   const did = await actAsMember(tx, credential, entity.id);
@@ -129,7 +129,7 @@ async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Pro
   });
 }
 
-/** What would come in while the articles are signed and filed could be paid out no more. */
+/** Money that arrives while the articles are signed and filed could no longer be paid out. */
 async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
   if (state !== 'WindingDown') return;
   const dissolution = await findDissolution(tx.sql, account_id, id);

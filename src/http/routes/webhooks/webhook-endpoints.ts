@@ -34,7 +34,7 @@ import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
 const TAG = 'Webhooks';
-/** How long both secrets sign after a rotation: time to tell the receiver the new one. */
+/** Both secrets sign for this long after a rotation, so that the receiver can be given the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 export const createWebhookEndpoint = changeRoute({
@@ -191,8 +191,8 @@ export const rotateWebhookSecret = changeRoute({
 });
 
 /**
- * The end of the key that changes where an endpoint sends, switches it on or learns its secret. A key that ends sooner
- * is refused: it would leave behind what outlives it, and shortening the endpoint would end what others rely on.
+ * Returns the end of a key that changes an endpoint's address, enables it or learns its secret. A key that ends sooner
+ * than the endpoint is refused: the endpoint would outlive it, and a shorter end would cut off those who rely on it.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
