@@ -3,7 +3,7 @@ import { type CreateEntity, EfsClient } from '../sdk/src/index.ts';
 /** A caller with entities of its own. */
 export type BenchAccount = { id: string; key: string; entities: readonly string[] };
 
-/** As many callers as the figures ask for (at least 50 keys), made the way callers make themselves. */
+/** Callers for the figures (at least 50 keys), made as callers make themselves. */
 export const KEY_COUNT = 50;
 
 export async function makeAccounts(

@@ -1,4 +1,6 @@
-/** Where most constitutions lie: three members, an agent, the usual rules. Exactly 2 KiB, with comments as people write them. */
+/**
+ * A typical constitution: three members, an agent, the usual rules. Exactly 2 KiB, with comments as people write them.
+ */
 const SIZE_BYTES = 2_048;
 
 const TEXT = `# Constitution of Helios Research
@@ -64,7 +66,7 @@ responsible_party:
   email: ada@example.com
 `;
 
-/** The same company every time, told in exactly 2 KiB. */
+/** Returns the same company every time, in exactly 2 KiB. */
 export function constitutionOf2KiB(): string {
   const lines = Math.ceil((SIZE_BYTES - TEXT.length) / 80);
   const comment = `# ${'Why these rules: see the minutes of the founding meeting. '.repeat(lines * 2)}`;

@@ -1,21 +1,21 @@
-/** One measured number and what it has to reach. */
+/** One measured number and its target. */
 export type Figure = {
   name: string;
   unit: string;
   /** Medians over the rounds. */
   measured: number;
-  /** What it is compared with, in the same unit; null where the target is absolute. */
+  /** The value it is compared with, in the same unit; null if the target is absolute. */
   reference: number | null;
-  /** Median of the rounds' own ratios: both halves of a round saw the same machine. */
+  /** Median of the ratios of the rounds: both halves of a round ran on the machine in the same state. */
   ratio: number | null;
   target: Target;
-  /** The judged number of each round, so that a reader sees how calm the machine was. */
+  /** The judged number of each round, which shows how calm the machine was. */
   rounds: readonly number[];
 };
 
 export type Target = { of: 'measured' | 'ratio' } & ({ atMost: number } | { atLeast: number });
 
-/** One row of the bench: what it does, what it changes about the service, and how it measures. */
+/** One row of the bench: its purpose, its changes to the service, and its measurement. */
 export type Row = {
   name: string;
   /** Settings beside a temporary DATA_DIR and a free PORT; printed. */

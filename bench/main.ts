@@ -15,7 +15,10 @@ import { startRow } from './rows/start.ts';
 import { removeDataDirs } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
 
-/** `npm run bench -- [--record] [row …]`: every row, or those named. A miss is told, not punished: times depend on the machine. */
+/**
+ * `npm run bench -- [--record] [row …]` runs every row, or those named. A miss is only reported, because times depend
+ * on the machine.
+ */
 const ROWS: readonly Row[] = [
   getEntityRow,
   createEntityRow,
@@ -56,7 +59,7 @@ async function main(): Promise<void> {
       print(...figures.map((figure) => `${tableRow(figure)}${overrides.join('')}`));
       results.push({ row, figures });
     } catch (error) {
-      // Its processes were stopped under it; `end` is tidying up already.
+      // Its processes were stopped under it; `end` is already cleaning up.
       if (ending) return;
       failed = true;
       process.stderr.write(`${row.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,9 +1,9 @@
 import { loadConfig } from '../src/config/config.ts';
 
-/** What the service opens when nobody says otherwise (DATABASE_POOL_SIZE); the references open as many. */
+/** The service's default pool size (DATABASE_POOL_SIZE); the references use the same. */
 export const DEFAULT_POOL_SIZE = loadConfig({}).databasePoolSize;
 
-/** Runs a round once to warm everything up, then so many times that count. */
+/** Runs a round once to warm everything up, then the given number of times. */
 export async function inRounds<T>(count: number, round: () => Promise<T>): Promise<T[]> {
   await round();
   const results: T[] = [];
@@ -13,7 +13,9 @@ export async function inRounds<T>(count: number, round: () => Promise<T>): Promi
 
 type Counted = { count: number; elapsedMs: number };
 
-/** Microseconds of the machine per request: the inverse of the rate, with as many under way as the load keeps. */
+/**
+ * Microseconds of the machine per request: the inverse of the rate, with as many requests under way as the load keeps.
+ */
 export function timePerRequest({ count, elapsedMs }: Counted): number {
   return (elapsedMs * 1_000) / count;
 }

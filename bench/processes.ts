@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** How long a process may take to end by itself before it is killed. */
+/** Time for a process to end by itself before it is killed. */
 const STOP_LIMIT_MS = 12_000;
 const running = new Map<ChildProcess, Promise<void>>();
 let isOver = false;
 
-/** Every process of the bench is known here from its first moment, so that none outlives it. */
+/** Registers every process of the bench from its first moment, so that none outlives it. */
 export function track(child: ChildProcess): void {
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -31,19 +31,19 @@ export async function stopAllProcesses(): Promise<void> {
   await Promise.all([...running.keys()].map(stopProcess));
 }
 
-/** The same for good: what a row in progress still starts is killed at once. */
+/** Like `endProcesses`, for good: processes that the current row still starts are killed at once. */
 export async function endAllProcesses(): Promise<void> {
   isOver = true;
   await stopAllProcesses();
 }
 
-/** One of bench/programs in a process of its own, so that it never shares a thread with what is measured. */
+/** One of bench/programs in its own process, so that it never shares a thread with the measured service. */
 export type Program<Question, Answer> = {
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Starts a program; `setup` is what its main function gets. */
+/** Starts a program; `setup` is the argument of its main function. */
 export async function startProgram<Question, Answer>(
   name: 'bare-route' | 'create-statements' | 'event-streams' | 'hot-read' | 'http-load' | 'offered-load',
   setup: unknown = null,

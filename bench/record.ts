@@ -17,7 +17,10 @@ export function recordFigures(results: readonly { row: Row; figures: readonly Fi
   );
 }
 
-/** Appends one JSON line each. A figure counts with the commit it ran on, so that is named, and whether it is all. */
+/**
+ * Appends one JSON line per record. A figure applies to the commit it ran on, so the line names it, and whether the
+ * tree was clean.
+ */
 export async function appendRecords(records: readonly Record<string, unknown>[]): Promise<void> {
   const where = { at: new Date().toISOString(), ...(await readCommit()), node: process.version, cores: cpus().length };
   await appendFile(`${root}${FILE}`, records.map((record) => `${JSON.stringify({ ...record, ...where })}\n`).join(''));

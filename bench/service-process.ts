@@ -18,12 +18,12 @@ export type ServiceProcess = { url: string; port: number; databaseUrl: string; d
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'efs-bench-'));
   dataDirs.add(dataDir);
-  // Lets the user PostgreSQL runs as pass when the bench runs as root, which saves copying the binaries.
+  // Lets PostgreSQL's user pass when the bench runs as root, which saves copying the binaries.
   await chmod(dataDir, 0o711);
   return dataDir;
 }
 
-/** Deletes every data directory of this run; the services on them have to be stopped before. */
+/** Deletes every data directory of this run; the services on them must be stopped before. */
 export async function removeDataDirs(): Promise<void> {
   for (const dataDir of dataDirs) {
     await removeEmbeddedPostgres(dataDir);
@@ -57,7 +57,7 @@ export async function startServeProcess({
 async function launch(role: 'all' | 'serve', dir: string, overrides: Readonly<Record<string, string>>) {
   const logFile = join(dir, `${role}.log`);
   const log = openSync(logFile, 'a');
-  // Nothing of the caller's settings but what any program needs: the bench says all that differs from the defaults.
+  // Only the settings that any program needs: the bench states everything that differs from the defaults.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...overrides, DATA_DIR: dir, PORT: '0' };
   const child = spawn('sh', ['bin/node24', 'src/main.ts', role], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
   track(child);

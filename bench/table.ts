@@ -28,7 +28,7 @@ function tableLine(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** Three digits that count are more than a shared machine can promise. */
+/** More than three significant digits would claim more than a shared machine can measure. */
 function short(value: number): string {
   if (value >= 100) return String(Math.round(value));
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);

@@ -11,7 +11,7 @@ import { auditEntryLine, auditHeadLine } from '../src/domain/audit/audit-export.
 import { encodeMultikey } from '../src/domain/entity/did.ts';
 import { ed25519PublicKey, signEd25519 } from '../src/domain/formats/ed25519.ts';
 
-/** What an entry is to say, and its data. */
+/** The content of an entry, and its data. */
 export type FixtureDraft = readonly [AuditEntryDraft, unknown];
 
 /** One entry with what it was made from. */
@@ -22,7 +22,7 @@ export const SERVICE_SEED = new Uint8Array(32).fill(1);
 export const FORGER_SEED = new Uint8Array(32).fill(2);
 export const PINNED_KEY = encodeMultikey(ed25519PublicKey(SERVICE_SEED));
 
-/** A chain of so many entries; every value is different from entry to entry. */
+/** Makes a chain of the given length; every value differs from entry to entry. */
 export function fixtureChain(length: number, chain = CHAIN): FixtureEntry[] {
   const drafts = Array.from(
     { length },
@@ -38,7 +38,7 @@ export function fixtureChain(length: number, chain = CHAIN): FixtureEntry[] {
   return chainOf(drafts, chain);
 }
 
-/** The chain that someone with these drafts would make: for the service as for a forger. */
+/** Makes the chain that somebody with these drafts would make, the service or a forger. */
 export function chainOf(drafts: readonly FixtureDraft[], chain = CHAIN): FixtureEntry[] {
   let head: ChainHead = { chain, seq: 0, hash: GENESIS_HASH };
   return drafts.map(([{ at, actor, action }, data], index) => {

@@ -1,8 +1,8 @@
-/** The other end of `startProgram`: gets the program ready, then answers one question after the other. */
+/** The other side of `startProgram`: prepares the program, then answers one question after the other. */
 export async function answerParent<Setup, Question>(
   prepare: (setup: Setup) => Promise<(question: Question) => Promise<unknown>>,
 ): Promise<void> {
-  // The bench is gone, however that happened: nothing may stay behind.
+  // The bench has ended in some way: nothing may stay behind.
   process.once('disconnect', () => process.exit());
   const answer = await prepare(JSON.parse(process.argv[2] ?? 'null') as Setup);
   process.on('message', (question) => {
@@ -17,7 +17,7 @@ export async function answerParent<Setup, Question>(
   process.send?.('ready');
 }
 
-/** Runs so many workers, each the work again and again until the time is over. Answers how often, and how long it took. */
+/** Runs the given number of workers, each repeating the work until the time is over. Returns the count and the time. */
 export async function repeat(
   options: { concurrency: number; durationMs: number },
   work: (index: number) => Promise<unknown>,

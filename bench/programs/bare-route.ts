@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { answerParent } from './answer.ts';
 
-/** The least a Fastify route with this answer costs: no credential, no check, no log, no database. */
+/** The minimum cost of a Fastify route with this answer: no credential, no check, no log, no database. */
 await answerParent(async (entity: Record<string, unknown>) => {
   const app = Fastify();
   app.get('/v1/entities/:id', async () => entity);

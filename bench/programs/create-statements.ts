@@ -20,14 +20,14 @@ export type CreateStatementsSetup = {
 type Statement = { turn: number; text: string; parameters: unknown[]; types: number[] };
 
 /**
- * What creating an entity asks of the database and nothing else. The statements are not written down here but taken
- * from the service itself, so this cannot fall behind it; statements that it sends together are sent together.
+ * The database statements of creating an entity, and nothing else. They are recorded from the service itself, so this
+ * cannot become outdated; statements that it sends together are sent together.
  */
 await answerParent(async (setup: CreateStatementsSetup) => {
   const { statements, names } = await listen(setup);
   const db = openDb(setup.databaseUrl, { poolSize: setup.poolSize, role: 'serving', applicationName: 'bench' });
   return async (question: { concurrency: number; count: number }) => {
-    // Made before the clock starts: making new values is the service's work, not the database's.
+    // Made before the clock starts, because making new values is the service's work, not the database's.
     const rehearsals = Array.from({ length: question.count }, () => rename(statements, names));
     const startedMs = performance.now();
     const worker = async (): Promise<void> => {
@@ -38,10 +38,10 @@ await answerParent(async (setup: CreateStatementsSetup) => {
   };
 });
 
-/** Creates an entity with the service's own code and writes down the statements of its transaction. */
+/** Creates an entity with the service's own code and records the statements of its transaction. */
 async function listen(setup: CreateStatementsSetup): Promise<{ statements: Statement[]; names: string[] }> {
   const log = createLogger('silent');
-  // One connection, so that the second time every statement is prepared, as it is in a busy service.
+  // One connection, so that the second time every statement is prepared, as in a busy service.
   const config = loadConfig({ DATA_DIR: setup.dataDir, DATABASE_POOL_SIZE: '1' });
   const foundation = await openFoundation(config, setup.databaseUrl, log, 'bench');
   const names: string[] = [];
@@ -80,14 +80,14 @@ function eavesdrop(db: Db): Statement[] {
   let turn = 0;
   const options = db.options as { debug: unknown };
   options.debug = (_connection: number, text: string, parameters: unknown[], types: number[]) => {
-    // Answers arrive in a later turn of the event loop: what comes before that was sent without waiting.
+    // Answers arrive in a later turn of the event loop: statements before that were sent without waiting.
     if (statements.at(-1)?.turn !== turn) setImmediate(() => turn++);
     statements.push({ turn, text, parameters, types });
   };
   return statements;
 }
 
-/** The same statements about another entity: every name the service made up is replaced by a new one. */
+/** Returns the same statements for another entity: every generated name is replaced by a new one. */
 function rename(statements: readonly Statement[], names: readonly string[]): Statement[] {
   const renamed = new Map(names.map((name) => [name, randomIds.uuid()]));
   const inText = (text: string): string => {

@@ -5,7 +5,7 @@ import { answerParent } from './answer.ts';
 
 export type StreamsSetup = {
   databaseUrl: string;
-  /** Where the streams are opened, in turns. */
+  /** Services at which the streams are opened, in turns. */
   urls: readonly string[];
   key: string;
   clients: number;

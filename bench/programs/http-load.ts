@@ -8,15 +8,15 @@ export type LoadQuestion = {
   port: number;
   connections: number;
   requests: readonly LoadRequest[];
-  /** For so long, going round the requests; or each request once. */
+  /** Duration of repeating the requests; or each request once. */
   durationMs: number | 'each once';
 };
 
 export type LoadAnswer = { count: number; elapsedMs: number; latenciesMs: readonly number[] };
 
 /**
- * Kept-alive raw sockets, one request under way on each (no pipelining): Node's own HTTP clients cost more per
- * request than the service does, and would be what is measured.
+ * Kept-alive raw sockets, one request under way on each (no pipelining): Node's own HTTP clients cost more per request
+ * than the service does, and would distort the measurement.
  */
 await answerParent(async () => async (question: LoadQuestion): Promise<LoadAnswer> => {
   const next = requestSource(question);
@@ -29,7 +29,7 @@ await answerParent(async () => async (question: LoadQuestion): Promise<LoadAnswe
   return { count: latenciesMs.length, elapsedMs, latenciesMs };
 });
 
-/** The next request, or null when it is over; shared by all connections. */
+/** Returns the next request, or null when the run is over; shared by all connections. */
 function requestSource({ requests, durationMs }: LoadQuestion): () => LoadRequest | null {
   let sent = 0;
   const once = durationMs === 'each once';
@@ -86,7 +86,7 @@ function textOf({ method, path, key, body }: LoadRequest): string {
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }
 
-/** Null while it has not arrived whole. */
+/** Returns null until the answer has arrived completely. */
 function readAnswer(bytes: Buffer): { status: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;

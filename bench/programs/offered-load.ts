@@ -6,7 +6,7 @@ export type OfferQuestion = {
   port: number;
   /** Whole requests as text; sent in turn. */
   requests: readonly string[];
-  /** Requests a second, whether the service keeps up or not; null: each connection sends as soon as it was answered. */
+  /** Requests a second, whether the service keeps up or not; null: each connection sends as soon as it is answered. */
   perSecond: number | null;
   connections: number;
   durationMs: number;
@@ -15,20 +15,20 @@ export type OfferQuestion = {
 const HEALTH = 'GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 
 export type OfferAnswer = {
-  /** How many became due, and how many of them found every connection waiting. */
+  /** Number of due requests, and how many of them found every connection waiting. */
   due: number;
   unsent: number;
   elapsedMs: number;
-  /** 2xx, and 503 with Retry-After: their times. */
+  /** Times of answers with 2xx, and with 503 and Retry-After. */
   servedMs: readonly number[];
   shedMs: readonly number[];
-  /** Anything else, by what it was. */
+  /** Other answers, by kind. */
   others: Readonly<Record<string, number>>;
 };
 
-/** Load as the world offers it: by the clock, not by how fast the last answer came. */
+/** Offers load by the clock, independent of the speed of answers. */
 await answerParent(async (setup: { inBackground: boolean } | null) => {
-  // A flood comes from other machines: where it shares the cores, it must not take them from the service.
+  // A real flood comes from other machines, so here it must not take the cores from the service.
   if (setup?.inBackground) setPriority(10);
   return offer;
 });
@@ -36,8 +36,8 @@ await answerParent(async (setup: { inBackground: boolean } | null) => {
 async function offer(question: OfferQuestion): Promise<OfferAnswer> {
   const { port, requests, perSecond, connections, durationMs } = question;
   const idle = Array.from({ length: connections }, () => new KeepAliveClient(port));
-  // Clients have connections open. Node takes over one new connection per turn of its loop: a thousand that come at
-  // the same moment as the flood would wait for seconds, and that is not what is measured here.
+  // Clients have open connections. Node accepts one new connection per turn of its loop: a thousand that arrive
+  // together with the flood would wait for seconds, which is not measured here.
   await Promise.all(idle.map((client) => client.send(HEALTH)));
   const underWay = new Set<Promise<void>>();
   const servedMs: number[] = [];

@@ -28,7 +28,7 @@ export const auditVerifyRow: Row = {
   },
 };
 
-/** As a person types it, start of the program included. */
+/** Runs the command as a person types it, including the start of the program. */
 async function verify(file: string): Promise<void> {
   const command = ['bin/node24', 'src/main.ts', 'audit', 'verify', file, '--key', PINNED_KEY];
   const child = spawn('sh', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });

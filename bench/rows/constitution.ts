@@ -6,7 +6,7 @@ import { inRounds, ratePerSecond } from '../measure.ts';
 
 const PART_MS = 500;
 
-/** In this process and on one thread, as the API does it; beside it what reading the YAML alone costs. */
+/** Runs in this process and on one thread, as the API does; for comparison also reads the YAML alone. */
 export const constitutionRow: Row = {
   name: 'constitution',
   overrides: {},

@@ -4,10 +4,12 @@ import { absoluteFigure, type Row } from '../figure.ts';
 
 const WARM_UP = 40;
 const ROUNDS = 60;
-/** What a formation needs by itself; receipt and worksheet wait until somebody reads them. */
+/** The documents that a formation needs; receipt and worksheet are made only when somebody reads them. */
 const KINDS = ['articles', 'consent', 'operating_agreement'];
 
-/** In this process and on one thread, as the rendering thread does it: processor time, whatever else runs beside it. */
+/**
+ * Runs in this process and on one thread, as the rendering thread does: processor time, whatever else runs beside it.
+ */
 export const documentsRow: Row = {
   name: 'documents',
   overrides: {},

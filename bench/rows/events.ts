@@ -8,10 +8,10 @@ import { startServeProcess, startServiceProcess } from '../service-process.ts';
 const CLIENTS = 100;
 const PER_SECOND = 200;
 const ROUND_MS = 10_000;
-/** Events of one entity wait for each other; so many entities do not. */
+/** Events of one entity wait for each other; events of this many entities do not. */
 const ENTITIES = 50;
 
-/** Every client gets every event: so many times `PER_SECOND` are sent. */
+/** Every client gets every event, so `PER_SECOND` times the number of clients are sent. */
 export const eventsRow: Row = {
   name: 'events',
   overrides: {},

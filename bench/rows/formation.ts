@@ -11,10 +11,10 @@ import { startServiceProcess } from '../service-process.ts';
 
 const overrides = { SIMULATOR_PACE: '0' };
 const CONNECTIONS = 32;
-/** With 50 keys 250 formations a round: several seconds at the rate to be reached. */
+/** With 50 keys 250 formations a round: several seconds at the target rate. */
 const FORMATIONS_EACH = 5;
 const ALONE_COUNT = 5;
-/** How exactly the end of a formation is seen. */
+/** Precision with which the end of a formation is noticed. */
 const POLL_MS = 50;
 const LIMIT_MS = 60_000;
 
@@ -53,12 +53,14 @@ export const formationRow: Row = {
   },
 };
 
-/** From a name: the sandbox fills in the rest. Names must differ, as the registry holds each for one company only. */
+/**
+ * From a name: the sandbox fills in the rest. Names must differ, because the registry holds each for one company only.
+ */
 function newCompany(): CreateEntity {
   return { name: `Bench ${randomUUID()}` };
 }
 
-/** Milliseconds from the call that submits until the API says Active, with nothing else going on. */
+/** Milliseconds from the submitting call until the API says Active, with no other load. */
 async function formAlone(url: string, key: string): Promise<number> {
   const efs = new EfsClient({ baseUrl: url, apiKey: key });
   const { id } = await efs.createEntity(newCompany());
@@ -68,7 +70,7 @@ async function formAlone(url: string, key: string): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Submits every draft as fast as the API takes them; formations per second until the last one is Active. */
+/** Submits every draft as fast as the API accepts them; returns formations per second until the last one is Active. */
 async function formTogether(
   db: Db,
   accounts: readonly BenchAccount[],
@@ -77,7 +79,7 @@ async function formTogether(
   const requests = accounts.flatMap(({ key, entities }) => entities.map((id) => submission(id, key)));
   const startedMs = performance.now();
   await submitAll(requests);
-  // Asked of the database, because asking the API about each would be a load of its own.
+  // Reads the database, because asking the API about each would add load.
   const formed = async () => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from entities

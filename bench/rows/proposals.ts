@@ -3,14 +3,14 @@ import { absoluteFigure, median, type Row } from '../figure.ts';
 import { inRounds } from '../measure.ts';
 import { startServiceProcess } from '../service-process.ts';
 
-/** The company is formed at once; nothing else of this row meets the registry. */
+/** The company is formed at once; the rest of this row does not involve the registry. */
 const overrides = { SIMULATOR_PACE: '0' };
 const DECISIONS = 100;
 const LIMIT_MS = 60_000;
 const TARGET_MS = 30;
 const CUSTOM: CreateProposal = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
 
-/** The sole member of an Active company decides one thing after the other: each vote decides its proposal. */
+/** The sole member of an Active company makes one decision after the other: each vote decides its proposal. */
 export const proposalsRow: Row = {
   name: 'proposals',
   overrides,

@@ -2,7 +2,7 @@ import { absoluteFigure, type Row } from '../figure.ts';
 import { inRounds } from '../measure.ts';
 import { startServiceProcess } from '../service-process.ts';
 
-/** From the command to the first answer of /health/ready, database, migrations, simulator and worker included. */
+/** From the command to the first answer of /health/ready, including database, migrations, simulator and worker. */
 export const startRow: Row = {
   name: 'start',
   overrides: {},

@@ -4,10 +4,10 @@ import type { Problem } from './generated.ts';
 import { refusalError } from './refusal.ts';
 import { type Failure, readRetryAfter } from './retry.ts';
 
-/** What one try came to. */
+/** The outcome of one try. */
 export type AnswerOutcome = { value: unknown } | { failure: Failure; error: EfsError };
 
-/** Reads an answer to its end (but for those handed over unread); a connection that breaks meanwhile throws. */
+/** Reads an answer to its end (except raw answers); throws if the connection breaks meanwhile. */
 export async function readAnswer(
   response: Response,
   call: Call,
@@ -21,7 +21,7 @@ export async function readAnswer(
     await response.body?.cancel();
     return { value: undefined };
   }
-  // What is not JSON is not of this API, and may be of any length.
+  // An answer that is not JSON is not from this API, and may be of any length.
   const parsed = isJson ? parse(await response.text()) : undefined;
   if (!isJson) await response.body?.cancel();
   if (response.ok && parsed !== undefined) return { value: parsed };

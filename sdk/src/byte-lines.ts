@@ -3,8 +3,9 @@ import type { AuditLineInput } from '../../src/domain/audit/audit-walk.ts';
 const LINE_FEED = 0x0a;
 
 /**
- * Cuts a byte stream into lines without ever holding more than `maxBytes` of one: the rest of a longer line is
- * dropped as it arrives. Bytes that are no UTF-8 are named instead of being replaced, as a replacement would hide a change.
+ * Cuts a byte stream into lines without ever holding more than `maxBytes` of one: the rest of a longer line is dropped
+ * as it arrives. Bytes that are not UTF-8 are reported instead of being replaced, because a replacement would hide a
+ * change.
  */
 export async function* byteLines(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<AuditLineInput> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

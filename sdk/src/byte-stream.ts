@@ -1,6 +1,6 @@
 /**
- * The chunks of a stream, which not every browser can iterate over. Whoever stops reading cancels it. `within` may give up
- * a read that takes too long.
+ * Iterates over the chunks of a stream, which not every browser supports. It cancels the stream when the reader stops.
+ * `within` may abandon a read that takes too long.
  */
 export async function* readAll(
   stream: ReadableStream<Uint8Array>,
@@ -14,7 +14,7 @@ export async function* readAll(
       yield part.value;
     }
   } finally {
-    // Of a stream that broke there is nothing to cancel.
+    // A broken stream cannot be cancelled.
     await reader.cancel().catch(() => {});
   }
 }

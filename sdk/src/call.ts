@@ -1,16 +1,16 @@
-/** What every method takes as its last argument. */
+/** The last argument of every method. */
 export type CallOptions = {
-  /** Ends the call; it is then refused with the signal's own reason. */
+  /** Ends the call; it then throws the signal's own reason. */
   signal?: AbortSignal;
-  /** For the whole call, all its tries included; otherwise the client's. */
+  /** Time limit of the whole call with all its tries; defaults to the client's. */
   timeoutMs?: number;
-  /** Sees the answer's status and headers: `ETag`, `Idempotent-Replayed`, `RateLimit` and the like. */
+  /** Called with the answer's status and headers: `ETag`, `Idempotent-Replayed`, `RateLimit` and others. */
   onResponse?: (response: { status: number; headers: Headers }) => void;
 };
 
-/** What a method that changes something takes besides. */
+/** Additional options of methods that change something. */
 export type WriteOptions = CallOptions & {
-  /** Your own key, to be able to repeat the call later. Without one, each call makes its own. */
+  /** Your own key, which lets you repeat the call later. Without one, each call makes its own. */
   idempotencyKey?: string;
   /** The `ETag` the object must still have. */
   ifMatch?: string;
@@ -21,22 +21,22 @@ export type Call = {
   operationId: string;
   method: string;
   path: string;
-  /** Parsed, none expected, or handed over unread. */
+  /** Parsed, none expected, or returned unread. */
   answer: 'json' | 'none' | 'raw';
-  /** What an answer handed over unread may be; otherwise JSON. */
+  /** Accepted media type of an unread answer; JSON by default. */
   accept?: string;
-  /** The operation takes an idempotency key: sent twice, it takes effect once. */
+  /** The operation accepts an idempotency key: sent twice, it takes effect once. */
   idempotent?: boolean;
-  /** A Blob is sent as it is, anything else as JSON. */
+  /** A Blob is sent unchanged, anything else as JSON. */
   body?: unknown;
   query?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
-  /** How long the service may take on purpose before it answers; no time-out counts it. */
+  /** Time that the service may deliberately wait before it answers; time-outs do not count it. */
   waitMs?: number;
   options: WriteOptions;
 };
 
-/** A value as one segment of a path. Dots alone would lead to another route, and nothing at all to the list. */
+/** Encodes a value as one segment of a path. Dots alone would lead to another route, and an empty text to the list. */
 export function pathSegment(value: string | number): string {
   const text = encodeURIComponent(value);
   if (text === '' || text === '.' || text === '..') {
@@ -45,7 +45,7 @@ export function pathSegment(value: string | number): string {
   return text;
 }
 
-/** The address of a call; members of the query that are undefined are left out, lists are repeated. */
+/** Returns the address of a call; undefined members of the query are left out, lists are repeated. */
 export function addressOf(baseUrl: string, { path, query = {} }: Call): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -7,7 +7,7 @@ import { type WaitOptions, waitForEntity } from './wait-for.ts';
 
 /** A client of the Entity Formation Service: one method for every operation, and `waitForEntity`. */
 export class EfsClient extends Operations {
-  // Private for the language itself: nothing that prints or copies the client finds the key.
+  // Private in the language itself, so that nothing that prints or copies the client finds the key.
   readonly #options: ClientOptions;
   readonly #settings: Settings;
 
@@ -21,25 +21,27 @@ export class EfsClient extends Operations {
     return this.#settings.baseUrl;
   }
 
-  /** The same client with another key, such as the one `createAccount` answered. */
+  /** Returns the same client with another key, such as the one that `createAccount` returned. */
   withApiKey(apiKey: ApiKeySource): EfsClient {
     return new EfsClient({ ...this.#options, apiKey });
   }
 
   /**
-   * Settles with the entity once it is in that state, or past it; the service waits, so it is told at once. Throws a FormationFailedError with the entity and
-   * its next action when it cannot get there, and a TimeoutError when time is up.
+   * Resolves with the entity once it is in that state, or past it; the service waits, so you learn it at once. Throws a
+   * FormationFailedError with the entity and its next action if it cannot reach the state, and a TimeoutError when time
+   * is up.
    */
   waitForEntity(id: string, options: WaitOptions = {}): Promise<Entity> {
     return waitForEntity(this, id, options, this.#settings.platform);
   }
 
   /**
-   * Events as they happen, without a gap and none twice, whatever becomes of a connection: a new one begins behind the
-   * last event. Ends when you stop reading, with the signal's reason, or with the refusal that another try would meet too.
+   * Yields events as they happen, without a gap and none twice, over any number of connections: a new one begins after
+   * the last event. Ends when you stop reading, with the signal's reason, or with a refusal that a retry would get as
+   * well.
    */
   followEvents(options: FollowOptions = {}): AsyncGenerator<Event, void> {
-    // One try each: when to come again is decided there.
+    // One try each, because the retry is decided there.
     const settings = { ...this.#settings, retry: { ...this.#settings.retry, maxRetries: 0 } };
     return followEvents((call) => sendCall(call, settings), options, settings.platform);
   }

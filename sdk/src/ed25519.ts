@@ -3,10 +3,10 @@ import type { SignatureClaim } from '../../src/domain/formats/signature-claim.ts
 const KEY_LENGTH = 32;
 const SIGNATURE_LENGTH = 64;
 
-/** False for a key or signature that is none; throws where the platform cannot check Ed25519 at all. */
+/** Returns false for an invalid key or signature; throws if the platform cannot check Ed25519 at all. */
 export async function verifyEd25519({ publicKey, message, signature }: SignatureClaim): Promise<boolean> {
   if (publicKey.length !== KEY_LENGTH || signature.length !== SIGNATURE_LENGTH) return false;
-  // Copied: Web Crypto takes no bytes that might be shared with another thread, and a view does not say.
+  // Copied, because Web Crypto accepts no bytes that might be shared with another thread, and a view does not say.
   const [keyBytes, messageBytes, signatureBytes] = [publicKey, message, signature].map((bytes) =>
     Uint8Array.from(bytes),
   );
@@ -15,7 +15,7 @@ export async function verifyEd25519({ publicKey, message, signature }: Signature
     const key = await crypto.subtle.importKey('raw', keyBytes, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, signatureBytes, messageBytes);
   } catch (error) {
-    // Anything else is about these bytes: no point of the curve, for instance.
+    // Any other error concerns these bytes: a point that is not on the curve, for instance.
     if (error instanceof Error && error.name === 'NotSupportedError') throw error;
     return false;
   }

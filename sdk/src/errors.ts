@@ -3,14 +3,14 @@ import type { Entity, NextAction, Problem } from './generated.ts';
 
 export { EfsError };
 
-/** What is known about a call that failed. */
+/** The known facts about a failed call. */
 export type FailedCall = {
   operationId: string;
-  /** The key the call was sent with: repeated with it, it takes effect at most once. */
+  /** The key the call was sent with: repeated with it, the call takes effect at most once. */
   idempotencyKey: string | null;
 };
 
-/** No answer arrived. A change may have been made all the same: repeat it with the same `idempotencyKey`. */
+/** No answer arrived. A change may still have been made: repeat it with the same `idempotencyKey`. */
 export class ConnectionError extends EfsError {
   readonly operationId: string;
   readonly idempotencyKey: string | null;
@@ -25,7 +25,7 @@ export class ConnectionError extends EfsError {
 /** Time was up before an answer arrived. */
 export class TimeoutError extends ConnectionError {}
 
-/** What an answer that is a refusal consists of. */
+/** The parts of a refusal. */
 export type Refusal = {
   status: number;
   problem: Problem | null;
@@ -36,11 +36,11 @@ export type Refusal = {
 /** The service, or something in front of it, refused. */
 export class ApiError extends EfsError {
   readonly status: number;
-  /** What the service calls it; null when the answer came from something else, such as a proxy. */
+  /** The service's code; null if the answer came from something else, such as a proxy. */
   readonly code: Problem['code'] | null;
   readonly requestId: string | null;
   readonly problem: Problem | null;
-  /** All that was wrong, each with a JSON Pointer to it. */
+  /** Everything that was wrong, each with a JSON Pointer to it. */
   readonly errors: NonNullable<Problem['errors']>;
   readonly nextActions: readonly NextAction[];
   readonly currentVersion: number | null;
@@ -71,25 +71,25 @@ export class AuthenticationError extends ApiError {}
 export class PaymentRequiredError extends ApiError {}
 /** 403: the key lacks a scope. */
 export class PermissionError extends ApiError {}
-/** 404: not there, or another account's. */
+/** 404: it does not exist, or belongs to another account. */
 export class NotFoundError extends ApiError {}
-/** 409: not possible in the state things are in; `currentVersion` tells whether it changed meanwhile. */
+/** 409: not possible in the current state; `currentVersion` tells whether it changed meanwhile. */
 export class ConflictError extends ApiError {}
-/** 412: `ifMatch` does not hold. */
+/** 412: `ifMatch` does not match. */
 export class PreconditionFailedError extends ApiError {}
-/** 422: readable but wrong, or something has to be done first; see `errors`. */
+/** 422: readable but invalid, or something has to be done first; see `errors`. */
 export class ValidationError extends ApiError {}
 /** 429: too many requests; see `retryAfterSeconds`. */
 export class RateLimitError extends ApiError {}
 /** 5xx: the service, or something in front of it, failed. */
 export class ServerError extends ApiError {}
-/** An answer that is none of this API: check the base URL. */
+/** The answer is not from this API: check the base URL. */
 export class UnexpectedAnswerError extends ApiError {}
 
-/** The formation cannot get where it was waited for. */
+/** The formation cannot reach the awaited state. */
 export class FormationFailedError extends EfsError {
   readonly entity: Entity;
-  /** What to do now, by whom. */
+  /** The next action, and who has to take it. */
   readonly nextAction: NextAction | null;
 
   constructor(entity: Entity, awaited: string) {

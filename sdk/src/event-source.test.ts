@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEventParser } from './event-source.ts';
 
-/** As the stream's reader decodes it. */
+/** Decodes as the stream's reader does. */
 function parsed(chunks: Iterable<Uint8Array>, resumedAt = '') {
   const parser = createEventParser(resumedAt);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -80,7 +80,7 @@ it('the events are the same wherever the bytes are cut', () => {
       const bytes = Buffer.from(content);
       const chunks: Uint8Array[] = [];
       for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
-        // Now and then none at all: a chunk may be empty.
+        // Sometimes none at all, because a chunk may be empty.
         const size = sizes.every((each) => each === 0) ? 1 : (sizes[turn % sizes.length] ?? 1);
         chunks.push(bytes.subarray(at, at + size));
         at += size;

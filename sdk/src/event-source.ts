@@ -1,24 +1,24 @@
 import { EfsError } from './errors.ts';
 
-/** One event as it stood in the stream. */
+/** One event of the stream. */
 export type SentEvent = { type: string; data: string; lastEventId: string };
 
 export type EventParser = {
-  /** The events that this piece of text completes. */
+  /** Returns the events that this piece of text completes. */
   push(text: string): SentEvent[];
-  /** Of the last event or of where the stream began; empty where it said none. */
+  /** Id of the last event, or of the start of the stream; empty if there was none. */
   readonly lastEventId: string;
-  /** How long the service wants us to wait before we come again; null where it did not say. */
+  /** The wait that the service wants before the next connection; null if it did not say. */
   readonly retryMs: number | null;
 };
 
-/** No event of the service comes near. */
+/** No event of the service comes near this length. */
 const MAX_EVENT_LENGTH = 4 * 1024 * 1024;
 const LINE_END = /\r\n|\r|\n/;
 
 /**
- * Server-sent events as the HTML Living Standard reads them (§9.2.6), from text that may be cut anywhere. What is not
- * complete when the text ends is no event. The text comes with its byte order mark: decoders that drop it go wrong
+ * Parses server-sent events as in the HTML Living Standard (§9.2.6), from text that may be cut anywhere. An event that
+ * is incomplete at the end of the text is dropped. The text keeps its byte order mark: decoders that drop it go wrong
  * where it is cut.
  */
 export function createEventParser(resumedAt: string): EventParser {
@@ -76,7 +76,10 @@ export function createEventParser(resumedAt: string): EventParser {
   };
 }
 
-/** The lines that each piece of text completes; the rest is kept. A CR ends its line at once, an LF right after it none. */
+/**
+ * Returns the lines that each piece of text completes; keeps the rest. A CR ends its line at once, a following LF ends
+ * none.
+ */
 function createLineSplitter(): (text: string) => string[] {
   let line = '';
   let isAfterReturn = false;

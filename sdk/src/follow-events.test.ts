@@ -18,7 +18,7 @@ const refused = (status: number, retryable: boolean, retryAfterMs: number | null
   return { refused: refusalError({ status, problem, mediaType: 'application/problem+json', retryAfterMs }, FAILED) };
 };
 
-/** Follows these connections, one after the other; a wait takes no time unless a connection hangs. */
+/** Follows these connections one after the other; a wait takes no time unless a connection hangs. */
 function following(connections: readonly Connection[], options: FollowOptions = {}) {
   const resumed: (string | undefined)[] = [];
   const waits: number[] = [];
@@ -47,7 +47,7 @@ function following(connections: readonly Connection[], options: FollowOptions = 
     ...webPlatform,
     chance: () => 0,
     sleep: async (ms: number, signal: AbortSignal) => {
-      // The watch over a stream that does not hang never ends; every other wait is over at once.
+      // The watch over a stream that does not hang never ends; every other wait ends at once.
       if (ms === 45_000 && !isHanging())
         await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
       if (ms === 45_000) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,7 +8,7 @@ import { refusalError } from './refusal.ts';
 import { type Failure, passes } from './retry.ts';
 
 export type FollowOptions = {
-  /** The id of the last event you have. Left out: begins with what happens next. */
+  /** The id of the last event you have. Omitted: begins with the next event. */
   after?: string;
   /** Only events of these types. */
   types?: readonly Event['type'][];
@@ -16,17 +16,17 @@ export type FollowOptions = {
   signal?: AbortSignal;
 };
 
-/** The service sends something every 15 seconds; a connection that is silent for so long is dead. */
+/** The service sends something every 15 seconds; a connection that is silent for this long is dead. */
 const MAX_SILENCE_MS = 45_000;
-/** Between two connections unless the service says otherwise. */
+/** Wait between two connections unless the service says otherwise. */
 const RETRY_MS = 1_000;
-/** Never longer than this between two connections, but for `Retry-After`. */
+/** Longest wait between two connections, except for `Retry-After`. */
 const MAX_RETRY_MS = 30_000;
 const OPERATION = { operationId: 'stream_events', idempotencyKey: null } as const;
 
 /**
- * Events as they happen, through as many connections as it takes: each begins behind the last event of the one before.
- * Ends with an error only where another try would end the same, such as a key that is no longer good.
+ * Yields events as they happen, over any number of connections: each begins after the last event of the previous one.
+ * Throws only if a retry would end the same, such as with an invalid key.
  */
 export async function* followEvents(
   send: (call: Call) => Promise<unknown>,
@@ -41,7 +41,7 @@ export async function* followEvents(
     const parser = createEventParser(lastEventId);
     try {
       for await (const text of connection(send, lastEventId, signal, platform)) {
-        // It works: what failed before counts no more.
+        // The connection works, so earlier failures no longer count.
         tries = 0;
         for (const sent of parser.push(text)) {
           lastEventId = sent.lastEventId;
@@ -59,14 +59,14 @@ export async function* followEvents(
   }
 }
 
-/** Not sooner than the service wants it, longer with every failure, and not all clients at once. */
+/** Not sooner than the service asks, longer with every failure, and not the same for all clients. */
 export function reconnectDelay(failure: Failure, tries: number, retryMs: number, chance: number): number {
   const askedMs = failure.kind === 'refused' ? (failure.retryAfterMs ?? 0) : 0;
   const growingMs = Math.min(retryMs * 2 ** (tries - 1), MAX_RETRY_MS);
   return Math.round(Math.max(askedMs, growingMs) * (1 + chance / 2));
 }
 
-/** What passes by itself; throws what does not. */
+/** Returns a temporary failure; throws any other. */
 function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return { kind: 'no_answer' };
   if (!(error instanceof ApiError)) throw error;
@@ -77,7 +77,7 @@ function failureOf(error: unknown): Failure {
   return failure;
 }
 
-/** The text of one connection, until it ends or falls silent. */
+/** Yields the text of one connection, until it ends or falls silent. */
 async function* connection(
   send: (call: Call) => Promise<unknown>,
   lastEventId: string,
@@ -103,7 +103,7 @@ async function* connection(
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
 }
 
-/** What was read, or an error once nothing came for too long. */
+/** Returns what was read, or throws if nothing arrived for too long. */
 async function withinSilence<T>(read: Promise<T>, signal: AbortSignal, platform: Platform): Promise<T> {
   const over = new AbortController();
   const end = (): void => over.abort(signal.reason);

@@ -1,9 +1,9 @@
 import { EfsError } from './efs-error.ts';
 
-/** As much of any page as says what comes after it. */
+/** The part of a page that says what follows it. */
 type Page<Item> = { data: readonly Item[]; has_more?: boolean };
 
-/** The items of all pages, one page in memory at a time; whoever stops reading stops the calls. */
+/** Yields the items of all pages, with one page in memory at a time; the calls stop when the reader stops. */
 export async function* followPages<Item, Position, Next extends string>(
   read: (position: Position | null) => Promise<Page<Item> & Readonly<Record<Next, Position | null>>>,
   next: Next,
@@ -17,7 +17,7 @@ export async function* followPages<Item, Position, Next extends string>(
       if (page.has_more === undefined) return;
       throw new EfsError('The service says that there is more, and not where.');
     }
-    // A service that sends us where we just were would have us read for ever.
+    // A service that repeats its last position would make us read for ever.
     if (following === position) throw new EfsError('The service named the same page twice.');
     position = following;
   }

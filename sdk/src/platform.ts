@@ -1,14 +1,14 @@
-/** What the client takes from the platform it runs on; a test puts its own in place. */
+/** The functions of the platform that the client uses; a test replaces them. */
 export type Platform = {
   fetch: typeof fetch;
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds that never decrease. */
   monotonicMs(): number;
   /** Milliseconds since 1970, to read dates in `Retry-After` by. */
   nowMs(): number;
   /** From 0 to below 1. */
   chance(): number;
   idempotencyKey(): string;
-  /** Refused with the signal's reason when that comes first. */
+  /** Rejects with the signal's reason if that comes first. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 };
 
@@ -35,13 +35,13 @@ export const webPlatform: Platform = {
     }),
 };
 
-/** Browsers keep `randomUUID` from pages that came without TLS; random bytes they always give. */
+/** Browsers offer `randomUUID` only to pages served over TLS; random bytes are always available. */
 function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Browsers name themselves, and setting it there would cost every call a preflight. */
+/** Browsers set their own name, and setting it there would cost every call a preflight. */
 export function mayNameItself(): boolean {
   return !globalThis.navigator?.userAgent?.startsWith('Mozilla/');
 }

@@ -15,7 +15,7 @@ import {
   ValidationError,
 } from './errors.ts';
 
-/** A refusal and the media type it came with. */
+/** A refusal and its media type. */
 export type ReadRefusal = Refusal & { mediaType: string | null };
 
 const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
@@ -30,7 +30,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** The error for a refusal, by its status. */
+/** Returns the error for a refusal, by its status. */
 export function refusalError(refusal: ReadRefusal, call: FailedCall): ApiError {
   const { status } = refusal;
   const Kind = BY_STATUS[status] ?? (status >= 500 ? ServerError : status >= 400 ? ApiError : UnexpectedAnswerError);
@@ -39,7 +39,7 @@ export function refusalError(refusal: ReadRefusal, call: FailedCall): ApiError {
 
 const SHOWN_PROBLEMS = 3;
 
-/** Never quotes an answer that is no problem document: what a proxy says may repeat what it was sent. */
+/** Never quotes an answer that is not a problem document: a proxy's text may repeat what it was sent. */
 function messageOf({ status, problem, mediaType }: ReadRefusal, { operationId }: FailedCall): string {
   if (problem === null) {
     const what = mediaType === null ? 'without a media type' : `of type ${mediaType}`;

@@ -1,10 +1,10 @@
-/** How a try ended that gave no usable answer. */
+/** The end of a try without a usable answer. */
 export type Failure =
   | { kind: 'no_answer' }
   | {
       kind: 'refused';
       status: number;
-      /** What the service itself says; null where the answer is not its own. */
+      /** The service's own statement; null if the answer is not from the service. */
       retryable: boolean | null;
       retryAfterMs: number | null;
     };
@@ -19,20 +19,20 @@ export type RetryPolicy = {
 export type TryState = {
   /** Tries made so far. */
   tries: number;
-  /** What is left of the whole call's time. */
+  /** Remaining time of the whole call. */
   leftMs: number;
   /** Sent twice, it still takes effect once: it only reads, or it carries an idempotency key. */
   repeatable: boolean;
 };
 
-/** Statuses that something in front of the service gives and that pass by themselves. */
+/** Temporary statuses that something in front of the service returns. */
 const PASSING = [408, 425, 429, 500, 502, 503, 504];
 /** Refusals that were certainly made before anything was done. */
 const NOTHING_DONE = [425, 429];
 
 /**
- * How long to wait before the next try, or null to give up. `chance` is from 0 to below 1: callers that failed
- * together must not come back together. Never waits less than the service asked for, nor longer than there is time.
+ * Returns the wait before the next try, or null to give up. `chance` is from 0 to below 1: callers that failed together
+ * must not return together. Never waits less than the service asked for, nor longer than the remaining time.
  */
 export function decideRetry(failure: Failure, state: TryState, policy: RetryPolicy, chance: number): number | null {
   if (state.tries > policy.maxRetries || !mayRepeat(failure, state)) return null;
@@ -47,12 +47,12 @@ function mayRepeat(failure: Failure, { repeatable }: TryState): boolean {
   return passes(failure) && (repeatable || NOTHING_DONE.includes(failure.status));
 }
 
-/** Whether it may be over by itself, so that another try makes sense. */
+/** Returns whether the failure may be temporary, so that another try makes sense. */
 export function passes(failure: Failure): boolean {
   return failure.kind === 'no_answer' || (failure.retryable ?? PASSING.includes(failure.status));
 }
 
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3); null where there is none that can be read. */
+/** Reads `Retry-After` as milliseconds: seconds or a date (RFC 9110 §10.2.3); null if there is no readable one. */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;

@@ -9,14 +9,14 @@ import { VERSION } from './version.ts';
 type Request = { url: string; method: string; headers: Record<string, string>; body: string | Blob | null };
 type Limits = { timeoutMs: number; signal: AbortSignal | undefined };
 
-/** Makes one call, repeating it while that is safe and there is time; answers what the operation answers. */
+/** Makes one call, repeating it while that is safe and there is time; returns the operation's result. */
 export async function sendCall(call: Call, settings: Settings): Promise<unknown> {
   const { platform, retry } = settings;
   const { waitMs: allowedMs = 0 } = call;
   const { signal = new AbortController().signal, timeoutMs = settings.timeoutMs + allowedMs } = call.options;
   const endMs = platform.monotonicMs() + timeoutMs;
   const leftMs = (): number => endMs - platform.monotonicMs();
-  // Made once: every try carries the same.
+  // Made once, because every try carries the same key.
   const idempotencyKey = call.options.idempotencyKey ?? (call.idempotent ? platform.idempotencyKey() : null);
   const failed: FailedCall = { operationId: call.operationId, idempotencyKey };
   const repeatable = call.method === 'GET' || (call.idempotent === true && idempotencyKey !== null);
@@ -44,7 +44,7 @@ async function requestOf(call: Call, settings: Settings, idempotencyKey: string 
       ...(key !== null && { authorization: `Bearer ${key}` }),
       ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
       ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
-      // A Blob brings its own.
+      // A Blob brings its own media type.
       ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
       ...call.headers,
       ...(mayNameItself() && { 'user-agent': `entity-formation-sdk/${VERSION}` }),
@@ -65,7 +65,7 @@ async function tryOnce(
   const timer = setTimeout(() => clock.abort(), limits.timeoutMs);
   const signal = limits.signal ? AbortSignal.any([limits.signal, clock.signal]) : clock.signal;
   try {
-    // Followed, a redirect could turn a change into a read, or carry the key elsewhere.
+    // A followed redirect could turn a change into a read, or carry the key elsewhere.
     const response = await settings.platform.fetch(url, { ...request, headers, signal, redirect: 'manual' });
     call.options.onResponse?.({ status: response.status, headers: response.headers });
     return await readAnswer(response, call, failed, settings.platform.nowMs());
@@ -82,7 +82,7 @@ async function tryOnce(
   }
 }
 
-/** Node hides what happened to the connection in the cause of a bare "fetch failed". */
+/** Node hides the reason for a lost connection in the cause of a bare "fetch failed". */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } };
   return typeof cause?.code === 'string' ? `: ${cause.code}` : '';

@@ -4,17 +4,17 @@ import type { RetryPolicy } from './retry.ts';
 export type ApiKeySource = string | (() => string | Promise<string>);
 
 export type ClientOptions = {
-  /** Where the service is, for instance `https://efs.example.com`. */
+  /** Address of the service, for instance `https://efs.example.com`. */
   baseUrl: string;
-  /** The key, or what gives it before each try. Only few calls do without. */
+  /** The key, or a function that returns it before each try. Only few calls need none. */
   apiKey?: ApiKeySource;
-  /** For one call with all its tries; 60 seconds unless told. */
+  /** Time limit of one call with all its tries; default 60 seconds. */
   timeoutMs?: number;
-  /** For one try; 20 seconds unless told. */
+  /** Time limit of one try; default 20 seconds. */
   tryTimeoutMs?: number;
-  /** Tries after the first; 4 unless told. */
+  /** Tries after the first; default 4. */
   maxRetries?: number;
-  /** Replaces what is taken from the platform: `fetch`, the clock, chance. */
+  /** Replaces functions of the platform: `fetch`, the clock, chance. */
   platform?: Partial<Platform>;
 };
 
@@ -30,7 +30,7 @@ export type Settings = {
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 8_000;
 
-/** The options with their defaults; throws on what could never work. */
+/** Returns the options with their defaults; throws on values that could never work. */
 export function readOptions(options: ClientOptions): Settings {
   return {
     baseUrl: readBaseUrl(options.baseUrl),
@@ -42,7 +42,7 @@ export function readOptions(options: ClientOptions): Settings {
   };
 }
 
-/** `fetch` would quote a key that no header can carry in its error, so that one is refused here, unquoted. */
+/** `fetch` would quote a key that no header can carry in its error, so such a key is refused here, unquoted. */
 export function readApiKey(text: string): string {
   const key = text.trim();
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The API key is empty or has characters no key has.');
@@ -50,7 +50,7 @@ export function readApiKey(text: string): string {
 }
 
 function readBaseUrl(text: string): string {
-  // Not quoted either: where it cannot be read it may be anything, a key included.
+  // Not quoted either: an unreadable value may be anything, even a key.
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl is not an http or https address.');
   if (url.username !== '' || url.password !== '') throw new TypeError('baseUrl must not carry a password.');

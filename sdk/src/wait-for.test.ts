@@ -8,7 +8,7 @@ const entity = (state: Entity['state']) => ({ id: 'x', state, filing_error: null
 const refusal = { status: 429, problem: null, mediaType: null, retryAfterMs: 5_000 };
 const full = new RateLimitError('full', refusal, { operationId: 'await_entity', idempotencyKey: null });
 
-/** Waits on a service that takes all the time it is given; says which looks were made, and when. */
+/** Waits on a service that takes all the time it is given; returns the polls and their times. */
 async function waited(answers: readonly (Entity | Error)[], options: WaitOptions = {}) {
   let nowMs = 0;
   const looks: string[] = [];

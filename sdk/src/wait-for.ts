@@ -5,28 +5,28 @@ import type { AwaitEntityQuery, Entity } from './generated.ts';
 import type { Platform } from './platform.ts';
 
 export type WaitOptions = {
-  /** `Active` unless told. */
+  /** Default `Active`. */
   state?: Entity['state'];
-  /** Ten minutes unless told. */
+  /** Default ten minutes. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Sees the entity at each look: when it is there or has failed, else every half a minute. */
+  /** Called with the entity at each poll: when it is ready or has failed, else every half a minute. */
   onLook?: (entity: Entity) => void;
 };
 
-/** The two ways to look at an entity: at once, and once it is where it is waited for. */
+/** The two ways to read an entity: at once, and once it has reached the awaited state. */
 export type EntityReader = {
   getEntity(id: string, options: CallOptions): Promise<Entity>;
   awaitEntity(id: string, query: AwaitEntityQuery, options: CallOptions): Promise<Entity>;
 };
 
-/** How long the service waits in one call. */
+/** Time that the service waits in one call. */
 const LONG_LOOK_MS = 30_000;
 const SHORTEST_LONG_LOOK_MS = 1_000;
 /** For an answer that is on its way when time is up. */
 const SLACK_MS = 5_000;
 
-/** Has the service wait until the entity is there, cannot get there, or time is up. */
+/** Lets the service wait until the entity is ready, cannot become so, or time is up. */
 export async function waitForEntity(
   reader: EntityReader,
   id: string,
@@ -49,7 +49,7 @@ export async function waitForEntity(
 
 type Look = { awaited: Entity['state']; leftMs: number; signal: AbortSignal };
 
-/** The entity after a while, or sooner where it changed as it should. */
+/** Returns the entity after a while, or sooner once it has changed as expected. */
 async function look(
   reader: EntityReader,
   id: string,
@@ -65,7 +65,7 @@ async function look(
   try {
     return await reader.awaitEntity(id, { state: awaited, timeout }, options);
   } catch (error) {
-    // Too many wait already; the entity may be there all the same.
+    // Too many calls already wait; the entity may still be ready.
     if (!(error instanceof RateLimitError)) throw error;
     await platform.sleep(Math.min(leftMs, (error.retryAfterSeconds ?? 1) * 1_000), signal);
     return reader.getEntity(id, options);

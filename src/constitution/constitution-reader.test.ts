@@ -47,7 +47,7 @@ describe('the reader', () => {
   });
 });
 
-/** No document is known that does this to the real one. */
+/** No document is known that does this to the real thread. */
 function fragileThread(): URL {
   const code = `
     import { parentPort } from 'node:worker_threads';

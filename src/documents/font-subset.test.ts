@@ -6,7 +6,7 @@ import { FILES, type FontName } from './faces.ts';
 import { FontFile, FontSubset } from './font-subset.ts';
 
 const require = createRequire(import.meta.url);
-/** Letters, letters that are made of others (and of others again), and what no text is likely to hold. */
+/** Letters, composite letters (and composites of these), and characters that are unlikely in any text. */
 const SAMPLE = 'Ångström \u01fa \u1ea8 \u0130 Ħ fi ‹U+1F600› § • Łódź № \u0492 \u0416';
 
 it.each(Object.keys(FILES) as FontName[])('%s: the same bytes as fontkit makes', (name) => {

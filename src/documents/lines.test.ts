@@ -26,7 +26,7 @@ describe('lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 40, max: 460 }), (text, width) => {
         const lines = breakLines(text, { size: 11, width });
-        // One character alone may be wider: 800 points of marks, or a code point written out.
+        // A single character may be wider: 800 points of marks, or a code point written out.
         const isWide = ({ parts }: (typeof lines)[number]) => parts.length > 1 || (parts[0]?.text.length ?? 0) > 12;
         expect(lines.filter((line) => line.width > width + 0.01 && isWide(line) && width > 150)).toEqual([]);
         const whole = plain(lines).join('');
@@ -47,7 +47,7 @@ describe('lines', () => {
 describe('a face', () => {
   it('writes characters it has, passes on those of the other face, and reports those that no face has', () => {
     expect(spansOf('Ω és ж', 'regular')).toEqual([{ font: 'regular', text: 'Ω és ж' }]);
-    // Libertinus has both, and no place for the mark on this letter.
+    // Libertinus has both, but no position for the mark on this letter.
     expect(spansOf('\u00f8\u0301', 'regular')).toEqual([{ font: 'noto', text: '\u00f8\u0301' }]);
     expect(spansOf('Ԓ', 'bold')).toEqual([{ font: 'notoBold', text: 'Ԓ' }]);
     expect(spansOf('a🚀b', 'regular')).toEqual([{ font: 'regular', text: 'a‹U+1F680›b' }]);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Many small accounts and a large one: statistics that are right for the average account and wrong for this one. */
+/** Many small accounts and a large one: the statistics are right for the average account and wrong for this one. */
 async function fill(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into accounts (id, livemode, created_at)
@@ -49,7 +49,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
 
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
 
-/** The nodes that read, and those that are neither joins nor limits, of the last statement's plan. */
+/** The nodes of the last statement's plan that read, and those that are neither joins nor limits. */
 async function planOfLast(): Promise<string[]> {
   const { query, parameters } = statements.at(-1) ?? { query: '', parameters: [] };
   await db.unsafe(`prepare last as ${query}`);

@@ -6,7 +6,7 @@ import { type Db, openDb } from './core/db.ts';
 import { type Store, type Tx, write } from './core/write.ts';
 import { cancelTaxDay, reserveTaxDay, returnTaxDay, useTaxDay } from './tax-party-days.ts';
 
-/* A responsible party has one request a day, whoever asks, however many at once. */
+/* A responsible party has one request a day, however many accounts ask at once. */
 
 let database: TestDatabase;
 let db: Db;

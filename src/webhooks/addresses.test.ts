@@ -52,7 +52,7 @@ describe('no address of the public internet', () => {
       'fec0::1',
       'ff02::1',
     ],
-    // What is no address is none.
+    // Texts that are not addresses.
     ...[
       '',
       'localhost',

@@ -7,7 +7,10 @@ import { eventually } from '../harness/eventually.ts';
 import { createKey } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* An account holds only its share of what all accounts need; the next call is refused, and other accounts notice nothing. */
+/*
+ * An account gets only its share of what all accounts need; the next call is refused, and other accounts are not
+ * affected.
+ */
 
 let service: TestService;
 let ada: Account;
@@ -28,14 +31,14 @@ it('uploads have a quota in bytes: over it, the answer says what is left and whe
   const headers = { 'idempotency-key': 'six' };
   const file = pdf(6);
   (await upload(ada, file, headers)).ok<unknown>(201);
-  // Repeated, it takes nothing.
+  // A repetition takes nothing.
   (await upload(ada, file, headers)).ok<unknown>(201);
   const refused = (await upload(ada, pdf(6))).refused('rate_limited');
-  // 10 MiB less 6, and what a few seconds have earned back.
+  // 10 MiB less 6, plus the bytes restored in a few seconds.
   expect(refused.detail).toMatch(
     /^This account may upload 10 MiB in 24 hours\. 4\d{6} bytes are left; this file has 6291456\./,
   );
-  // 2 MiB are earned back in 4.8 hours.
+  // 2 MiB are restored in 4.8 hours.
   expect(refused.retry_after_seconds).toBeGreaterThan(17_000);
   expect(refused.retry_after_seconds).toBeLessThanOrEqual(17_280);
   (await upload(ada, pdf(3))).ok<unknown>(201);
@@ -62,7 +65,7 @@ it('transfers of one account are limited while they are under way', async () => 
     slow.push(socket);
   };
   await eventually(async () => {
-    // Again each time: the upload below may have taken the place of one.
+    // Repeated each time, because the upload below may have taken a slot.
     hold();
     hold();
     const refused = (await upload(carol, Buffer.from('%PDF-1.7'))).refused('rate_limited');
@@ -112,7 +115,7 @@ it('a wait whose client left ends at once and makes room', async () => {
   for (let round = 0; round < 3; round += 1) {
     const left = new AbortController();
     await eventually(async () => {
-      // Again each time: the wait below may have taken the place of one.
+      // Repeated each time, because the wait below may have taken a slot.
       for (let held = 0; held < 2; held += 1) wait(left.signal).catch(() => {});
       expect((await wait(AbortSignal.timeout(5_000), 1)).status).toBe(429);
     });
@@ -125,7 +128,7 @@ it('clients that leave while their key is looked up hold no slot', async () => {
   const { hostname, port } = new URL(service.url);
   const head = 'GET /v1/events/stream HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ';
   for (let gone = 0; gone < 12; gone += 1) {
-    // A key that was not seen before is looked up.
+    // A new key is looked up.
     const { api_key: key } = await createKey(ada, { name: 'Leaves', scopes: ['events:read'] });
     const socket = connect({ host: hostname, port: Number(port) });
     await new Promise((resolve) => socket.write(`${head}${key}\r\n\r\n`, resolve));

@@ -212,7 +212,7 @@ describe('revoke', () => {
     const id = first?.id ?? '';
     await createKey(ada, { name: 'Cannot manage', scopes: ['entities:read'] });
     expect((await revoke(ada, id)).refused('guard_unmet').errors?.[0]?.code).toBe('last_key');
-    // What works on for its grace only is no way to keep the account.
+    // A key within its grace period cannot be counted on to keep the account.
     const made = (await rotate(ada, id)).ok<CreatedKey>(201);
     (await revoke(ada, made.id)).refused('guard_unmet');
     (await revoke(ada, id)).ok(204);
@@ -249,7 +249,7 @@ describe('within a second, in other processes as well', () => {
     const elsewhere = await service.twin();
     const key = await createKey(ada, { name: 'Cut', scopes: ['entities:read'] });
     const there = account(elsewhere, { id: ada.id, key: key.api_key });
-    // Known there, and kept in use, so that a cache has every chance to be wrong.
+    // It is cached there and used continuously, so that a cache has every chance to be wrong.
     expect(await works(there)).toBe(true);
     const answer =
       change === 'revocation' ? await revoke(ada, key.id) : await rotate(ada, key.id, { grace_seconds: 0 });

@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Nothing is filed before a natural person has seen what will be, and signed exactly that. */
+/* Nothing is filed before a natural person has seen it and signed exactly that. */
 
 let service: TestService;
 let operator: Account;
@@ -231,7 +231,7 @@ describe('the link', () => {
     const one = await asked();
     const draft = await one.owner.draft();
     (await resend({ ...one, entity: draft })).refused('illegal_transition');
-    // The first came with the step.
+    // The step sent the first one.
     for (let time = 0; time < 9; time += 1) (await resend(one)).ok<unknown>(202);
     expect((await resend(one)).refused('rate_limited').retry_after_seconds).toBeGreaterThan(0);
     expect((await sign(await linkTo(operator, one.email))).status).toBe(200);

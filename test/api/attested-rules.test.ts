@@ -6,7 +6,10 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Who signs sees the rules of the company, signs them by their hash, and is told what changed since they last did. */
+/*
+ * A signer sees the rules of the company, signs them by their hash, and is told what changed since their last
+ * signature.
+ */
 
 let service: TestService;
 let operator: Account;
@@ -43,7 +46,7 @@ const packetOf = async ({ id }: Case) => {
   return filing?.['packet'];
 };
 
-/** The registry refuses what was signed; then the account changes the constitution and files again. */
+/** The registry rejects the signed packet; then the account changes the constitution and files again. */
 async function fileAgain(one: Case, changes: (document: Constitution['document']) => object): Promise<void> {
   const { document } = await constitutionOf(one);
   const { version } = await read(one);

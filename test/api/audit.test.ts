@@ -177,7 +177,7 @@ it("votes with the creator's own key verify, and every entry of such a change na
   }
 });
 
-/** The same entries with one word changed, hashed and signed anew by who has no key of the service. */
+/** The same entries with one word changed, hashed and signed again by somebody without a key of the service. */
 function forgery(): string[] {
   const { chain } = parse(lines[0]).entry;
   const drafts = lines.slice(0, -1).map((line): FixtureDraft => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A database that is busy or gone is said to be so, quickly, and nothing is half done. */
+/* A busy or missing database is reported quickly, and nothing is half done. */
 
 let service: TestService;
 let ada: Account;
 beforeAll(async () => {
-  // Three connections: two for reads, one for writes, and who gets none within 200 ms is told.
+  // Three connections: two for reads, one for writes; a write that gets none within 200 ms is refused.
   service = await startService({ worker: false, env: { DATABASE_POOL_SIZE: '3', DATABASE_WAIT_MS: '200' } });
   ada = await service.anonymous.signUp();
 });
@@ -22,7 +22,7 @@ it('a write that gets no connection is answered 503 with Retry-After, while read
     const refused = await ada.putEntity(other.id, { version: 1, external_reference: 'other' });
     expectBusy(refused);
     (await ada.getEntity(other.id)).ok();
-    // The one that waits for the row gives up by itself (lock_timeout).
+    // The write that waits for the row gives up by itself (lock_timeout).
     expectBusy(await blocked);
   });
   (await ada.putEntity(other.id, { version: 1, external_reference: 'other' })).ok();
@@ -40,7 +40,7 @@ it('connections that the database closes cost at most one answer each, and that 
       ...(await Promise.all([ada.getEntity(id), ada.createEntity({ name: uniqueName() }), ada.getEntity(id)])),
     );
   }
-  // Closing is not over when pg_terminate_backend returns: each of the two that read may cost one more answer.
+  // pg_terminate_backend returns before the connection is closed: each of the two that read may cost one more answer.
   answers.push(await ada.getEntity(id), await ada.getEntity(id));
   for (const answer of answers) if (answer.status >= 400) expectBusy(answer);
   (await ada.getEntity(id)).ok();

@@ -13,7 +13,10 @@ afterAll(() => service.stop());
 const CLIENTS = 20;
 const UPDATES = 200;
 const ENTITIES = 10;
-/** A client stays with an entity for so many updates, so that most of its conflicts are races, not old knowledge. */
+/**
+ * A client makes this many updates to one entity in a row, so that most of its conflicts are races, not outdated
+ * versions.
+ */
 const STAY = 20;
 
 it('no update is lost or counted twice: the final version is 1 + the successes, for every entity', async () => {
@@ -49,7 +52,7 @@ it('no update is lost or counted twice: the final version is 1 + the successes, 
   );
 
   expect(counts.succeeded + counts.conflicts).toBe(CLIENTS * UPDATES);
-  // Both happened, else the test would have shown nothing.
+  // Both happened; otherwise the test would prove nothing.
   expect(counts.conflicts).toBeGreaterThan(0);
   for (const id of ids) {
     const done = successes.get(id) ?? 0;

@@ -7,7 +7,7 @@ import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonic
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Constitutions to start from, to write with an editor's help, and to look back on. */
+/* Templates, help in an editor, and earlier versions of constitutions. */
 
 type Template = { name: string; constitution_yaml: string };
 type Versions = { data: { version: number; format: string }[]; next_before: number | null; has_more: boolean };
@@ -56,13 +56,13 @@ describe('an editor with a YAML language server', () => {
   });
   editor.configure({ completion: true, validate: true, hover: true, yamlVersion: '1.2' });
 
-  /** The words offered where the text has a |. */
+  /** Returns the words offered at the | in the text. */
   async function offered(text: string): Promise<string[]> {
     const { items } = await editor.doComplete(fileOf(text.replace('|', '')), placeOf(text), false);
     return items.map(({ label }) => label);
   }
 
-  /** What the service knows of a file it keeps by the file's name. */
+  /** The language service caches files by name. */
   let files = 0;
   function fileOf(text: string): TextDocument {
     const modeline = templates[0]?.constitution_yaml.split('\n')[0] ?? '';

@@ -4,7 +4,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* REGISTRY=desk: people file, and record what the office said, with its proof. */
+/* REGISTRY=desk: people file, and record the office's answer with its proof. */
 
 let service: TestService;
 let ada: Account;
@@ -25,7 +25,7 @@ type Page = { data: Filing[]; next_cursor: string | null; has_more: boolean };
 const queue = async (name: string) =>
   (await grace.call('GET', '/v1/operator/filings', { query: { queue: name, limit: '100' } })).ok<Page>().data;
 
-/** The filing of an entity once it has come to the desk. */
+/** Returns the filing of an entity once it has reached the desk. */
 function atTheDesk(entityId: string, type = 'formation'): Promise<Filing> {
   return eventually(
     async () => {

@@ -7,7 +7,7 @@ import { getResolver as webResolver } from 'web-did-resolver';
 import { type Account, uniqueName, withoutRequestId } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A DID resolves with libraries that know nothing of us, and a company that is not public is as if it were not. */
+/* A DID resolves with independent libraries, and a company that is not public seems not to exist. */
 
 const HOST = 'registry.example';
 const UNKNOWN = 'did:oas:wy:llc:1999000000001';
@@ -45,7 +45,7 @@ function resolver(): Resolver {
   return new Resolver({ ...webResolver(), oas });
 }
 
-/** Resolvers of did:web ask over TLS; what ends it in front of a service stands aside here. */
+/** Resolvers of did:web ask over TLS; a proxy in front of a service would end it, and is left out here. */
 async function withoutTls<T>(run: () => Promise<T>): Promise<T> {
   const { port } = new URL(service.url);
   const agent = https.globalAgent as unknown as { createConnection: unknown };

@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Who signs reads what is signed, who files has what is filed, and the customer gets what was made, without a key. */
+/* The signer reads what is signed, the filer has what is filed, and the customer gets the documents, without a key. */
 
 let service: TestService;
 let operator: Account;

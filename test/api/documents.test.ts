@@ -12,7 +12,7 @@ import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What was filed is kept, byte for byte: packet, list, download and archive tell the same hash. */
+/* Filed documents are kept byte for byte: packet, list, download and archive have the same hash. */
 
 let service: TestService;
 let ada: Account;

@@ -13,7 +13,7 @@ import { expectBrokenChain } from '../harness/chain-check.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What was erased from a chain is told by the chain; what is missing without that is found. */
+/* The chain records what was erased from it; data that is missing without a record is detected. */
 
 const KEYS = { API_KEY_PEPPER: randomBytes(32).toString('base64'), DATA_KEY: randomBytes(32).toString('base64') };
 
@@ -31,7 +31,7 @@ const config = () => loadConfig({ ...KEYS, DATABASE_URL: service.databaseUrl });
 const erase = (chain: string, entries: number[], operator = operatorId) =>
   runEraseAuditData(config(), operator, { chain, entries, reason: 'person_asked' satisfies ErasureReason });
 
-/** A company whose entries 2 and 3 are no events. */
+/** A company whose entries 2 and 3 are not events. */
 async function withLinks(): Promise<{ id: string; chain: string }> {
   const { id } = await ada.draft();
   for (let links = 0; links < 2; links += 1) (await ada.call('POST', `/v1/entities/${id}/status-links`)).ok(201);

@@ -19,7 +19,7 @@ async function feed(account: Account, query: Record<string, string> = {}): Promi
   return (await account.call('GET', '/v1/events', { query })).ok<Page>();
 }
 
-/** Every event there is, page by page. */
+/** Returns every event, page by page. */
 async function whole(account: Account, query: Record<string, string> = {}): Promise<Event[]> {
   const events: Event[] = [];
   for (let after: string | null = null; ; ) {
@@ -121,7 +121,7 @@ describe('the stream', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await ada.draft();
     await stream.ended;
-    // The revocation itself may be the last thing it learns.
+    // The revocation itself may be the last event it receives.
     expect(stream.received.every(({ type }) => type.startsWith('api_key.'))).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Every example body of the document, sent as it stands to a new sandbox, is answered with the documented success. */
+/* Every example body of the document, sent unchanged to a new sandbox, gets the documented success. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Answers what the call is about, where it is not the draft. */
+/** Returns the target of the call, if it is not the draft. */
 type Prepare = (account: Account, id: string) => Promise<string | undefined>;
 
 /** The failed draft with an open requirement in it, as `<id>/<requirement id>`. */
@@ -36,7 +36,7 @@ const anotherKey: Prepare = async (account) => {
   const body = { name: 'Old', scopes: ['entities:read'] };
   return (await account.call('POST', '/v1/api-keys', { body })).ok(201).id;
 };
-/** What has to happen to a new draft first. */
+/** Preparations that a new draft needs first. */
 const FIRST: Record<string, Prepare> = {
   'update_entity mark_filing_failed': submit,
   'update_entity retry_from_failed': async (account, id) => {
@@ -65,14 +65,14 @@ for (const title of [
   FIRST[title] = anEndpoint;
 }
 
-/** Whom an invitation can be mailed to. */
+/** A member who can be invited by mail. */
 const MEMBER = SMALL.members?.[0]?.id ?? '';
 FIRST['create_member_invitation reader'] = async (account) => {
   const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
   return (await account.createEntity({ constitution: { ...SMALL, members } })).ok(201).id;
 };
 
-/** Examples that cannot succeed as they stand, with the reason. */
+/** Examples that cannot succeed unchanged, with the reason. */
 const NOT_SENT: Record<string, string> = {
   'create_stripe_event paid': 'Stripe signs it; test/billing/stripe-events.test.ts does',
   'create_registry_callback accepted': 'the registry signs it; registry-callbacks.test.ts does',
@@ -91,7 +91,7 @@ const NOT_SENT: Record<string, string> = {
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };
 
-/** What operators send needs filings and screenings of its own: test/api/desk.test.ts and operator-work.test.ts. */
+/** Operators' calls need filings and screenings of their own: test/api/desk.test.ts and operator-work.test.ts. */
 const OF_ACCOUNTS = ROUTES.filter(({ scope }) => scope !== 'operator');
 
 const EXAMPLES = OF_ACCOUNTS.flatMap((route) =>

@@ -4,12 +4,12 @@ import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Whatever the registry does, the company is filed once, and the entity says what is known, no more and no less. */
+/* Whatever the registry does, the company is filed once, and the entity shows exactly what is known. */
 
 let service: TestService;
 let ada: Account;
 beforeAll(async () => {
-  // A deadline of 1 s: what is lost is proven lost about 2 s later.
+  // A deadline of 1 s: a lost filing is proven lost about 2 s later.
   service = await startService({ registryTimeoutMs: 2_000 });
 });
 afterAll(() => service.stop());
@@ -24,7 +24,7 @@ async function submitted(body: Record<string, unknown> = {}): Promise<Entity> {
   return (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
 }
 
-/** What the register holds of an account, whatever the reference. */
+/** Returns the register's entries of an account, with any reference. */
 async function entriesOf(account: Account, type: 'formation' | 'ein') {
   const { data } = await service.registry.register();
   return data.filter((entry) => entry.filer === account.id && entry.type === type);
@@ -46,7 +46,7 @@ type Formation = {
 };
 const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 
-/** Side by side: each waits for a deadline, none for another. */
+/** Run concurrently: each waits for a deadline, none for another. */
 describe.concurrent('ends Active, with exactly one row of each kind in the register', () => {
   const KINDS: [string, Fault][] = [
     ['unavailable: 503 before anything is entered', { step: 'state_filing', kind: 'unavailable' }],

@@ -6,7 +6,7 @@ import type { ProblemDocument } from '../../src/schema/wire.ts';
 import type { Account, Answer, CreatedAccount } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What HTTP promises beside the resources: conditional reads, methods, headers, limits, files. */
+/* HTTP features beside the resources: conditional reads, methods, headers, limits, files. */
 
 let service: TestService;
 let ada: Account;
@@ -153,7 +153,7 @@ describe('limits', () => {
       expect(first.headers.get('ratelimit-policy')).toBe('"account";q=3;w=3');
       const answers = await Promise.all(Array.from({ length: 20 }, () => one.listEntities()));
       const refused = answers.filter(({ status }) => status !== 200);
-      // One a second is earned back, and the machine may be slow.
+      // One a second is restored, and the machine may be slow.
       expect(refused.length).toBeGreaterThan(10);
       for (const answer of refused) {
         expect(answer.refused('rate_limited').retry_after_seconds).toBe(1);
@@ -176,7 +176,7 @@ describe('limits', () => {
       for (let made = 0; made < 20; made += 1) keys.push(await limited.withScopes(ada, ['entities:read']));
       const answers = await Promise.all(Array.from({ length: 120 }, (_, at) => keys[at % keys.length]?.listEntities()));
       const passed = answers.filter((answer) => answer?.status === 200).length;
-      // One a second is earned back, and the machine may be slow.
+      // One a second is restored, and the machine may be slow.
       expect(passed).toBeGreaterThanOrEqual(38);
       expect(passed).toBeLessThan(60);
     } finally {
@@ -187,7 +187,7 @@ describe('limits', () => {
   it('a network opens only a limited number of accounts, exactly, however many ask at once', async () => {
     const limited = await startService({ worker: false, env: { ACCOUNTS_PER_NETWORK: '5' } });
     try {
-      // Twenty at once wait for one row; who waited too long is told to come again, and does.
+      // Twenty at once wait for one row; a call that waited too long is told to retry, and does.
       const create = async (): Promise<Answer> => {
         const answer = await limited.anonymous.createAccount();
         return answer.status === 503 ? create() : answer;
@@ -242,7 +242,7 @@ describe('limits', () => {
       (await make(direct, '198.51.100.2')).refused('rate_limited');
       (await make(proxied, '198.51.100.1')).ok<CreatedAccount>(201);
       (await make(proxied, '198.51.100.2')).ok<CreatedAccount>(201);
-      // What a client puts in front of the proxy's own entry does not count.
+      // Addresses that a client puts before the proxy's own entry do not count.
       (await make(proxied, '203.0.113.9, 198.51.100.2')).refused('rate_limited');
       // Two addresses of one IPv6 site are one network.
       (await make(proxied, '2001:db8:1:2::1')).ok<CreatedAccount>(201);
@@ -291,7 +291,7 @@ describe('uploads', () => {
   });
 });
 
-/** What the server says to these bytes, until it closes the connection. */
+/** Returns the server's answer to these bytes, until it closes the connection. */
 function raw(bytes: string): Promise<{ head: string; body: string }> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {

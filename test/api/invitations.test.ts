@@ -7,7 +7,7 @@ import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A member gets a key of their own through the mailbox that the constitution names, and through nothing else. */
+/* A member gets a key of their own only through the mailbox that the constitution names. */
 
 let service: TestService;
 let operator: Account;

@@ -79,7 +79,7 @@ describe('a linked user of a trusted platform', () => {
       await expect.poll(async () => (await each.listEntities()).status, { interval: 20, timeout: 1_000 }).toBe(401);
     }
     expect(performance.now() - deletedMs).toBeLessThan(1_000);
-    // Free again, for anyone who proves it.
+    // Free again, for anyone who proves ownership.
     (await link(eve, token)).ok(201);
   });
 });

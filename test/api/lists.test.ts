@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startService({ worker: false });
 });
 afterAll(() => service.stop());
-// An empty account for each test: a list is of one account, so no test sees the rows of another.
+// Each test has a new account: a list covers one account, so no test sees the rows of another.
 beforeEach(async () => {
   ada = await service.anonymous.signUp();
 });
@@ -85,7 +85,7 @@ describe('while others insert and delete', () => {
       const doomed = made.filter((_, index) => index % 4 === 0);
       const seen = await walk({ limit: '3', order }, async () => {
         const gone = doomed.pop();
-        // Two come for every three that are read, so that the ascending walk ends as well.
+        // Two are added for every three that are read, so that the ascending walk ends as well.
         await Promise.all([ada.draft(), ada.draft(), gone && ada.deleteEntity(gone.id, 1)]);
       });
       expect(seen.length).toBe(new Set(idsOf(seen)).size);

@@ -6,7 +6,9 @@ import { mailsTo, type OutboxMail } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
-/* One address gets only so much mail, from however many accounts; what is over that waits, and is never dropped. */
+/*
+ * One address gets only a limited number of mails, from any number of accounts; the excess waits, and is never dropped.
+ */
 
 const PER_HOUR = 3;
 const VICTIM = 'Victim@example.com';
@@ -53,7 +55,7 @@ it('invitations over the limit wait, accounts take turns, and other budgets are 
   await invite(ada, VICTIM);
   await eventually(async () => expect(await ofKind('invitation')).toEqual({ sent: PER_HOUR, waiting: 3 }));
 
-  // The victim's own way back, and a filing that waits for the victim's signature, are not held up.
+  // The victim's own recovery, and a filing that waits for the victim's signature, are not held up.
   const made = await service.anonymous.createAccount({ email: VICTIM });
   const { id, api_key: key } = made.ok<CreatedAccount>(201);
   (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email: VICTIM } })).ok<unknown>(202);
@@ -63,7 +65,7 @@ it('invitations over the limit wait, accounts take turns, and other budgets are 
   (await victim.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
   await eventually(async () => expect(await ofKind('attestation')).toEqual({ sent: 1 }));
 
-  // One place is free again: it is Ada's, although Mallory asked first.
+  // There is room for one again: it goes to Ada, although Mallory asked first.
   await service.sql`
     update mails set released_at = released_at - interval '1 hour'
     where id = (select id from mails where purpose = 'invitation' and state = 'sent' order by created_at limit 1)`;
@@ -92,7 +94,7 @@ it('full mailboxes, however many, do not hold up others', async () => {
   const ada = await service.anonymous.signUp();
   const email = 'zoe@example.com';
   for (let made = 0; made < PER_HOUR + 1; made += 1) await invite(ada, email);
-  // Not the outbox: its first page holds the newest only.
+  // The outbox would not do: its first page holds the newest only.
   const states = async () => {
     const rows = await service.sql<{ state: string }[]>`select state from mails where to_address = ${email} order by 1`;
     return rows.map(({ state }) => state);

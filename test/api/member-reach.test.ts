@@ -7,7 +7,7 @@ import { constitutionOf, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { ABSENT_ID } from '../security/probes.ts';
 
-/* The key of a member reaches its own company and nothing else of the account: in lists, in the log and in every stream. */
+/* A member's key reaches its own company and nothing else of the account: in lists, in the log and in every stream. */
 
 type Logged = { id: string; type: string; entity_id: string | null };
 type Page<Row> = { data: Row[]; next_cursor: string | null; has_more: boolean };

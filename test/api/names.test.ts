@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-// New accounts for each test: a fault meets the account's next filing, and must not meet one of the test before.
+// Each test has new accounts: a fault applies to the account's next filing, and must not hit one of the previous test.
 beforeEach(async () => {
   ada = await service.anonymous.signUp();
   eve = await service.anonymous.signUp();

@@ -22,7 +22,7 @@ it('sends nothing outside office hours: the filing waits, and says until when', 
       select state, sends, due_at > now() + interval '1 day' as waits from filings where entity_id = ${id}`;
     expect(filing).toEqual({ state: 'ready', sends: 0, waits: true });
     expect((await service.registry.register()).data).toEqual([]);
-    // Nothing was sent, so it can be given up.
+    // Nothing was sent, so it can be withdrawn.
     const { version } = (await ada.getEntity(id)).ok();
     (await ada.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
     (await ada.deleteEntity(id, version + 1)).ok<undefined>(204);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Tools that make sequences of calls from openapi.json follow its links, and send its examples as they stand. */
+/* Tools that make sequences of calls from openapi.json follow its links, and send its examples unchanged. */
 
 type Parameter = { name: string; in: string; required: boolean; $ref?: string };
 type Link = { operationId: string; parameters: Record<string, string> };
@@ -83,7 +83,7 @@ describe('followed', () => {
         String(made[link.parameters[name]?.split('/').at(-1) ?? '']),
       );
       const answer = await ada.call('GET', path);
-      // What a draft does not have yet is 404; the entity itself is there.
+      // Parts that a draft does not have yet return 404; the entity itself exists.
       if (answer.status !== 200) expect(answer.refused('not_found').detail, path).not.toContain('No entity');
     }
   });

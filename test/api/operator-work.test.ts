@@ -4,7 +4,7 @@ import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What only people decide: screenings, filings no rule can settle, pauses, dead work. */
+/* Decisions that only people make: screenings, filings no rule can settle, pauses, failing work. */
 
 let service: TestService;
 let ada: Account;
@@ -124,7 +124,7 @@ describe('a filing that no rule can settle', () => {
     (await release(grace)).ok();
     (await release(grace)).refused('illegal_transition');
     (await release(hedy)).ok();
-    // Before it sends, the worker looks, and the registry still shows it twice.
+    // Before it sends, the worker looks it up, and the registry still shows it twice.
     await eventually(async () => {
       const [row] = await service.sql`select state, sends from filings where id = ${filing.id}`;
       expect(row).toMatchObject({ state: 'needs_review', sends: 1 });

@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, type OutboxMail, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* People who run the service have keys of their own; what they do for an account stands in its audit chain. */
+/* Operators have keys of their own; their actions for an account are in its audit chain. */
 
 let service: TestService;
 let operator: Account;

@@ -6,9 +6,9 @@ import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
 /*
- * 401 → 403 → 400 → 404 → 422 → 412 → 409 version → 409 state → 422 guard → 409 name. Each test breaks
- * two rules at once: the earlier one must answer. The order is a promise, because a client that repairs what it is
- * told must get one step further each time, and because a later check must tell nothing to whom an earlier one refuses.
+ * 401 → 403 → 400 → 404 → 422 → 412 → 409 version → 409 state → 422 guard → 409 name. Each test breaks two rules at
+ * once: the earlier one must answer. The order is a promise, because a client that corrects what it is told must get
+ * one step further each time, and because a later check must reveal nothing to a caller whom an earlier one refuses.
  */
 
 let service: TestService;

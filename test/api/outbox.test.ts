@@ -7,7 +7,7 @@ import { keysIn, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
-/* A mail is sent at least once or stays where a person can find it, whatever the SMTP server does. */
+/* A mail is sent at least once or stays available to an operator, whatever the SMTP server does. */
 
 const TIMEOUT_MS = 300;
 let smtp: SmtpServer;

@@ -7,9 +7,9 @@ import { compileBody } from '../../src/http/calls/validate.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import * as protocol from '../../src/registry/protocol.ts';
 
-/* A regular expression is for programs: whoever sends a wrong value reads what it has to be, in words. */
+/* A regular expression is for programs: the sender of a wrong value gets an explanation in words. */
 
-/** Keys that may be anything need no words: nothing is ever refused by them. */
+/** Keys that may be anything need no words, because nothing is ever refused by them. */
 const ANYTHING = '^.*$';
 
 /** Every pattern in a schema, of values and of keys. */
@@ -45,7 +45,7 @@ describe('every pattern in a schema', () => {
     expect(problem).toEqual({ pointer: '/value', code: 'pattern', message: `must be ${patternWords(pattern)}` });
     const inConstitution = schemaProblems(Type.Object({ value: Type.String({ pattern }) }), { value: wrong });
     expect(inConstitution[0]?.message).toBe(`Must be ${patternWords(pattern)}.`);
-    // Nothing that only a regular expression has.
+    // No syntax of regular expressions.
     expect(patternWords(pattern)).not.toMatch(/[\\^$[\]{}|]|\(\?/);
   });
 });

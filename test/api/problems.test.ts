@@ -11,7 +11,7 @@ import { startService, type TestService } from '../harness/service.ts';
 import { FULL } from '../harness/sizes.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Every code: made to happen over HTTP, answered with a whole problem document, and explained at its address. */
+/* Every code is provoked over HTTP, answered with a complete problem document, and explained at its address. */
 
 let service: TestService;
 let ada: Account;
@@ -165,7 +165,7 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   ...(FULL ? { request_timeout: () => raw('GET /health HTTP/1.1\r\nhost: x\r\n') } : {}),
 };
 
-/** Codes that nothing here brings about, each with the reason. The list may only shrink. */
+/** Codes that nothing here provokes, each with the reason. The list may only shrink. */
 const NOT_PROVOKED: Partial<Record<ErrorCode, string>> = {
   link_taken: 'takes another platform: test/api/issuer-links.test.ts',
   length_required: 'every operation takes a body in chunks',
@@ -204,7 +204,7 @@ describe.each(Object.entries(PROVOCATIONS) as [ErrorCode, () => Promise<Refused>
 });
 
 describe('the next actions of a refusal', () => {
-  /** Takes each in turn, with the body that the refused call had. */
+  /** Makes each call in turn, with the body of the refused call. */
   async function follow({ next_actions: actions = [] }: ProblemDocument, body?: unknown): Promise<Answer[]> {
     const answers: Answer[] = [];
     for (const { method, href } of actions) {
@@ -300,7 +300,7 @@ describe('refusals of the framework or the parser', () => {
     const count = async () => (await service.sql<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n ?? 0;
     const before = await count();
     const { status } = await raw(`POST /v1/accounts HTTP/1.1\r\n${HOST}content-length: 0\r\nexpect: tea\r\n\r\n`);
-    // A later write, so that an earlier one has had its time.
+    // A later write, so that an earlier one had time to finish.
     await service.anonymous.signUp();
     expect([status, (await count()) - before]).toEqual([201, 2]);
   });
@@ -354,7 +354,7 @@ function asBrowser(path: string): Promise<Answer> {
   return service.anonymous.call('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 }
 
-/** The first call waits for the row that we hold; its twin is told so. */
+/** The first call waits for the row that we hold; its twin gets the refusal. */
 async function twinOfACallThatWaits(): Promise<Answer> {
   const { id } = await ada.draft();
   const call = () => ada.putEntity(id, { version: 1 }, { 'idempotency-key': 'twin' });

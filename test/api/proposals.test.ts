@@ -18,7 +18,7 @@ import { eventually } from '../harness/eventually.ts';
 import { constitutionOf, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What the members of a company decide, from the proposal to what follows from it. */
+/* The members' decisions, from the proposal to its consequences. */
 
 let service: TestService;
 let ada: Account;
@@ -141,7 +141,7 @@ describe('a vote', () => {
     const stranger = await service.withScopes(ada, ['proposals:write', 'proposals:vote', 'proposals:execute']);
     (await stranger.call('POST', it.path, { body: { ...MEMBERSHIP } })).refused('not_permitted');
     const other = await company(1, {}, 'Draft');
-    // A member of another company does not even learn that there is this one.
+    // A member of another company does not even learn that this one exists.
     (await other.members[0]?.as.call('POST', it.path, { body: { ...MEMBERSHIP } }))?.refused('not_found');
   });
 
@@ -240,7 +240,7 @@ describe('a decision', () => {
 });
 
 describe('approvers', () => {
-  /** Links stand in mails alone, which no route shows. */
+  /** Links are only in mails, which no route shows. */
   async function links(entityId: string): Promise<string[]> {
     const operator = await service.operator();
     const { data } = (await operator.call('GET', '/v1/operator/outbox', { query: { limit: '100' } })).ok<{
@@ -311,7 +311,7 @@ describe('approvers', () => {
       return found;
     });
     (await a.as.call('POST', `${it.path}/${proposal.id}/approvals/resend`)).ok(202);
-    // Its text is shown once the worker has taken it up.
+    // Its text is shown once the worker has written it.
     const link = await eventually(async () => {
       const [other] = (await links(it.id)).filter((each) => each !== old);
       expect(other).toBeDefined();

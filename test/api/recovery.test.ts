@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Who has the mailbox gets a new key, once; nobody learns from outside which addresses have accounts. */
+/* The owner of the mailbox gets a new key, once; nobody can find out which addresses have accounts. */
 
 let service: TestService;
 let operator: Account;

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Every refusal is one problem document (RFC 9457), also where the framework or the router refuses. */
+/* Every refusal is one problem document (RFC 9457), even if the framework or the router refuses. */
 
 let service: TestService;
 let ada: Account;

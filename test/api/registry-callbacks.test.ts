@@ -65,7 +65,7 @@ describe('a signed callback', () => {
 
   it('of a dissolution wakes the dissolution, by its register of filings; one of the tax office does not', async () => {
     const formation = await pendingFormation(service, await service.anonymous.signUp());
-    // Like that formation, and asked in an hour.
+    // Like that formation, but due in an hour.
     const reference = formation.replace('formation', 'dissolution');
     const { sql } = service;
     await sql`

@@ -5,7 +5,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A rejection says why, asks for what is missing, and the same entity is filed again under a new reference. */
+/* A rejection gives its reason, asks for what is missing, and the same entity is filed again under a new reference. */
 
 let service: TestService;
 let ada: Account;
@@ -70,7 +70,7 @@ const documents = async () => ({
   ],
 });
 
-/** Has the organizer mailed a link, and signs as they would. */
+/** Has a link mailed to the organizer, and signs as they would. */
 async function signAgain(id: string): Promise<void> {
   const { next_action } = (await ada.getEntity(id)).ok();
   expect(next_action).toMatchObject({ code: 'request_signature', operation_id: 'resend_attestation' });
@@ -85,13 +85,13 @@ async function settlePayment(_id: string, open: Requirement): Promise<void> {
   (await (await service.operator()).call('POST', path, { body })).ok<unknown>();
 }
 
-/** What only others than the account can give. */
+/** Requirements that only others than the account can close. */
 const BY_OTHERS: Partial<Record<RejectionCode, (id: string, open: Requirement) => Promise<void>>> = {
   signature_missing: signAgain,
   fee_declined: settlePayment,
 };
 
-/** What answers each rejection that a caller can answer. */
+/** The answer to each rejection that a caller can answer. */
 const FIXES: Partial<Record<RejectionCode, () => Promise<object>>> = {
   name_not_distinguishable: newName,
   name_missing_designator: newName,
@@ -105,7 +105,7 @@ const FIXES: Partial<Record<RejectionCode, () => Promise<object>>> = {
 };
 
 const CODES = (Object.keys(REJECTION_CODES) as RejectionCode[]).filter(
-  // That of the person who attests has its own tests; those of the tax office come with its step.
+  // The signer's requirement has its own tests; those of the tax office come with its step.
   (code) => !code.startsWith('ein_') && code !== 'attestation_declined',
 );
 

@@ -3,8 +3,8 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /**
- * A client written from interface-specification.md alone: it knows nine fields, three actions and two statuses.
- * Nothing else of the suite's client is used here.
+ * A client written from interface-specification.md alone: it knows nine fields, three actions and two statuses. It uses
+ * nothing else of the suite's client.
  */
 type Nine = {
   id: string;
@@ -149,7 +149,7 @@ describe('following only the specification', () => {
   });
 });
 
-/** One version is one representation of the nine fields, and versions only rise, one by one where changes are made. */
+/** One version is one representation of the nine fields, and versions only rise, one by one with each change. */
 function expectOneVersionPerChange(seen: readonly Nine[]): void {
   const byVersion = new Map<number, string>();
   let last = 0;

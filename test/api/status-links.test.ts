@@ -3,7 +3,7 @@ import { type Account, account, type CreatedAccount, uniqueName } from '../harne
 import { linkTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Whoever has the link sees where the formation stands, and nothing that only the account may know. */
+/* Anyone with the link sees the stage of the formation, and nothing that only the account may know. */
 
 const EMAIL = 'organizer@example.com';
 

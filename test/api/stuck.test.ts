@@ -5,7 +5,7 @@ import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Nothing stands still unseen: each reason for which something may rest is taken away, and the operator sees it. */
+/* Nothing is stuck unnoticed: each reason for waiting is removed, and the operator sees the result. */
 
 type Stuck = { code: string; entity_id: string; filing_id: string | null; failures: number; job_id: string };
 type Owned = { id: string; sql: TestService['sql'] };
@@ -36,7 +36,7 @@ async function listed(id: string, operator = grace): Promise<Stuck[]> {
 
 const codesOf = async (id: string) => (await listed(id)).map(({ code, filing_id }) => [code, filing_id !== null]);
 
-/** A company on its way, by SQL: with a number and everything its state needs. */
+/** Makes a company in progress, by SQL: with a number and everything its state needs. */
 async function inState({ id, sql }: Owned, state: 'Filed' | 'Registered' | 'WindingDown'): Promise<void> {
   await sql`
     update filings set state = 'accepted', closed_at = now(), due_at = null,
@@ -48,7 +48,7 @@ async function inState({ id, sql }: Owned, state: 'Filed' | 'Registered' | 'Wind
     where id = ${id}`;
 }
 
-/** At `state_filing`, with the filing due: what a registry is asked about. */
+/** At `state_filing`, with the filing due: the work that asks a registry. */
 async function atRegistry({ id, sql }: Owned): Promise<void> {
   await sql`update formations set stage = 'state_filing', stage_status = 'waiting', due_at = null where entity_id = ${id}`;
   await sql`update filings set due_at = now() + interval '1 minute' where entity_id = ${id}`;
@@ -75,7 +75,7 @@ type Arm = {
   why: string;
   plant(of: Owned): Promise<unknown>;
   take(of: Owned): Promise<unknown>;
-  /** What is listed then: its code, and whether it is the filing. */
+  /** The finding that is listed: its code, and whether it is about the filing. */
   found: [code: string, isFiling: boolean][];
   restore(of: Owned): Promise<unknown>;
 };
@@ -262,7 +262,7 @@ describe('a persistent internal error', () => {
         expect(row.failures).toBeGreaterThan(60);
         return row;
       });
-      // Five minutes at the most, however often it failed.
+      // Five minutes at most, however often it failed.
       expect(due_in).toBeGreaterThan(60);
       expect(due_in).toBeLessThanOrEqual(300);
       expect(await listed(id, operator)).toMatchObject([{ code: 'repeated_errors', failures }]);
@@ -280,13 +280,13 @@ describe('a persistent internal error', () => {
   });
 });
 
-/** The step `documents` refuses bytes that are not those that were hashed. */
+/** The step `documents` refuses bytes that differ from the hashed ones. */
 async function submittedWithBadDocument(service: TestService, owner: Account): Promise<string> {
   const pause = { body: { reason: 'While documents are spoilt.' } };
   const operator = await service.operator();
   (await operator.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
   const id = await submitted(owner);
-  // Back to the step that reads the documents, which now differ from what was hashed.
+  // Back to the step that reads the documents, which now differ from their hashes.
   await eventually(async () => {
     const [row] = await service.sql`select 1 from filings where entity_id = ${id} and wait_reason is not null`;
     expect(row).toBeDefined();

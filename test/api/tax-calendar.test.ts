@@ -7,7 +7,7 @@ import { eventually } from '../harness/eventually.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* The tax office's calendar as it is kept when live, rehearsed with TAX_CALENDAR=always and the accounts' clocks. */
+/* The tax office's calendar of live mode, rehearsed with TAX_CALENDAR=always and the accounts' clocks. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const DAY = 86_400;
 const advance = async (account: Account, seconds: number) =>
   (await account.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })).ok<unknown>();
 
-/** Puts the clock to the first moment with this day of the week and hour (UTC), a day from now at least. */
+/** Advances the clock to the first moment with this day of the week and hour (UTC), at least a day from now. */
 async function putTo(accounts: readonly Account[], weekday: number, hour: number): Promise<number> {
   const moment = new Date(Date.now() + DAY * 1_000);
   moment.setUTCHours(hour, 0, 0, 0);
@@ -118,7 +118,7 @@ it('waits outside office hours, says until when, and may be answered: then the r
   const [filing] = await service.sql`select state, sends from filings where entity_id = ${id} and type = 'ein'`;
   expect(filing).toEqual({ state: 'cancelled', sends: 0 });
 
-  // Its day is free: the next one of this party is sent when the office opens.
+  // Its day is free: the next request of this party is sent when the office opens.
   const next = await start(ada, party);
   await eventually(async () => expect((await stepOf(ada, next)).step?.status).toBe('waiting'));
   await advance(ada, 8 * 3_600);

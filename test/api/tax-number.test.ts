@@ -7,7 +7,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What the tax office refuses, or takes weeks for, the account may answer; and what is answered is where it ends. */
+/* The account may answer the tax office's rejections and long waits; every answer ends in a defined state. */
 
 let service: TestService;
 let ada: Account;
@@ -27,7 +27,7 @@ type Formation = {
 };
 const DAY = 86_400;
 let serial = 0;
-/** Another number for each company. */
+/** Returns another number for each company. */
 function nextEin(): string {
   serial += 1;
   return `12-${String(serial).padStart(7, '0')}`;
@@ -52,7 +52,7 @@ async function asked(id: string, code: string): Promise<{ formation: Formation; 
       const formation = await formationOf(id);
       const open = formation.requirements.find(({ status }) => status === 'open');
       expect(open).toMatchObject({ kind: 'information', code });
-      // What is read at one moment may be of two.
+      // Two reads may see two moments.
       expect(['waiting', 'action_required']).toContain(stepOf(formation)?.status);
       if (code !== 'ein') expect(formation.rejection?.requirement_id).toBe(open?.id);
       return { formation, open: open as Requirement };
@@ -110,7 +110,7 @@ async function worksheetsOf(id: string): Promise<string[]> {
 const OTHER = { name: 'Grace Hopper', email: 'grace@example.com' };
 const REASON = 'It has no income and no employees.';
 
-/** Each answer, and what the company is like in the end. */
+/** Each answer, and the resulting company. */
 const ANSWERS: Record<string, () => Promise<{ body: object; ends: (entity: Entity, id: string) => Promise<void> }>> = {
   'another responsible party': async () => ({
     body: { responsible_party: OTHER },
@@ -192,7 +192,7 @@ describe.each(CODES)('%s', (code) => {
     const after = await formationOf(id);
     expect(after).toMatchObject({ rejection: null, next_action: null, requirements: [{ status: 'resolved' }] });
     expect(stepOf(after)?.status).toBe('done');
-    // What was supplied names people, and stands nowhere in the chain.
+    // The supplied values name people, and are nowhere in the chain.
     const chain = JSON.stringify(await auditOf(id));
     expect(chain).not.toContain(OTHER.email);
     expect(chain).not.toContain(REASON);

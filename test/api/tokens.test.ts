@@ -168,7 +168,7 @@ describe('a token ends', () => {
     expect(token.expires_in).toBeGreaterThan(90);
     expect(token.expires_in).toBeLessThanOrEqual(100);
     aheadMs += 101_000;
-    // Within the 30 s for clocks, but the key is over.
+    // Within the 30 s for clocks, but the key has ended.
     (await bearer(token, url).listEntities()).refused('unauthenticated');
   });
 

@@ -39,7 +39,7 @@ async function filingOf(id: string) {
   return filing;
 }
 
-/** Submits, waits until the registry has it, and marks it as failed all the same. */
+/** Submits, waits until the registry has it, and still marks it as failed. */
 async function markedWhilePending(): Promise<Entity> {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'delay', seconds: 2 });
   const { id, version } = await submitted();
@@ -104,7 +104,7 @@ it('marked as failed before anything was sent withdraws it: the name is free and
   const own = await startService();
   try {
     const [mine, eve] = [await own.anonymous.signUp(), await own.anonymous.signUp()];
-    // The office is slow with the name check, so the worker is on its way and nothing has been sent yet.
+    // The office is slow with the name check, so the worker is busy and nothing has been sent yet.
     await own.registry.fault({ filer: mine.id, step: 'name_check', kind: 'delay', seconds: 1 });
     const { id, name } = await mine.draft();
     (await mine.putEntity(id, { version: 1, action: 'submit_formation' })).ok();

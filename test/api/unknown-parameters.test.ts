@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { PROBES, pathOf } from '../security/probes.ts';
 
-/* A misspelt query parameter is refused by every operation of /v1, so that no request does what its caller excluded. */
+/* Every operation of /v1 refuses a misspelt query parameter, so that no request does what its caller excluded. */
 
 let service: TestService;
 let ada: Account;
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 const OF_V1 = OPERATIONS.filter(({ path }) => path.startsWith('/v1/'));
 const OTHERS = OPERATIONS.filter(({ path, method }) => !path.startsWith('/v1/') && method === 'GET');
-/** The registry's signature covers the query, so nobody can add to it; Stripe's calls take no notice of theirs. */
+/** The registry's signature covers the query, so nobody can add to it; Stripe's calls ignore theirs. */
 const UNSIGNED = OF_V1.filter(({ signedBy }) => signedBy === null);
 const WITH_CREDENTIAL = OF_V1.filter(({ scope, signedBy }) => scope !== null || signedBy !== null);
 
@@ -35,7 +35,7 @@ function callerOf({ scope }: Operation): { call: Call } {
   return scope === 'operator' ? operator : ada;
 }
 
-/** The usual call of the operation, on nothing that exists, with this at the end of its address. */
+/** The usual call of the operation, on a missing object, with this at the end of its address. */
 function send(operation: Operation, query: string, caller = callerOf(operation)): Promise<Answer> {
   const { query: _usual, ...options } = PROBES[operation.operationId] ?? {};
   return caller.call(operation.method, `${pathOf(operation)}?${query}`, options);

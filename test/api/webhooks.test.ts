@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from '../harness/webhook-receiver.ts';
 
-/* Events sent to an address of the account's, signed, until they arrive. */
+/* Events sent, signed, to an address of the account, until they arrive. */
 
 type Endpoint = { id: string; url: string; secret: string; status: string; failing_since: string | null };
 type Try = { status: number | null; error: string | null; answer: string | null; latency_ms: number };
@@ -43,7 +43,7 @@ async function deliveries(account: Account, { id }: Endpoint, query: Record<stri
   return answer.ok<{ data: Delivery[] }>().data;
 }
 
-/** Waits for a delivery with so many tries. */
+/** Waits for a delivery with this many tries. */
 function tried(account: Account, of: Endpoint, count: number): Promise<Delivery> {
   return eventually(async () => {
     const [delivery] = await deliveries(account, of);
@@ -52,7 +52,7 @@ function tried(account: Account, of: Endpoint, count: number): Promise<Delivery>
   });
 }
 
-/** The next try is now. */
+/** Makes the next try due now. */
 async function hurry({ id }: Endpoint): Promise<void> {
   await service.sql`update webhook_deliveries set due_at = now() where endpoint_id = ${id} and state = 'pending'`;
   await service.sql`update webhook_lanes set due_at = now(), not_before = null where endpoint_id = ${id}`;
@@ -90,7 +90,7 @@ describe('a message', () => {
   it('is signed with both secrets for 24 hours after a rotation, then with the new one', async () => {
     const ada = await service.anonymous.signUp();
     const hooks = await receiver();
-    // Of the account's own first events some may enter the log only now.
+    // Some of the account's own first events may enter the log only now.
     const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
     const rotated = (await ada.call('POST', `/v1/webhook-endpoints/${made.id}/rotate-secret`)).ok<Endpoint>();
     expect(rotated.secret).not.toBe(made.secret);

@@ -15,7 +15,7 @@ export async function subscriptionOf(account: Account): Promise<Subscription> {
   return (await account.call('GET', '/v1/billing/subscription')).ok<Subscription>();
 }
 
-/** What is used of one thing that the plan limits. */
+/** Returns the used amount of one thing that the plan limits. */
 export async function usedOf(account: Account, meter: string): Promise<Metered> {
   const { meters } = (await account.call('GET', '/v1/billing/usage')).ok<Usage>();
   return meters.find((one) => one.meter === meter) as Metered;
@@ -31,7 +31,7 @@ export function start(account: Account, id: string, headers: Record<string, stri
 
 const DAY = 86_400;
 
-/** Puts the account's business clock forward. */
+/** Advances the account's business clock. */
 export async function passDays(account: Account, days: number): Promise<void> {
   (await account.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: days * DAY } })).ok<unknown>();
 }

@@ -10,7 +10,7 @@ import type { History } from './stripe-history.ts';
 
 type Both = { service: TestService; sdk: Stripe };
 
-/** Where what the service says of an account is not what Stripe has; each in words. */
+/** Returns, in words, where the service's view of an account differs from Stripe's. */
 export async function differencesOf(both: Both, history: History): Promise<string[]> {
   const { service, sdk } = both;
   const [row] = await service.sql<{ customer_id: string | null }[]>`
@@ -100,7 +100,7 @@ function toGiveBack({ price, filing }: Paid, isPaid: boolean): number[] {
 
 type Told = { object: Subscription; previous: Partial<Subscription> };
 
-/** Each event begins where the one before it ended. */
+/** Each event continues where the previous one ended. */
 async function chainDifferences({ service }: Both, { account, before }: History): Promise<string[]> {
   const rows = await service.sql<{ data: Told }[]>`
     select e.data from event_positions p join events e on e.account_id = p.account_id and e.id = p.event_id

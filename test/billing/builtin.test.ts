@@ -4,7 +4,7 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { eventsOf, passDays, start, subscriptionOf, upgrade, usedOf } from './account.ts';
 
-/* BILLING=builtin: nobody collects here, so what an account asks for is so at once; limits hold all the same. */
+/* BILLING=builtin: nobody collects here, so an account gets what it asks for at once; limits still apply. */
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type StripeOptions, type StripeStandIn, startStripe } from '../stripe/s
 
 export type Collected = { service: TestService; stripe: StripeStandIn; stop(): Promise<void> };
 
-/** A service for which Stripe collects: the real SDK on our side, and on the other what stands in for Stripe. */
+/** Starts a service for which Stripe collects: the real SDK on our side, and a stand-in for Stripe on the other. */
 export async function startCollected(
   { env, ...options }: ServiceOptions = {},
   stripeOptions: StripeOptions & { isDelivered?: boolean } = {},
@@ -31,7 +31,7 @@ export function stripeEnv({ url, secretKey, webhookSecret }: StripeStandIn): Rec
   };
 }
 
-/** Which sessions were opened, by their idempotency keys: an answer that was repeated counts once. */
+/** Returns the opened sessions, by their idempotency keys: a repeated answer counts once. */
 export function sessionsOpened({ requests }: StripeStandIn): number {
   const opened = requests.filter(
     ({ method, path, status }) => method === 'POST' && path === '/v1/checkout/sessions' && status === 200,
@@ -39,7 +39,7 @@ export function sessionsOpened({ requests }: StripeStandIn): number {
   return new Set(opened.map(({ idempotencyKey }) => idempotencyKey)).size;
 }
 
-/** What the page is called at Stripe. */
+/** Returns the page's id at Stripe. */
 export function sessionOf(url: string | null): string {
   return /cs_test_\w+/.exec(url ?? '')?.[0] ?? '';
 }
@@ -63,7 +63,7 @@ export async function formationOf(account: Account, id: string): Promise<Formati
   return (await account.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 }
 
-/** Waits until the formation asks to be paid; answers the page. */
+/** Waits until the formation asks for payment; returns the page. */
 export function askedToPay(account: Account, id: string): Promise<string> {
   return eventually(async () => {
     const { payment, next_action } = await formationOf(account, id);

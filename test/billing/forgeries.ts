@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Random } from '../fuzz/random.ts';
 import type { StripeEvent, StripeStandIn } from '../stripe/stand-in.ts';
 
-/** What somebody sends who wants to be taken for Stripe; without a header where it is null. */
+/** A message of somebody who imitates Stripe; without a header if it is null. */
 export type Forgery = { body: string; header: string | null };
 
 type Forge = (stripe: StripeStandIn, event: StripeEvent, choose: Random) => Forgery;
@@ -10,12 +10,12 @@ type Forge = (stripe: StripeStandIn, event: StripeEvent, choose: Random) => Forg
 const HEX = '0123456789abcdef';
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** As Stripe writes it. */
+/** In the form that Stripe writes. */
 function written(event: object): string {
   return JSON.stringify(event, null, 2);
 }
 
-/** Another character at a place of a text. */
+/** Replaces a character at a place of a text. */
 function withOther(text: string, at: number, characters: string, choose: Random): string {
   const other = choose.pick([...characters].filter((character) => character !== text[at]));
   return text.slice(0, at) + other + text.slice(at + 1);
@@ -32,7 +32,7 @@ function withHeader(forge: (header: string, stripe: StripeStandIn, choose: Rando
   };
 }
 
-/** Where in `t=…,v1=…` the signature begins. */
+/** Returns where in `t=…,v1=…` the signature begins. */
 function signatureAt(header: string): number {
   return header.indexOf('v1=') + 3;
 }

@@ -9,10 +9,10 @@ import { differencesOf } from './agreement.ts';
 import { type Collected, startCollected } from './collected.ts';
 import { deliver, type History, live } from './stripe-history.ts';
 
-/* Whatever happens here and at Stripe, and however it is heard of, in the end both sides say the same. */
+/* Whatever happens here and at Stripe, and in whatever order it is reported, both sides agree in the end. */
 
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20261121);
-/** Of histories in one service, so that what stands in for Stripe does not grow without end. */
+/** Histories per service, so that the stand-in for Stripe does not grow without end. */
 const ROUND = 40;
 const ROUNDS = size(1, 50);
 const STEPS = 10;
@@ -21,7 +21,7 @@ const DELIVERIES_AT_ONCE = 6;
 const SETTLED_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Every event, one to five times, in any order. */
+/** Delivers every event, one to five times, in any order. */
 async function deliverAll(here: Collected, seed: number): Promise<number> {
   const choose = random(seed);
   const shuffled = here.stripe
@@ -35,7 +35,7 @@ async function deliverAll(here: Collected, seed: number): Promise<number> {
   return sent.reduce((sum, times) => sum + times, 0);
 }
 
-/** How much is due now, or is being done. */
+/** Returns how much is due now, or under way. */
 async function dueCount({ service: { sql } }: Collected): Promise<number> {
   const tables = ['subscriptions', 'payments', 'formations', 'filings'];
   const counts = await Promise.all(
@@ -54,7 +54,7 @@ async function differences(here: Collected, histories: readonly History[]): Prom
   return each.flat();
 }
 
-/** What came of it all, so that nobody takes nothing for agreement. */
+/** Counts all results, so that agreement about nothing does not count. */
 async function counted({ service: { sql } }: Collected) {
   const [row] = await sql<{ subscriptions: number; paid: number; refunded: number }[]>`
     select (select count(*)::int from subscriptions where subscription_id is not null) as subscriptions,

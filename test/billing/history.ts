@@ -5,18 +5,18 @@ import type { Random } from '../fuzz/random.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { start, upgrade } from './account.ts';
 
-/** One account's life: what it did, as far as the numbers of its usage follow from it. */
+/** One account's life: its actions, as far as the numbers of its usage follow from them. */
 export type History = {
   owner: Account;
-  /** How far its business clock was ahead, from which moment of the wall on; the latest last. */
+  /** Offsets of its business clock, with the wall time from which each applies; the latest last. */
   offsets: { from: number; aheadMs: number }[];
-  /** Entities that were submitted: each is so once, whatever becomes of it. */
+  /** Submitted entities: each counts once, whatever happens to it. */
   submitted: number;
   /** Calls that a limit of the plan refused. */
   limited: number;
 };
 
-/** What an account may be told that does as it pleases; anything else is a failure of the test. */
+/** Refusals that an account acting at random may get; anything else fails the test. */
 const POSSIBLE: readonly ErrorCode[] = [
   'not_found',
   'illegal_transition',
@@ -25,7 +25,7 @@ const POSSIBLE: readonly ErrorCode[] = [
   'plan_limit_reached',
 ];
 
-/** In plain ones the worker gets as far as it can; of the others some fail by themselves, some can be given up. */
+/** For plain names the worker gets as far as it can; of the others some fail by themselves, some can be withdrawn. */
 const NAMES = ['', 'Reject Name ', 'Reject Name ', 'Outage ', 'Slow ', 'Slow '];
 const DAY_SECONDS = 86_400;
 const MOST_DAYS = 40;
@@ -54,7 +54,7 @@ class Player {
     this.#drafts.push({ id, isSubmitted: false });
   }
 
-  /** With one key for each entity: from the second time on the first answer is told again, if it was a success. */
+  /** With one key for each entity: a repetition gets the first answer, if it was a success. */
   submit = (): Promise<void> =>
     this.#withDraft(async (draft) => {
       const headers = { 'idempotency-key': `submission-of-${draft.id}` };
@@ -132,7 +132,7 @@ class Player {
 
   async #ask(send: () => Promise<Answer>, also: readonly ErrorCode[] = []): Promise<Answer> {
     let answer = await send();
-    // Where the service is busy it says so, and callers come again.
+    // A busy service says so, and callers retry.
     while (answer.status === 503) answer = await send();
     if (answer.status < 300) return answer;
     const { code } = JSON.parse(answer.text) as { code: ErrorCode };
@@ -142,11 +142,11 @@ class Player {
   }
 }
 
-/** Does one thing after the other, as chance has it. One in ten begins with more than its plan allows. */
+/** Takes random actions one after the other. One account in ten begins with more than its plan allows. */
 export async function live(owner: Account, chance: Random): Promise<History> {
   const player = new Player(owner, chance);
   if (chance.chance(0.1)) await player.exhaust();
-  /** How often, and what. */
+  /** Weights of the actions. */
   const weighted: readonly (readonly [number, () => Promise<void>])[] = [
     [5, () => player.draft()],
     [5, player.submit],

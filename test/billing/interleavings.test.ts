@@ -4,7 +4,7 @@ import { sdkClient } from '../stripe/sdk-client.ts';
 import { start, upgrade } from './account.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from './collected.ts';
 
-/* What happens at Stripe in the very moment in which something is asked for here. No event of it ever comes. */
+/* Events at Stripe at the very moment of a request here. No webhook about them ever arrives. */
 
 let here: Collected;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ it('a page of an abandoned filing pays for no later one', async () => {
     const { version } = (await ada.getEntity(id)).ok();
     (await ada.putEntity(id, { version, action })).ok();
   };
-  // The worker cannot see to the first page before it is paid.
+  // The worker cannot check the first page before it is paid.
   here.stripe.failNext({ on: 'GET /v1/checkout/sessions/:id', how: '500', times: 100 });
   await act('mark_filing_failed');
   await act('retry_from_failed');

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Logger } from '../../src/log.ts';
 
-/** A log of all there is, and what stands in it so far. */
+/** A log with everything in it, and its text so far. */
 export function keepLog(): { log: Logger; text(): string } {
   const chunks: string[] = [];
   const kept = new Writable({

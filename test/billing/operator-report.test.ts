@@ -4,7 +4,7 @@ import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { start, upgrade } from './account.ts';
 
-/* What operators are told of a month is the sum of what stands in the database, to the cent and to the millisecond. */
+/* The monthly report for operators equals the sums in the database, to the cent and to the millisecond. */
 
 type Sums = Record<(typeof SUMS)[number], number>;
 type Row = { account_id: string; plan: string | null } & Sums;
@@ -48,7 +48,7 @@ async function report(month: string, query: Record<string, string> = {}): Promis
 
 type Made = { state?: number; ours?: number; created: string; paid?: string; refunded?: string; refund?: number };
 
-/** What Stripe would have led to. */
+/** Inserts the row that Stripe would have caused. */
 async function insertPayment(account_id: string, made: Made): Promise<void> {
   const { state = 10_000, ours = 2_500, created, paid, refunded, refund = 0 } = made;
   const items = [
@@ -68,7 +68,7 @@ async function insertInvoice(account_id: string, amount_cents: number, paid_at: 
   await service.sql`insert into invoices ${service.sql({ account_id, id: `in_${randomUUID()}`, amount_cents, paid_at })}`;
 }
 
-/** So many ids that nobody else has, in the order of the report. */
+/** Returns the given number of unique ids, in the order of the report. */
 function ids(count: number): string[] {
   return Array.from({ length: count }, () => randomUUID()).sort();
 }

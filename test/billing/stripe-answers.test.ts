@@ -9,7 +9,7 @@ import { sdkClient } from '../stripe/sdk-client.ts';
 import { start, upgrade } from './account.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from './collected.ts';
 
-/* Every failure of Stripe × every operation that meets it: our code, what the caller is told, and what operators see. */
+/* Every failure of Stripe × every operation that meets it: our code, the caller's answer, and what operators see. */
 
 let here: Collected;
 let grace: Account;
@@ -34,12 +34,12 @@ const TABLE: Readonly<Record<Failure, Expected>> = {
   no_permission: refused('stripe_permission', /may not do this at Stripe/),
   bad_request: refused('request_refused', /refused the request/),
   key_reused: refused('request_refused', /refused the request/),
-  // A card is charged by one operation alone.
+  // Only one operation charges a card.
   card_declined: refused('request_refused', /refused the request/),
   needs_3ds: refused('request_refused', /refused the request/),
 };
 
-/** Where an operation has an answer of its own. Null: it goes on, because what was asked is so already. */
+/** Operations with an answer of their own. Null: it continues, because the request is already fulfilled. */
 const OTHERWISE: Partial<Record<StripeOperation, Partial<Record<Failure, Expected | null>>>> = {
   open_portal: { bad_request: refused('portal_not_set_up', /portal is not set up/) },
   end_checkout: { bad_request: null },
@@ -79,7 +79,7 @@ async function customerOf({ id }: Account): Promise<string> {
 type Met = { on: string; before: () => Promise<Account>; call: (account: Account) => Promise<Answer> };
 const growth = (account: Account) => upgrade(account, 'growth');
 
-/** How each operation is met. The first makes a price: later ones find it. */
+/** How each operation is provoked. The first makes a price, which later ones find. */
 const MEETING: Readonly<Record<Exclude<StripeOperation, 'refund'>, Met>> = {
   create_price: { on: 'POST /v1/prices', before: signUp, call: (account) => upgrade(account, 'scale') },
   create_customer: { on: 'POST /v1/customers', before: signUp, call: growth },
@@ -121,7 +121,7 @@ async function problems(): Promise<Problem[]> {
   return (await grace.call('GET', '/v1/operator/billing-problems')).ok<{ data: Problem[] }>().data;
 }
 
-/** More than any caller tries. */
+/** More than the number of retries of any caller. */
 const OFTEN = 20;
 const FAILURES = Object.keys(TABLE) as Failure[];
 
@@ -257,7 +257,7 @@ describe('a refund that fails later', () => {
     const shown = (await problems()).filter(({ account_id }) => account_id === ada.id);
     expect(shown).toMatchObject([{ kind: 'refund_failed', code: 'lost_or_stolen_card' }]);
     expect((await sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
-    // By hand, in the dashboard: it has the metadata of the payment intent at most.
+    // A refund by hand, in the dashboard, has the metadata of the payment intent at most.
     const metadata = { account_id: ada.id, payment_id: shown[0]?.payment_id ?? '' };
     await sdk.refunds.create({ payment_intent: intent, metadata });
     await eventually(async () =>

@@ -13,7 +13,7 @@ import { askedToPay, type Collected, formationOf, sessionOf, startCollected } fr
 import { FORGERIES } from './forgeries.ts';
 import { keepLog } from './logged.ts';
 
-/* What Stripe signed is taken in once, as a hint; what anybody else sends is not. */
+/* Events that Stripe signed are stored once, as a hint; anybody else's are not. */
 
 const secretKey = `sk_test_${randomBytes(18).toString('hex')}`;
 const webhookSecret = `whsec_${randomBytes(18).toString('hex')}`;
@@ -22,9 +22,9 @@ const { log, text: logged } = keepLog();
 let here: Collected;
 let ada: Account;
 let grace: Account;
-/** Asks to be paid, as do both accounts' plans. */
+/** It asks for payment, and so do both accounts' plans. */
 let formation: { id: string; paymentId: string };
-/** A real one of each kind, client secrets and all. */
+/** A real one of each kind, including client secrets. */
 let real: StripeEvent[];
 beforeAll(async () => {
   here = await startCollected({ log }, { secretKey, webhookSecret, isDelivered: false });
@@ -69,7 +69,7 @@ async function storedOf({ id }: { id: string }): Promise<object[]> {
   return [...(await here.service.sql`select type, is_known from stripe_events where id = ${id}`)];
 }
 
-/** Everything the service knows of money, once nothing of it is due. */
+/** Returns everything the service knows about money, once nothing is due. */
 async function books(): Promise<object> {
   const { sql } = here.service;
   return eventually(async () => {
@@ -213,7 +213,7 @@ it('no event is accepted if Stripe does not collect, however it is signed', asyn
   }
 });
 
-/** Without anything that takes time on this side. */
+/** Sends without any delay on this side. */
 async function sendPlainly(body: string, header: string | null): Promise<{ status: number; text: string }> {
   const headers = { 'content-type': 'application/json', ...(header === null ? {} : { 'stripe-signature': header }) };
   const response = await fetch(`${here.service.url}/v1/billing/webhook`, { method: 'POST', headers, body });
@@ -231,7 +231,7 @@ it(`none of ${COUNT} forgeries is accepted, and none reveals a secret`, { timeou
   const kinds = Object.keys(FORGERIES);
   const before = { books: await books(), events: await sql`select * from stripe_events order by id` };
   const answers: string[] = [];
-  // The first of all waits for what is loaded and compiled once.
+  // The first request waits for what is loaded and compiled once.
   (await send('{}', null)).refused('unauthenticated');
   let accepted = 0;
   let slowest = { ms: 0, kind: '' };

@@ -8,7 +8,7 @@ import { start, subscriptionOf, upgrade } from './account.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from './collected.ts';
 import { keepLog } from './logged.ts';
 
-/* Stripe fails, in every way it can: nobody is told why, nothing happens twice, and it goes on once Stripe does. */
+/* Stripe fails in every possible way: nobody is told why, nothing happens twice, and it continues once Stripe does. */
 
 const secretKey = `sk_test_${randomBytes(18).toString('hex')}`;
 const webhookSecret = `whsec_${randomBytes(18).toString('hex')}`;
@@ -23,7 +23,7 @@ afterAll(() => here.stop());
 type Upgraded = { plan: string; checkout_url: string | null };
 const NEVER_TOLD = /_secret_|sk_test_|whsec_|req_|Something went wrong|Too many requests|Invalid API Key/;
 
-/** 503, when to come again, and no word of Stripe's. */
+/** 503, when to retry, and no word of Stripe's. */
 function unavailable(answer: Answer): void {
   answer.refused('unavailable');
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -44,10 +44,10 @@ async function paying(): Promise<Account> {
   return ada;
 }
 
-/** More than any caller tries. */
+/** More than the number of retries of any caller. */
 const OFTEN = 20;
 
-/** While Stripe fails at this, the call is refused. */
+/** While this fails at Stripe, the call is refused. */
 async function refusedWhile(failure: { on: string; how: FailureKind }, call: () => Promise<Answer>): Promise<void> {
   here.stripe.failNext({ ...failure, times: OFTEN });
   try {
@@ -66,7 +66,7 @@ const cases = [...failures, { on: 'POST /v1/checkout/sessions', how: 'hang' as c
   again: KEYS[n % KEYS.length],
 }));
 
-/* First of all: whatever comes later finds the prices there. */
+/* Runs first, because later tests find the prices. */
 it.each([
   ['500', 'launch'],
   ['drop_before', 'growth'],
@@ -117,7 +117,7 @@ describe.each(KINDS)('after %s', (how) => {
   });
 });
 
-/** Once the worker has failed at it, Stripe fails no more. */
+/** Once the worker has failed at it, Stripe works again. */
 async function failedAt(entityId: string): Promise<void> {
   await eventually(async () => {
     const [row] = await here.service.sql<{ failures: number }[]>`

@@ -4,19 +4,19 @@ import type { Account, Answer } from '../harness/client.ts';
 import { type Subscription, start, subscriptionOf, upgrade } from './account.ts';
 import type { Collected } from './collected.ts';
 
-/** One account's life: what it asks of the service, and what happens to it at Stripe, in some order. */
+/** One account's life: its requests to the service, and its events at Stripe, in some order. */
 export type History = { account: Account; before: Subscription; steps: number; deliveries: number };
 
 type Random = ReturnType<typeof random>;
 type World = { here: Collected; sdk: Stripe };
 type Life = World & { account: Account; choose: Random; customer(): Promise<string | null> };
 
-/** Answers whether there was anything to do; what is not possible now is left out. */
+/** Returns whether there was anything to do; impossible actions are skipped. */
 type Step = (life: Life) => Promise<boolean | number>;
 
 const PLANS = ['launch', 'growth', 'scale'];
 
-/** What an account may be told; anything else, a failure above all, is a finding. */
+/** Refusals that an account may get; anything else, above all a failure, is a finding. */
 const REFUSALS = ['payment_required', 'illegal_transition', 'validation_failed', 'guard_unmet', 'version_conflict'];
 
 function answered(answer: Answer): true {
@@ -45,7 +45,7 @@ async function onSubscription(life: Life, happens: (subscription: string) => voi
   return subscription !== undefined && atStripe(() => happens(subscription.id));
 }
 
-/** False where Stripe says that this cannot be now: the page was paid meanwhile, nothing is owed. */
+/** Returns false if Stripe says that this is impossible now: the page was paid meanwhile, nothing is owed. */
 async function atStripe(happens: () => void | Promise<void>): Promise<boolean> {
   try {
     await happens();
@@ -63,7 +63,7 @@ async function onCompany(life: Life, state: string, action: string): Promise<boo
   return answered(await life.account.putEntity(id, { version, action }));
 }
 
-/** Requests before which something may happen; should another account's come first, it happens then. */
+/** Requests before which something may happen; if another account's comes first, it happens then. */
 const MOMENTS = [
   'GET /v1/subscriptions',
   'GET /v1/invoices',
@@ -145,7 +145,7 @@ const STEPS: Readonly<Record<string, { weight: number; run: Step }>> = {
 
 type Event = ReturnType<Collected['stripe']['events']>[number];
 
-/** Known by what we wrote on it, or on the subscription it belongs to. */
+/** Identified by our metadata, or that of its subscription. */
 function isAbout({ data: { object } }: Event, accountId: string): boolean {
   const { metadata, parent } = object as {
     metadata?: Record<string, string>;
@@ -154,7 +154,7 @@ function isAbout({ data: { object } }: Event, accountId: string): boolean {
   return [metadata, parent?.subscription_details?.metadata].some((written) => written?.['account_id'] === accountId);
 }
 
-/** Answers how often it was sent. Each is taken. */
+/** Returns how often it was sent. Each is accepted. */
 export async function deliver({ service, stripe }: Collected, event: Event, times: number): Promise<number> {
   const statuses = await stripe.deliver(event, `${service.url}/v1/billing/webhook`, { times });
   if (statuses.some((status) => status !== 200)) throw new Error(`${event.type} was answered ${statuses}`);
@@ -163,7 +163,7 @@ export async function deliver({ service, stripe }: Collected, event: Event, time
 
 const LOTS = Object.values(STEPS).flatMap(({ weight, run }) => Array.from({ length: weight }, () => run));
 
-/** Lives so many steps; which ones, the seed says. */
+/** Takes this many steps, chosen by the seed. */
 export async function live(world: World, seed: number, length: number): Promise<History> {
   const choose = random(seed);
   const account = await world.here.service.anonymous.signUp();

@@ -4,7 +4,7 @@ import { eventually } from '../harness/eventually.ts';
 import { eventsOf, start, subscriptionOf, upgrade } from './account.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, sessionsOpened, startCollected } from './collected.ts';
 
-/* BILLING=stripe: what an account has is what Stripe says it pays for. */
+/* BILLING=stripe: an account has what Stripe says it pays for. */
 
 let here: Collected;
 beforeAll(async () => {

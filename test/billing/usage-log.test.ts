@@ -11,11 +11,11 @@ import { size } from '../harness/sizes.ts';
 import type { Metered } from './account.ts';
 import { type History, live } from './history.ts';
 
-/* Whatever an account does, and whatever becomes of it: what its usage says is what the log and the lists say. */
+/* Whatever an account does, and whatever happens to it: its usage equals what the log and the lists say. */
 
 const HISTORIES = size(40, 1_000);
 const AT_ONCE = 8;
-/** As many as GET usage shows. */
+/** The number that GET usage shows. */
 const MOST_PERIODS = 24;
 
 let service: TestService;
@@ -30,7 +30,7 @@ type Usage = { period_start: string; meters: Metered[]; periods: Period[] };
 
 type Page<T> = { data: T[]; next_cursor: string | null; has_more: boolean };
 
-/** Every page of a list, in its order. */
+/** Returns every page of a list, in order. */
 async function all<T>(owner: Account, path: string, query: Record<string, string>, cursorName: string): Promise<T[]> {
   const found: T[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -42,7 +42,7 @@ async function all<T>(owner: Account, path: string, query: Record<string, string
   }
 }
 
-/** When each submission was, by the account's business clock as it stood then. */
+/** Returns the time of each submission, by the account's business clock at that time. */
 async function submissionsOf({ owner, offsets }: History): Promise<number[]> {
   const query = { type: 'formation.submitted' };
   const events = await all<{ created_at: string }>(owner, '/v1/events', query, 'after');
@@ -52,7 +52,7 @@ async function submissionsOf({ owner, offsets }: History): Promise<number[]> {
   });
 }
 
-/** What usage says otherwise than the log and the lists. */
+/** Returns where usage differs from the log and the lists. */
 async function differences(history: History): Promise<string[]> {
   const { owner } = history;
   const usage = (await owner.call('GET', '/v1/billing/usage')).ok<Usage>();
@@ -69,7 +69,7 @@ async function differences(history: History): Promise<string[]> {
       period.formations,
       within(period),
     ]),
-    // No submission is in two periods, and none in no period.
+    // No submission is in two periods, and none is in no period.
     ['formations', usage.periods.reduce((sum, { formations }) => sum + formations, 0), submissions.length],
     ['submitted', history.submitted, submissions.length],
     ['formations now', used('formations'), present === undefined ? 0 : within(present)],
@@ -86,7 +86,7 @@ it(`${HISTORIES} accounts act at random: usage equals the log`, {
   const histories = await inParallel(HISTORIES, AT_ONCE, async (seed) =>
     live(await service.anonymous.signUp(), random(seed + 1)),
   );
-  // The worker still moves entities on; what accounts did is in the log before it stops.
+  // The worker still changes entities; the accounts' actions are in the log before it stops.
   await eventually(async () => {
     const [row] = await service.sql`select count(*)::int as left from event_queue where type = 'formation.submitted'`;
     expect(row?.['left']).toBe(0);

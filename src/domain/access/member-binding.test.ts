@@ -10,7 +10,7 @@ describe('a binding', () => {
   it('stays valid for the member it was made for', () => {
     expect(binding).toEqual({ member_did: ada.id, public_key: KEY, email: ada.email });
     expect(bindingHolds(binding, ada)).toBe(true);
-    // The database gives a Buffer back.
+    // The database returns a Buffer.
     expect(bindingHolds({ ...binding, public_key: Buffer.from(KEY) }, ada)).toBe(true);
   });
 

@@ -18,8 +18,8 @@ const JWKS_CACHED_MS = 5 * MINUTE;
 type Process = { known: readonly ScheduledKey[]; clockMs: number };
 
 /**
- * A year, a step at a time, with several processes that reload now and then and whose clocks differ. Operators rotate
- * at the given minutes. Holds every promise at every step, and answers the keys there were.
+ * Simulates a year, step by step, with several processes that reload now and then and whose clocks differ. Operators
+ * rotate at the given minutes. Checks every promise at every step, and returns the keys that existed.
  */
 function liveThrough(days: number, stepMs: number, processes: Process[], rotations: ReadonlySet<number>) {
   const stored: ScheduledKey[] = [];
@@ -27,7 +27,7 @@ function liveThrough(days: number, stepMs: number, processes: Process[], rotatio
   const snapshots: { atMs: number; generations: ReadonlySet<number> }[] = [];
   const tokens: { generation: number; expMs: number }[] = [];
   const add = (key: ScheduledKey | null) => {
-    // The unique index: of several that add a generation, the first counts.
+    // The unique index: of several processes that add a generation, the first counts.
     if (key !== null && stored.every(({ generation }) => generation !== key.generation)) stored.push(key);
   };
   for (let step = 0, atMs = START; atMs < START + days * DAY; step += 1, atMs += stepMs) {
@@ -44,7 +44,7 @@ function liveThrough(days: number, stepMs: number, processes: Process[], rotatio
     }
     while (tokens.length > 0 && (tokens[0]?.expMs ?? 0) + CLOCK_SKEW_S * 1_000 <= atMs) tokens.shift();
     while (snapshots.length > 1 && (snapshots[1]?.atMs ?? 0) <= atMs - JWKS_CACHED_MS) snapshots.shift();
-    // A verifier with the set of five minutes ago, or with today's, knows the key of every token that is about.
+    // A verifier with the set of five minutes ago, or with today's, knows the key of every current token.
     const oldest = snapshots[0] as (typeof snapshots)[number];
     const isCached = atMs - oldest.atMs >= JWKS_CACHED_MS;
     const isUnknown = ({ generation }: { generation: number }) =>

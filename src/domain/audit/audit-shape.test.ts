@@ -5,7 +5,7 @@ import { readAuditEntry, readSignedHead } from './audit-shape.ts';
 const [fixture] = fixtureChain(1);
 const ENTRY = { ...fixture?.entry };
 const HEAD = { ...fixtureHead(fixtureChain(1)) };
-/** Wrong for every member there is. */
+/** Invalid for every member. */
 const WRONG = [undefined, true, -1, 1.5, 2 ** 53, [], { id: 1 }];
 
 describe('readAuditEntry and readSignedHead', () => {

@@ -44,7 +44,7 @@ const voted = ({ did, choice, evidence, cast_at = NOON }: Cast, more: Data = {})
   return draft('proposal.vote_cast', { ...said, constitution_hash: rules.constitution_hash, ...more }, actor);
 };
 
-/** As the service writes it down. */
+/** In the form that the service records. */
 function decided(votes: readonly Cast[], at = NOON, more: Data = {}, by: Ballot = ballot): FixtureDraft {
   const cast = votes.map(({ did, choice, cast_at = NOON }) => ({ member_did: did, choice, cast_at }));
   const decision = decide(by, cast, at);
@@ -59,7 +59,7 @@ const GOOD = [opened(), ...VOTES.map((vote) => voted(vote)), decided(VOTES)];
 const verifyLines = (lines: string[]) => verifyAuditExport(lines, { pinnedKey: PINNED_KEY }, verifyEd25519);
 const verify = (drafts: readonly FixtureDraft[]) => verifyLines(fixtureLines(chainOf(drafts)));
 const codes = (drafts: readonly FixtureDraft[]) => verify(drafts).problems.map(({ seq, code }) => `${seq} ${code}`);
-/** The same chain without the data of these entries, and with the entry that says so. */
+/** Returns the same chain without the data of these entries, with the entry that records the erasure. */
 function erased(drafts: readonly FixtureDraft[], ...gone: number[]) {
   const chain = chainOf([...drafts, draft('audit.erased', { entries: gone, reason: 'person_asked' })]);
   const lines = fixtureLines(chain);

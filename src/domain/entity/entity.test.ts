@@ -15,7 +15,7 @@ import {
 const TRIGGERS = [...ACTIONS, ...OUTCOMES];
 type Trigger = (typeof TRIGGERS)[number];
 
-/** The table of transitions, written a second time; every pair that is not in it has no next state. */
+/** The table of transitions, written a second time; every pair that is missing has no next state. */
 const LEGAL: [EntityState, Trigger, EntityState][] = [
   ['Draft', 'submit_formation', 'Filing'],
   ['Filing', 'filing_accepted', 'Filed'],

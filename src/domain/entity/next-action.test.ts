@@ -120,7 +120,7 @@ describe('the next action', () => {
       const action = nextAction({ ...facts, state });
       const isAccountsTurn = action?.actor === 'agent';
       if (state === 'Filing') expect(isAccountsTurn).toBe(false);
-      // What is left to do then is decided by members, not by an action.
+      // The remaining steps are decided by members, not by an action.
       else expect(isAccountsTurn).toBe(allowedActions(state).length > 0 || state === 'WindingDown');
     },
   );

@@ -47,7 +47,7 @@ describe('while the registry has the filing', () => {
   it('two misses leave it to a person, and it is never sent again', () => {
     const missed = { ...visible, cleanMisses: 1 };
     expect(decidePending(missed, notFound, reliable, timing).state).toBe('needs_review');
-    // What cannot be asked neither adds a miss nor takes one away.
+    // A registry that cannot be asked neither adds nor removes a miss.
     for (const [outcome, capabilities] of [
       [unreachable, reliable],
       [unreachable, null],
@@ -64,7 +64,7 @@ describe('while the registry has the filing', () => {
     expect(until(new Date(NOW.getTime() + 1))).toBe('pending');
     expect(until(NOW)).toBe('needs_review');
     expect(until(NOW, 0)).toBe('pending');
-    // Nobody can say when: as long as a registry may be out of reach.
+    // Without an expected date: as long as a registry may be out of reach.
     expect(until(null)).toBe('pending');
     const old = { ...visible, cleanMisses: 1, deadlineAt: new Date(NOW.getTime() - OUTAGE_LIMIT_MS - 2_000) };
     expect(decidePending(old, notFound, none, timing).state).toBe('needs_review');

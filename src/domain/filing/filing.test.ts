@@ -236,7 +236,7 @@ const someSituation = fc.record({
 });
 type Situation = typeof someSituation extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a worker does with a filing in each state that is ever due (worker/filing.ts). */
+/** The worker's decision for a filing in each state that is ever due (worker/filing.ts). */
 const DECISIONS: [FilingState, (situation: Situation) => Decision | null][] = [
   ['ready', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, ['US-WY'], timing)],
   ['unavailable', ({ facts, lookup, timing }) => decideBeforeSend(facts, lookup, ['US-WY'], timing)],

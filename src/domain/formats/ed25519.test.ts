@@ -43,7 +43,7 @@ describe('a key of small order', () => {
   const NEUTRAL = `01${'00'.repeat(31)}`;
   it('is detected, whatever the library does with it', () => {
     const anyones = { publicKey: fromHex(NEUTRAL), signature: fromHex(NEUTRAL + '00'.repeat(32)) };
-    // By the equation of RFC 8032 §5.1.7 this signature fits every message; OpenSSL 3.5 refuses it of itself.
+    // By the equation of RFC 8032 §5.1.7 this signature fits every message; OpenSSL 3.5 already refuses it.
     expect(verifyEd25519({ ...anyones, message: MESSAGE })).toBe(false);
     expect(hasSmallOrder(anyones.publicKey)).toBe(true);
   });

@@ -8,7 +8,7 @@ import { count, judge } from './tally.ts';
 import { execute, granted, hoursLater, inForce, NOON, raise, refused } from './test-company.ts';
 import type { Choice } from './vote-evidence.ts';
 
-/* The rules of a dissolution, end to end: who is asked, what it takes, and where it can be carried out. */
+/* The rules of a dissolution, end to end: who is asked, what it needs, and where it can be carried out. */
 
 const DISSOLUTION = { kind: 'dissolution', reason: 'The work is done.' } as const;
 const member = (index: number) => `did:web:member-${index}.example`;
@@ -47,7 +47,7 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
     [[66, 34], 0.66, ['approve', 'reject'], true],
     [[1, 1, 1], 1, ['approve', 'approve', 'approve'], true],
     [[1, 1, 1], 1, ['approve', 'approve', null], false],
-    // What doubles would round: seven tenths of ten of these are a hair more.
+    // Doubles would round this: seven tenths of ten of these are slightly more.
     [[699_999_999_999, 300_000_000_001], 0.7, ['approve', null], false],
     [[700_000_000_000, 300_000_000_000], 0.7, ['approve', null], true],
     [[0, 0], 0.51, ['approve', 'approve'], false],

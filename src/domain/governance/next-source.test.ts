@@ -11,7 +11,7 @@ import { canonicalJson } from '../formats/canonical.ts';
 import { type MemberChange, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
 import { COMPANY, memberOf, SANDBOX } from './test-company.ts';
 
-/** Written the way people write, comments and all. */
+/** Written as people write, with comments. */
 const BY_HAND = `# The company of the two of us.
 name: Helios Research   # for now
 governance: {quorum: 0.50}
@@ -56,7 +56,7 @@ function read({ format, source }: SourceText) {
     : parseConstitutionValue(JSON.parse(source), SANDBOX);
 }
 
-/** The lines that the other text does not have; blanks count for nothing. */
+/** The lines that the other text does not have; blanks are ignored. */
 const linesOnlyIn = (one: string, other: string) => {
   const rest = other.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
   return one.split('\n').filter((line) => {
@@ -172,12 +172,12 @@ describe('the text says what was decided, whatever its layout', () => {
     fc.record({ operation: fc.constant('update_role' as const), member: role }),
   ) as fc.Arbitrary<MemberChange>;
 
-  /** The same over the document as a value. */
+  /** The same change on the document as a value. */
   function expected(before: Constitution, { operation, member }: MemberChange): ConstitutionInput {
     if (operation === 'add') return { ...before, members: [...before.members, member] };
     if (operation === 'remove') return { ...before, members: before.members.filter(({ id }) => id !== member.id) };
     const { permissions: _old, ...was } = memberOf(before, member.id);
-    // What was left out before is left out still: a weight that nobody wrote follows the role.
+    // What was omitted before is still omitted: a weight that nobody wrote follows the role.
     const isWeightWritten = member.id === BOB || 'weight' in member;
     const { weight: _weight, ...weightless } = was;
     const next = { ...(isWeightWritten ? was : weightless), ...member };

@@ -19,7 +19,7 @@ import {
 } from './proposal-states.ts';
 import { hoursLater, NOON, refused } from './test-company.ts';
 
-/** The table of the specification, written a second time; every pair that is not in it is refused. */
+/** The table of the specification, written a second time; every pair that is missing is refused. */
 const LEGAL: [ProposalState, ProposalStep, ProposalState][] = [
   ['draft', 'escalate', 'escalated'],
   ['draft', 'open', 'voting'],

@@ -7,7 +7,7 @@ import { election, hoursLater, NOON } from './test-company.ts';
 
 const did = (index: number) => `did:x:${index}`;
 
-/** `to`: at the place of each elector the one they delegate to, or null. */
+/** `to` has for each elector the one they delegate to, or null. */
 function electors(to: readonly (number | null)[]): Elector[] {
   return to.map((delegate, index) => ({
     ...{ did: did(index), weight: 1, public_key: null },
@@ -15,7 +15,7 @@ function electors(to: readonly (number | null)[]): Elector[] {
   }));
 }
 
-/** At the place of each elector who votes for them; null: nobody. */
+/** Returns for each elector who votes for them; null: nobody. */
 function voters(to: readonly (number | null)[], inPerson: readonly number[], max_depth = 2) {
   const found = votersOf({ max_depth }, electors(to), new Set(inPerson.map(did)));
   return to.map((_, index) => {
@@ -104,13 +104,13 @@ describe('the count under delegation', () => {
   });
 
   it.each([
-    // Two are represented by an approval, and may yet vote against in person.
+    // An approval represents two others, who may still vote against in person.
     ['--a--', [2, 2, null, null, null], 0, 'voting'],
     ['-aa--', [2, 2, null, null, null], 0, 'voting'],
     ['aaa--', [2, 2, null, null, null], 0, 'approved'],
     ['--r--', [2, 2, null, null, null], 0, 'voting'],
     ['rrr--', [2, 2, null, null, null], 0, 'rejected'],
-    // Those who are represented are there, and by voting in person nobody takes turnout away.
+    // Represented electors count as present, and voting in person never reduces turnout.
     ['aaa-', [null, null, null, null], 1, 'voting'],
     ['aaa-', [null, null, null, 0], 1, 'approved'],
   ] as const)('is early only when no vote in person can change it: %s %j', (votes, to, quorum, expected) => {

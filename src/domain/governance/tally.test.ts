@@ -14,7 +14,7 @@ const RULES: CountingRules = {
 
 const PERIOD = { opens_at: NOON, closes_at: hoursLater(72) };
 
-/** `at`: when each of them votes, in hours after the vote opened; at once where it is left out. */
+/** `at`: when each of them votes, in hours after the vote opened; at once by default. */
 function held(votes: string, changes: Partial<CountingRules> = {}, weights?: number[], at: number[] = []) {
   const { electorate, cast: all } = election(votes, weights);
   const rules = { ...RULES, ...changes };

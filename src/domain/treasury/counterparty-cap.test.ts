@@ -17,14 +17,14 @@ describe('the most specific cap applies', () => {
     ['ec2.aws.amazon.com', '*.aws.amazon.com'],
     ['a.b.aws.amazon.com', '*.aws.amazon.com'],
     ['x.s3.aws.amazon.com', '*.aws.amazon.com'],
-    // Not below itself; but below what is above it.
+    // Not below itself, but below its parent domain.
     ['aws.amazon.com', '*.amazon.com'],
     ['amazon.com', '*'],
     ['aws.amazon.com.evil.example', '*'],
     ['notaws.amazon.com', '*.amazon.com'],
     ['did:web:cem.example', 'did:web:cem.example'],
     ['did:web:other.example', '*'],
-    // Ends like a domain, and is none.
+    // Ends like a domain, but is not one.
     ['did:web:evil.aws.amazon.com', '*'],
   ])('%s: %s', (recipient, key) => {
     expect(capFor(recipient, CAPS)?.key).toBe(key);
@@ -76,7 +76,7 @@ const caps = fc.dictionary(
   { maxKeys: 8 },
 );
 
-/** The rule once more, another way: from the name upwards, label by label. */
+/** A second implementation of the rule: from the name upwards, label by label. */
 function reference(recipient: string, given: Readonly<Record<string, string>>): string | null {
   const labels = recipient.split('.');
   const above = labels.slice(1).map((_, depth) => `*.${labels.slice(depth + 1).join('.')}`);

@@ -9,7 +9,7 @@ const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 
 type Step = { movement: Movement; afterMs: number };
 
-/** Writes down what fits, as the rules before the books would let it through. */
+/** Records what fits, as the rules before the books would allow it. */
 function keepBooks(steps: readonly Step[]): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
   let now = NOON;
@@ -40,7 +40,7 @@ const stated = (entry: LedgerEntry) => ({
   reference: null,
 });
 
-/** As the store reads it: the balance before a period is that of the last entry before it. */
+/** As the store reads it: the balance before a period is that of the last earlier entry. */
 function statement(entries: readonly LedgerEntry[], from: Date, to: Date) {
   const opening = entries.findLast(({ at }) => at < from)?.balance ?? 0n;
   const within = entries.filter(({ at }) => at >= from && at < to);
@@ -156,10 +156,10 @@ describe('a statement', () => {
   });
 });
 
-/** What stands on the two sides of an account. */
+/** The two sides of an account. */
 type Sides = { debit: bigint; credit: bigint };
 
-/** Every account that an entry names, with the sum of each side. */
+/** Returns every account that an entry names, with the sum of each side. */
 function accountsIn(entries: readonly LedgerEntry[]): Map<Account, Sides> {
   const accounts = new Map<Account, Sides>();
   const sidesOf = (account: Account) => {

@@ -27,10 +27,13 @@ const TREASURY: Treasury = {
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 const dollars = (amount: number) => BigInt(amount) * 100n;
 
-/** What was spent, as the limits count it. */
+/** A payment, as the limits count it. */
 type Disbursement = { at: Date; cents: bigint; recipient: string; proposer: string };
 
-/** What store/treasury.ts sums up: the facts from every disbursement there was. What lies ahead of the moment (clocks differ) counts as well. */
+/**
+ * The sums of store/treasury.ts, computed from every disbursement. Those dated ahead of the moment (clocks differ)
+ * count as well.
+ */
 function ledgerFacts(
   { balance, disbursements }: { balance: bigint; disbursements: readonly Disbursement[] },
   { recipient, proposer }: Pick<Spend, 'recipient' | 'proposer'>,
@@ -54,7 +57,7 @@ function spent(at: Date, cents: bigint, given: Partial<Disbursement> = {}): Disb
   return { at, cents, recipient: CLOUD, proposer: AGENT, ...given };
 }
 
-/** What is said of a spend, with 100,000 dollars there unless it is said. */
+/** Judges a spend, with a balance of 100,000 dollars by default. */
 function judge(
   cents: bigint,
   {
@@ -222,14 +225,14 @@ const attempt = fc.record({
   cents: fc.bigInt({ min: 1n, max: 60n }),
   recipient: fc.constantFrom(...RECIPIENTS),
   proposer: fc.constantFrom('agent', 'person'),
-  // Quarters of a day meet the edges of the window; a step back, because two processes have two clocks.
+  // Quarters of a day hit the edges of the window; a step back occurs because two processes have two clocks.
   stepMs: fc.oneof(
     fc.constantFrom(0, 0, 0, 1, 1, 2, 4, 40).map((quarters) => (quarters * DAY) / 4),
     fc.integer({ min: -2, max: 2 }),
   ),
 });
 
-/** Spends what may be spent, one after the other, and keeps what was. */
+/** Makes every allowed spend, one after the other, and keeps the result. */
 function play(attempts: readonly (Spend & { stepMs: number })[], rules: SpendingRules, balance: bigint) {
   const disbursements: Disbursement[] = [];
   let at = NOON;
@@ -263,7 +266,7 @@ it('no limit is ever exceeded, in any 24 hours or month, whatever is requested i
         expect(total(result.disbursements)).toBe(balance - result.balance);
         if (result.disbursements.length > 0) expect(result.balance).toBeGreaterThanOrEqual(50n);
         for (const { at } of result.disbursements) {
-          // Any 24 hours hold at most what those hold that end with a disbursement.
+          // No 24 hours hold more than those that end with a disbursement.
           const window = result.disbursements.filter((spend) => spend.at > later(-DAY, at) && spend.at <= at);
           expect(total(window)).toBeLessThanOrEqual(100n);
           if (total(window) > 90n) fullDays += 1;
@@ -280,6 +283,6 @@ it('no limit is ever exceeded, in any 24 hours or month, whatever is requested i
     ),
     { numRuns: 1_000 },
   );
-  // Days were filled: the property looked where a limit is near.
+  // Days were filled, so the property was tested near a limit.
   expect(fullDays).toBeGreaterThan(1_000);
 });

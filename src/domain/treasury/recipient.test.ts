@@ -70,7 +70,7 @@ describe('spellings of one payee', () => {
   });
 });
 
-/** The host that software goes to; null where it goes nowhere. */
+/** Returns the host that software connects to; null if there is none. */
 function hostOf(text: string): string | null {
   for (const address of [text, `https://${text}`]) {
     if (!URL.canParse(address)) continue;
@@ -109,7 +109,7 @@ const spelling = fc
   .tuple(around, host)
   .map(([{ scheme, user, end, path }, name]) => `${scheme}${user}${name}${end}${path}`);
 
-/** Digits alone are the number of an account, which no payer takes for an address. */
+/** Digits alone are an account number, which no payer takes for an address. */
 const isAddress = (text: string) => !/^\d+$/.test(text);
 
 describe('whatever the spelling', () => {
@@ -125,7 +125,7 @@ describe('whatever the spelling', () => {
         const earlier = byHost.get(leadsTo);
         if (earlier !== undefined) expect(read, text).toBe(earlier);
         byHost.set(leadsTo, read);
-        // The form is that of the host itself, so that a cap for the host holds.
+        // The form equals that of the host itself, so that the host's cap applies.
         expect(read, text).toBe(leadsTo);
       }),
       { numRuns: 20_000 },

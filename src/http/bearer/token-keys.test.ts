@@ -39,7 +39,7 @@ function movable(startMs = START) {
   };
 }
 
-/** The database, with its statements counted. */
+/** A database that counts its statements. */
 function counted(): { db: Db; statements(): number } {
   let statements = 0;
   const proxy = new Proxy(db, {

@@ -13,7 +13,7 @@ test('a close under load waits for no keep-alive, and breaks no answer', async (
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const answers: string[] = [];
   const clients = Array.from({ length: 20 }, async () => {
-    // Until the address no longer answers: what was accepted must be answered whole.
+    // Continues until the address no longer answers: every accepted request must be answered completely.
     for (;;) {
       const response = await fetch(url).catch(() => null);
       if (response === null) return;

@@ -34,7 +34,7 @@ async function start(perNetwork: number | null, stalledMs = 60_000) {
     else socket.resume();
     if (path) socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n\r\n`);
     if (path === '/now') await once(socket, 'data');
-    // Connected is not yet accepted.
+    // Connected does not mean accepted.
     else await sleep(20);
     return socket;
   };

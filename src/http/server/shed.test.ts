@@ -108,7 +108,7 @@ it('answers 429 to one body too many for its network, and ends the connection', 
     open();
     expect(held).toHaveLength(3);
   });
-  // A request that arrives in one piece needs no place.
+  // A request that arrives in one piece needs no slot.
   open(`${beginning}}`);
   await eventually(() => expect(held).toHaveLength(4));
 });

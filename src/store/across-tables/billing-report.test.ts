@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Which index each table of the last statement is read by, and up to where. */
+/** Returns the index by which each table of the last statement is read, and its bounds. */
 async function indexesOfLast(): Promise<string[]> {
   const { query, parameters } = statements.at(-1) ?? { query: '', parameters: [] };
   await db.unsafe(`prepare last as ${query}`);

@@ -10,7 +10,7 @@ import { STEP_STATUSES, STEPS } from '../../domain/filing/formation.ts';
 import { MAIL_BUDGETS, MAIL_PURPOSES } from '../../domain/mail/mail-kinds.ts';
 import { MAIL_STATES } from '../mails.ts';
 
-/* Status never lies: whatever the code does, the database refuses a row that claims what it cannot show. */
+/* The status never lies: whatever the code does, the database refuses a row whose claim lacks evidence. */
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';
 const ENTITY = '0198c5a4-7c1e-7a52-9d3f-000000000002';
@@ -72,7 +72,7 @@ function insertFiling(columns: Record<string, unknown>) {
 
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint_name: constraint });
 
-/** Every state with one piece of its evidence taken away, or a piece that belongs to a later one. */
+/** Every state with one piece of its evidence missing, or with a piece of a later state. */
 const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
   ['a state nobody knows', { ...EVIDENCE.Filed, state: 'Closed' }, 'entities_state'],
   ['Draft with a filing number', { filing_number: '1', filed_at: AT }, 'entities_filed_has_number'],

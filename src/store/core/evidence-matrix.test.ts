@@ -4,7 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { ENTITY_STATES, type EntityState } from '../../domain/entity/entity.ts';
 import { FILING_STATES, type FilingState } from '../../domain/filing/filing.ts';
 
-/* Every row of state × evidence, legal or not, is tried: the database takes those that can show what they claim. */
+/*
+ * Tries every combination of state and evidence, legal or not: the database accepts rows with the evidence for their
+ * claim.
+ */
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';
 const ID = '0198c5a4-7c1e-7a52-9d3f-000000000002';
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>;
 
-/** Every way to take one of the choices for each column. */
+/** Returns every way to take one of the choices for each column. */
 function combinations(choices: Record<string, readonly unknown[]>): Row[] {
   return Object.entries(choices).reduce<Row[]>(
     (rows, [column, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [column]: value }))),
@@ -34,7 +37,7 @@ function combinations(choices: Record<string, readonly unknown[]>): Row[] {
 
 const TAKEN = new Error('taken');
 
-/** Whether the database takes the row; it does not keep it. */
+/** Returns whether the database accepts the row; it is not kept. */
 async function isTaken(table: 'entities' | 'filings', row: Row): Promise<boolean> {
   const insert = sql.begin(async (tx) => {
     await tx`insert into ${tx(table)} ${tx(row as never)}`;
@@ -46,7 +49,10 @@ async function isTaken(table: 'entities' | 'filings', row: Row): Promise<boolean
   return false;
 }
 
-/** Those that the database judges otherwise than the rule; and how many it took, so that neither side is empty. */
+/**
+ * Returns the rows that the database judges differently than the rule; and how many it accepted, so that neither side
+ * is empty.
+ */
 async function judge(table: 'entities' | 'filings', base: Row, rows: Row[], isTrue: (row: Row) => boolean) {
   const wrong: Row[] = [];
   let taken = 0;

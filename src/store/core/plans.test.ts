@@ -13,10 +13,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The look-up PostgreSQL itself makes for every row that refers to another, as the reference's own columns name it. */
+/** The look-up that PostgreSQL makes for every row with a foreign key, by the columns of the key. */
 type Reference = { table: string; columns: string[]; index: string };
 
-// Its plan is made once per connection. Made while the table is empty, it must still be right for a million rows.
+// Its plan is made once per connection. Even if made while the table is empty, it must be right for a million rows.
 it('every foreign key is checked by an index scan from the first row on', async () => {
   const references = await db<Reference[]>`
     select distinct c.confrelid::regclass::text "table", i.relname "index",
