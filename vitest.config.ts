@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFiles } from './test/harness/slowest-files.ts';
 import { GUARDS, SUITES } from './test/suites.ts';
 
-/** What lies beside its code and needs a database nevertheless. */
+/** Tests that lie beside their code but need a database. */
 const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.test.ts'];
 
-/** They judge how long something takes, so nothing else may run beside them. */
+/** They measure time, so nothing else may run beside them. */
 const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
 
 /** Each suite in its quick size, and every race. */
@@ -23,7 +23,7 @@ const DATABASE = { globalSetup: ['test/harness/global-setup.ts'] };
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
-    // For what hangs: how long a thing may take is judged where it matters.
+    // Ends a hanging test; time limits that matter are checked where they apply.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', new SlowestFiles()],
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'timed',
           include: TIMED,
           maxWorkers: 1,
-          // After all others, which would take the time that it measures.
+          // Runs after all others, which would take the time that it measures.
           sequence: { groupOrder: 1 },
           ...DATABASE,
         },

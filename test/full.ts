@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util';
 import { appendRecords } from '../bench/record.ts';
 import { SUITES } from './suites.ts';
 
-/** `npm run test:full -- [--list] [suite …]`: every proof suite at its full size, or those named, one after the other. */
+/**
+ * `npm run test:full -- [--list] [suite …]` runs every proof suite at its full size, or those named, one after the
+ * other.
+ */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const SUITE_LIMIT_MS = 15 * 60_000;
-/** For tests and hooks that name no time of their own. */
+/** For tests and hooks without a time limit of their own. */
 const TEST_LIMIT_MS = 10 * 60_000;
 
 type Result = { suite: string; ok: boolean; seconds: number; lines: Record<string, unknown>[] };
@@ -43,7 +46,7 @@ async function main(): Promise<number> {
     if (isEnding) return 130;
     print(`\n== ${name}`);
     const result = await runSuite(name);
-    // What was cut off has proved nothing, neither way.
+    // An interrupted run has proved nothing, in either direction.
     if (isEnding) return 130;
     results.push(result);
     await record(result);
@@ -54,7 +57,7 @@ async function main(): Promise<number> {
 
 async function runSuite(suite: string): Promise<Result> {
   const limits = [`--testTimeout=${TEST_LIMIT_MS}`, `--hookTimeout=${TEST_LIMIT_MS}`];
-  // One file at a time: two suites that load the machine would spoil each other's times.
+  // One file at a time, because two suites that load the machine would distort each other's times.
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...limits, '--no-file-parallelism', ...(SUITES[suite] ?? [])];
   const startedMs = performance.now();
   const env = { ...process.env, FULL: '1', NO_COLOR: '1' };
@@ -72,7 +75,7 @@ async function runSuite(suite: string): Promise<Result> {
   return { suite, ok: code === 0, seconds: Math.round((performance.now() - startedMs) / 100) / 10, lines };
 }
 
-/** A suite tells its counts as a line of JSON, with or without a word before it. */
+/** A suite prints its counts as a line of JSON, with or without a word before it. */
 function countsOf(line: string): Record<string, unknown> | null {
   const [, label, json] = /^(?:([\w -]+): )?(\{".*\})$/.exec(line.trim()) ?? [];
   if (json === undefined) return null;
@@ -83,7 +86,7 @@ function countsOf(line: string): Record<string, unknown> | null {
   }
 }
 
-/** One line for each that the suite printed; one without counts where it failed before any. */
+/** Writes one line for each that the suite printed; one without counts if it failed before any. */
 function record({ suite, ok, seconds, lines }: Result): Promise<void> {
   return appendRecords((lines.length === 0 ? [{}] : lines).map((counts) => ({ suite, ...counts, ok, seconds })));
 }

@@ -37,5 +37,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   sigterm: ['test/load/sigterm.test.ts'],
 };
 
-/** Those that guard a whole class of mistakes in seconds: they run in `npm test`, the others in `npm run test:proofs`. */
+/**
+ * Suites that detect a whole class of mistakes in seconds: they run in `npm test`, the others in `npm run test:proofs`.
+ */
 export const GUARDS: readonly string[] = ['facts'];

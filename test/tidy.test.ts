@@ -16,7 +16,7 @@ function isTest(file: string): boolean {
   return file.endsWith('.test.ts') || /\/test-[^/]*\.ts$/.test(file);
 }
 
-/** Which part a file belongs to: a folder below src/, or `root` for the files in src/ itself. */
+/** Returns the part a file belongs to: a folder below src/, or `root` for the files in src/ itself. */
 function partOf(file: string): string {
   if (file.startsWith('sdk/')) return 'sdk';
   const [, part = '', inner = ''] = file.split('/');
@@ -107,7 +107,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-/** Where a pattern may stand although it may not stand elsewhere, each with its reason. Only ever shorter. */
+/** Places where a pattern is allowed although it is not elsewhere, each with its reason. The list may only shrink. */
 const RULES: readonly { name: string; pattern: RegExp; allowed: Readonly<Record<string, string>> }[] = [
   {
     name: 'the environment is read in config.ts only',

@@ -1,13 +1,13 @@
 import type { Oddity } from './oddities.ts';
 
 /*
- * What becomes of every fact that somebody can assert, for each way in which it can be wrong. One expected outcome per
- * cell; `-`: the oddity makes no sense for this fact.
+ * The expected outcome for every fact that somebody can assert, for each way in which it can be wrong. One cell each;
+ * `-`: the oddity makes no sense for this fact.
  */
 
 type Row<Outcome> = Record<Oddity, Outcome | '-'>;
 
-/** The same for every oddity that makes sense for a number, a date or words. */
+/** The same outcome for every oddity that makes sense for a number, a date or words. */
 const number = <const Outcome extends string>(outcome: Outcome): Row<Outcome> => ({
   ...words(outcome),
   "another company's": outcome,
@@ -25,16 +25,19 @@ function words<const Outcome extends string>(outcome: Outcome): Row<Outcome> {
   };
 }
 
-/** By a registry, as FilingAnswer and Rejection of the protocol name them: the state of the filing. */
+/**
+ * Asserted by a registry, with the names of the protocol's FilingAnswer and Rejection: the resulting state of the
+ * filing.
+ */
 export const BY_REGISTRY = {
   number: number('needs_review'),
   filed_at: date('needs_review'),
-  // Nothing depends on these: what cannot be read of them is left out or replaced.
+  // Nothing depends on these: unreadable parts are left out or replaced.
   evidence: words('accepted'),
   expected_at: date('accepted'),
   received_at: date('accepted'),
   channel: words('accepted'),
-  // A rejection stands, whatever is odd about it; one that says nothing at all is for a person.
+  // A rejection stands, whatever is odd about it; one without any content goes to a person.
   rejection: { ...words('needs_review'), 'too long': '-', 'control characters': '-', 'lone surrogate': '-' },
   'rejection/code': words('rejected'),
   'rejection/message': words('rejected'),
@@ -44,16 +47,21 @@ export const BY_REGISTRY = {
   'rejection/registry_code': words('rejected'),
 } as const satisfies Record<string, Row<'needs_review' | 'accepted' | 'rejected'>>;
 
-/** Of an answer, what names the filing and says how it ended: read strictly, and an answer without it is no answer. */
+/**
+ * The members of an answer that identify the filing and its outcome: read strictly, and an answer without them counts
+ * as none.
+ */
 export const NOT_ASSERTED_BY_REGISTRY = ['reference', 'status', 'packet_hash'];
 
-/** By an operator, by operation and member of the body: every cell is refused with 400 or 422 and its place. */
+/**
+ * Asserted by an operator, by operation and member of the body: every cell is refused with 400 or 422 and its place.
+ */
 export const BY_OPERATOR = {
   'accept_filing/number': number('refused'),
   'accept_filing/filed_at': date('refused'),
   'accept_filing/evidence_upload_id': number('refused'),
   'adopt_filing/number': number('refused'),
-  // Found in the register, it may be older than the company is here.
+  // A filing found in the register may be older than the company is here.
   'adopt_filing/filed_at': date('refused'),
   'adopt_filing/evidence_upload_id': number('refused'),
   'record_tax_number/ein': number('refused'),
@@ -72,18 +80,18 @@ export const BY_OPERATOR = {
   },
 } as const satisfies Record<string, Row<'refused'>>;
 
-/** Members that assert nothing of a company. */
+/** Members that assert nothing about a company. */
 export const NOT_ASSERTED_BY_OPERATOR = [
   'accept_filing/confirm_unusual',
   'adopt_filing/confirm_unusual',
   'record_tax_number/confirm_unusual',
 ];
 
-/** By an account, in its answer to a requirement. */
+/** Asserted by an account, in its answer to a requirement. */
 export const BY_ACCOUNT = {
   ein: { ...number('refused'), "another company's": 'needs_review' },
   documents: { ...number('refused'), 'too long': '-', 'control characters': '-', 'lone surrogate': '-' },
 } as const satisfies Record<string, Row<'refused' | 'needs_review'>>;
 
-/** What changes the constitution or says why, and is checked like every constitution and every text. */
+/** Members that change the constitution or give a reason, and are checked like every constitution and every text. */
 export const NOT_ASSERTED_BY_ACCOUNT = ['name', 'registered_agent', 'note', 'responsible_party', 'waiver'];

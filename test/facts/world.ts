@@ -19,10 +19,10 @@ export type Reviewed = {
   number_held_by: { entity_id: string; legal_name: string } | null;
 };
 
-/** The service in front of a registry that says of each filing what a test wants it to say. */
+/** The service in front of a registry that says about each filing what a test wants. */
 export class FactWorld {
   readonly changes = new Map<string, Change>();
-  /** What the registry says stands in the way of this filer's names. */
+  /** Conflicts that the registry reports for this filer's names. */
   readonly conflicts = new Map<string, { name: string }[]>();
   service!: TestService;
   operator!: Account;
@@ -44,7 +44,7 @@ export class FactWorld {
     await this.#stranger.stop();
   }
 
-  /** From now on the registry answers so for this filing of the entity. */
+  /** From now on the registry gives this answer for this filing of the entity. */
   answer(entityId: string, type: FilingType, change: Change): void {
     this.changes.set(`efs-${entityId}-${type}-1`, change);
   }
@@ -80,7 +80,7 @@ export class FactWorld {
     (await owner.call('POST', `${await decideOwnEnd(owner, entityId)}/execute`)).ok<unknown>();
   }
 
-  /** The newest filing of a type once it is in this state. */
+  /** Returns the newest filing of a type once it is in this state. */
   async filing(entityId: string, type: FilingType, state: string): Promise<Reviewed> {
     const id = await eventually(async () => {
       const [row] = await this.service.sql<{ id: string; state: string; review_reason: string | null }[]>`
@@ -99,7 +99,7 @@ export class FactWorld {
     return answer.ok<{ id: string }>(201).id;
   }
 
-  /** An operator finds the right number, with its proof. */
+  /** An operator finds the correct number, with its proof. */
   async settle(filing: { id: string }, type: FilingType, number?: string): Promise<void> {
     const evidence_upload_id = await this.evidence(filing);
     const [path, body] =

@@ -19,7 +19,7 @@ it('a formation of the same name is not taken for its dissolution', async () => 
     await sql`
       insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)
       values (${ada.id}, ${id}, gen_random_uuid(), 'filing', 'On its way.', now(), now(), now())`;
-    // Nobody knows what became of it, and it may still arrive; opened so early that by the moment alone the formation fits.
+    // Its outcome is unknown, and it may still arrive; opened so early that by the time alone the formation fits.
     await sql`
       insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
                            pack_version, deadline_at, sends, opened_at, due_at)

@@ -12,7 +12,7 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* Companies of every form in every state, each formed by what its own law asks. */
+/* Companies of every form in every state, each formed as its own law requires. */
 
 const FORMATIONS = size(12, 100);
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The n-th constitution of a kind: names, parties and governance differ. */
+/** Returns the n-th constitution of a kind: names, parties and governance differ. */
 function constitutionOf({ code, form, endings }: Kind, n: number) {
   const founder = { name: `Ada ${n} Example`, email: `ada${n}@example.com` };
   const isByContracts = form === 'dao_llc' && n % 2 === 1;

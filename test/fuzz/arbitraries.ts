@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { textFault } from '../../src/domain/formats/text.ts';
 
-/** The part of JSON Schema that this API speaks. A keyword that is missing here fails, so that no shape goes untried. */
+/** The part of JSON Schema that this API uses. A keyword that is missing here fails, so that no form goes untried. */
 export type Schema = {
   $ref?: string;
   $id?: string;
@@ -41,7 +41,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** Values that a schema allows, with its limits met exactly now and then. */
+/** Values that a schema allows, sometimes exactly at its limits. */
 export function valuesOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<unknown> {
   const unknown = Object.keys(schema).filter((key) => !KNOWN.has(key));
   if (unknown.length > 0) throw new Error(`no values for the keyword ${unknown.join(', ')} yet`);
@@ -107,7 +107,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   binary: fc.string(),
 };
 
-/** The library makes nothing for it; what does not look as it should is sorted out afterwards. */
+/** The library cannot generate it; values that do not match are filtered out afterwards. */
 const LOOKAHEAD = /\(\?=[^()]*\)/g;
 
 function texts(schema: Schema): fc.Arbitrary<string> {

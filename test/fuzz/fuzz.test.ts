@@ -9,8 +9,8 @@ import { draftsOf, TARGETS } from './requests.ts';
 import { openWire } from './wire.ts';
 
 /*
- * Requests made from openapi.json: for every operation valid ones, broken ones, and ones that follow from earlier
- * answers. None may be answered with a 5xx, with what the document does not say, or against its own rules.
+ * Requests generated from openapi.json: for every operation valid ones, broken ones, and ones that follow from earlier
+ * answers. None may be answered with a 5xx, with an undocumented answer, or against its own rules.
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Operations that succeed only with a secret which no answer gives away, with two ids, or where a person has to sign. */
+/** Operations that need a secret which no answer shows, two ids, or a person's signature to succeed. */
 const NOT_BY_CHANCE = new Set([
   'approve_proposal',
   'cancel_proposal',
@@ -64,7 +64,7 @@ const NOT_BY_CHANCE = new Set([
   'resolve_requirement',
 ]);
 
-/** Creating is what everything else lives from, finding nothing to do soon becomes dull, and screenings are few. */
+/** Creating feeds everything else, idle requests find little, and screenings are few. */
 const WEIGHTS: Record<string, number> = {
   create_entity: 6,
   update_entity: 6,

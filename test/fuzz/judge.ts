@@ -5,7 +5,7 @@ import type { WireAnswer, WireRequest } from './wire.ts';
 
 const SLOW_MS = 5_000;
 
-/** What tells of our insides. Successes carry what callers wrote, so only refusals are searched. */
+/** Text that reveals internals. Successes contain callers' texts, so only refusals are searched. */
 const INSIDES =
   /node_modules|\.ts:\d|\.js:\d|file:\/\/|\n\s+at |PostgresError|SQLSTATE|FST_ERR|insert into |select [\w*]+,? .*from |\/tmp\/|\/home\/|\bpg_|TypeError|RangeError/;
 
@@ -15,7 +15,7 @@ const OF_THE_SCHEMA =
 
 type Problem = { code: string; errors?: { pointer: string; code: string }[] };
 
-/** What is wrong with an answer whatever was asked, or null. */
+/** Returns what is wrong with an answer to any request, or null. */
 export function faultOf(request: WireRequest, answer: WireAnswer): string | null {
   const { status, headers, text, ms } = answer;
   if (status >= 500) return `answered ${status}`;
@@ -26,7 +26,7 @@ export function faultOf(request: WireRequest, answer: WireAnswer): string | null
   return contractBreach({ method: request.method, path, status, contentType, text, headers });
 }
 
-/** What is wrong with the answer to a request that the document allows. */
+/** Returns what is wrong with the answer to a request that the document allows. */
 export function faultOfValid(answer: WireAnswer): string | null {
   if (answer.status < 400 || !answer.headers.get('content-type')?.startsWith('application/problem+json')) return null;
   const { code, errors = [] } = JSON.parse(answer.text) as Problem;
@@ -37,7 +37,7 @@ export function faultOfValid(answer: WireAnswer): string | null {
   return wrong.length === 0 ? null : `valid, but refused: ${JSON.stringify(wrong)}`;
 }
 
-/** What is wrong with a success after a request was broken: nothing, where breaking it left it allowed. */
+/** Returns what is wrong with a success after a request was broken: nothing if it was still valid. */
 export function faultOfBroken(
   target: Target,
   request: WireRequest,

@@ -6,17 +6,17 @@ import { type Draft, type Target, withFreshNames } from './requests.ts';
 import type { Wire, WireAnswer, WireRequest } from './wire.ts';
 import { written } from './written.ts';
 
-/** Something that must not be: with all that is needed to see it again. */
+/** A forbidden observation, with everything needed to reproduce it. */
 export type Finding = { fault: string; mutation: string | null; request: string; answer: string };
 
-/** One caller with two accounts, which sends one request after the other and remembers what it is told. */
+/** One caller with two accounts, which sends one request after the other and remembers the answers. */
 export type Lane = {
   wire: Wire;
   random: Random;
   memory: Memory;
   key: string;
   operatorKey: string;
-  /** Of an account that may know nothing of the first one's. */
+  /** Key of an account that may know nothing about the first one's. */
   strangerKey: string;
   /** The last write that carried an idempotency key and succeeded. */
   repeatable: { request: WireRequest; answer: WireAnswer } | null;
@@ -49,9 +49,9 @@ const OUTLIVING: ReadonlySet<string> = new Set(['list_entity_audit', 'export_ent
 
 async function sendValid(lane: Lane, target: Target, draft: Draft, request: WireRequest): Promise<Step> {
   const answer = await lane.wire.send(request);
-  // What is signed instead of sent with a key is refused here every time.
+  // A signed call is refused here every time.
   if (answer.status === 401 && !target.isPublic && !target.isForOperators) {
-    // Another account, which owns nothing of what the last one made.
+    // Another account, which owns nothing of the previous one's.
     lane.key = await signUp(lane.wire);
     lane.memory = newMemory();
     lane.repeatable = null;
@@ -88,7 +88,7 @@ async function sendBroken(lane: Lane, target: Target, request: WireRequest, muta
   return { answers: [answer], finding: finding(fault, mutation.name, request, answer) };
 }
 
-/** The same key again: the same bytes, and said to be a replay. */
+/** Repeats with the same key: the same bytes, marked as a replay. */
 async function repeat(lane: Lane, { request, answer: first }: NonNullable<Lane['repeatable']>): Promise<Step> {
   const answer = await lane.wire.send(request);
   const isSame = answer.status === first.status && withoutSecrets(answer.text) === withoutSecrets(first.text);
@@ -97,7 +97,7 @@ async function repeat(lane: Lane, { request, answer: first }: NonNullable<Lane['
   return { answers: [answer], finding: finding(fault, 'repeated', request, answer) };
 }
 
-/** Secrets are shown once and replaced by null in what is stored. */
+/** Secrets are shown only once and replaced by null in what is stored. */
 function withoutSecrets(text: string): string {
   return text.replaceAll(/"(?:api_key|access_token|secret|url)":(?:null|"[^"]*")/g, '');
 }
@@ -106,7 +106,7 @@ function isAboutOwn({ memory }: Lane, draft: Draft): boolean {
   return [...memory.ids.values()].some((ids) => ids.includes(draft.path['id'] ?? ''));
 }
 
-/** The same request of another account: 404, whatever else is in it, or an earlier refusal. */
+/** Sends the same request for another account: 404, whatever else is in it, or an earlier refusal. */
 async function intrude(lane: Lane, draft: Draft): Promise<Step> {
   const request = written(draft, lane.strangerKey);
   const answer = await lane.wire.send(request);

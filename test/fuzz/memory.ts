@@ -4,13 +4,13 @@ import type { Random } from './random.ts';
 import type { Draft, Target } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Of each collection the latest; older ones are forgotten, so that the rest keeps being used. */
+/** The latest values of each collection are kept; older ones are forgotten, so that the others are used again. */
 const REMEMBERED = 30;
 
-/** What earlier answers told: ids by the address they are used in, versions and validators by id, cursors. */
+/** Values from earlier answers: ids by the address they are used in, versions and validators by id, cursors. */
 export type Memory = {
   ids: Map<string, string[]>;
-  /** Of what belongs to something: its owner's id, which stands before it in an address. */
+  /** The owner's id of each thing that belongs to another, which precedes it in an address. */
   owners: Map<string, string>;
   versions: Map<string, number>;
   etags: Map<string, string>;
@@ -22,7 +22,7 @@ export type Memory = {
 
 export function newMemory(): Memory {
   return {
-    // What no answer has to be waited for: states and types of events are known beforehand.
+    // Values that are known without any answer: states and types of events.
     ids: new Map<string, string[]>([
       ['/v1/jurisdictions', [...JURISDICTION_CODES]],
       ['/schemas/events', [...EVENT_TYPES]],
@@ -36,7 +36,7 @@ export function newMemory(): Memory {
   };
 }
 
-/** Puts what is known in place of what was made up, mostly. */
+/** Mostly replaces generated values by known ones. */
 export function withKnown(draft: Draft, memory: Memory, random: Random): Draft {
   const path = { ...draft.path };
   for (const name of Object.keys(path)) {
@@ -71,7 +71,7 @@ export function withKnown(draft: Draft, memory: Memory, random: Random): Draft {
   return { ...draft, path, query, headers, body };
 }
 
-/** Notes what an answer tells. */
+/** Records the values of an answer. */
 export function remember(memory: Memory, target: Target, draft: Draft, answer: WireAnswer): void {
   const id = draft.path['id'];
   if (target.method === 'DELETE' && answer.status === 204) {
@@ -104,7 +104,7 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   }
 }
 
-/** What the end of the address names is gone; an address that ends with a word names nothing that could be asked for again. */
+/** The last id of the address is gone; an address that ends with a word names nothing that could be requested again. */
 function forget(memory: Memory, target: Target, draft: Draft): void {
   const [, name = ''] = /\{(\w+)\}$/.exec(target.template) ?? [];
   const gone = draft.path[name];
@@ -117,7 +117,7 @@ function forget(memory: Memory, target: Target, draft: Draft): void {
   memory.gone.add(gone);
 }
 
-/** `/v1/entities/{id}/audit` is about what was created at `/v1/entities`. */
+/** `/v1/entities/{id}/audit` is about something created at `/v1/entities`. */
 function collectionOf(template: string, name: string): string {
   return template.split(`/{${name}}`, 1)[0] ?? '';
 }

@@ -5,10 +5,10 @@ import { encode } from './written.ts';
 
 type Json = Record<string, unknown>;
 
-/** What is broken in a request. `refused`: nothing that a schema says could make it right again. */
+/** A defect of a request. `refused`: no schema could make it valid again. */
 export type Mutation = { name: string; refused: boolean };
 
-/** Changes of the values of a body, which the published schema judges afterwards. */
+/** Changes of a body's values, which the published schema judges afterwards. */
 const VALUES: Record<string, (random: Random) => unknown> = {
   null: () => null,
   true: () => true,
@@ -26,7 +26,7 @@ const VALUES: Record<string, (random: Random) => unknown> = {
   'astral text': () => '😀'.repeat(1_000),
 };
 
-/** Texts that nobody may store, wherever they stand. */
+/** Texts that must not be stored anywhere. */
 const FORBIDDEN: Record<string, string> = {
   NUL: 'a\0b',
   'lone high surrogate': 'a\ud800b',
@@ -38,7 +38,7 @@ const FORBIDDEN: Record<string, string> = {
   escape: 'a\u001bb',
 };
 
-/** Literals that JSON has, or has not, in place of a member's value. */
+/** Literals in place of a member's value: true if JSON has them. */
 const LITERALS: Record<string, boolean> = {
   '1e400': false,
   '-1e400': false,
@@ -59,7 +59,7 @@ const LITERALS: Record<string, boolean> = {
   [`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`]: true,
 };
 
-/** Whole bodies in place of the right one. */
+/** Other bodies in place of the correct one. */
 const WHOLE = ['null', '[]', '"text"', '1', 'true', '{', '}', '[[', ' ', '\ufeff', '{}{}', '//', '{"a":1,}', "{'a':1}"];
 
 const CONTENT_TYPES = [
@@ -75,7 +75,7 @@ const CONTENT_TYPES = [
   ';',
 ];
 
-/** Of the members of a body, one. */
+/** Returns one of a body's members. */
 function memberOf(body: unknown, random: Random): string | null {
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   return names.length === 0 ? null : random.pick(names);
@@ -137,7 +137,7 @@ export const OF_BODIES: readonly Mutator[] = [
     if (random.chance(0.2) || member === null) {
       return withText(request, JSON.stringify({ ...body, [FORBIDDEN[name] ?? '']: 1 }), name, true);
     }
-    // Validating a constitution says what is wrong with it, and that is no refusal.
+    // Validating a constitution reports its problems, which is not a refusal.
     const isJudged = member === 'constitution_yaml';
     return withText(request, JSON.stringify({ ...body, [member]: FORBIDDEN[name] }), name, !isJudged);
   },
@@ -238,7 +238,7 @@ const PARAMETER_VALUES = [
   '%7B%7D',
 ];
 
-/** Mutations of what stands around a body. */
+/** Mutations of the address and the headers. */
 export const OF_ADDRESSES: readonly Mutator[] = [
   function id(draft, request, random) {
     const name = random.pick(Object.keys(draft.path));

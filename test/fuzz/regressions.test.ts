@@ -3,7 +3,7 @@ import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/* What generated requests once found, kept as cases of their own; and what they cannot be counted on to try again. */
+/* Findings of generated requests, kept as cases of their own, because generated requests may not try them again. */
 
 let service: TestService;
 let ada: Account;

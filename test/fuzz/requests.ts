@@ -4,11 +4,11 @@ import { type Parameter, PUBLISHED, resolved, SCHEMAS } from '../harness/contrac
 import { type Schema, valuesOf } from './arbitraries.ts';
 import type { Random } from './random.ts';
 
-/** A request before it is written down: what a mutation changes. */
+/** A request before it is serialised: mutations change it. */
 export type Draft = {
   operationId: string;
   method: string;
-  /** With `{id}` in it. */
+  /** Contains `{id}`. */
   template: string;
   isPublic: boolean;
   path: Record<string, string>;
@@ -16,11 +16,11 @@ export type Draft = {
   headers: Record<string, string>;
   /** Undefined: none. */
   body: unknown;
-  /** Of a body that is a file. */
+  /** For a body that is a file. */
   mediaType: string;
 };
 
-/** What the document says of one operation, with its references followed. */
+/** The document's description of one operation, with its references resolved. */
 export type Target = {
   operationId: string;
   method: string;
@@ -54,7 +54,7 @@ export function resolve(schema: Schema): Schema {
   return SCHEMAS[name] as Schema;
 }
 
-/** How many are made at a time. */
+/** Number of requests that are made at a time. */
 const BATCH = 16;
 
 /** Endless valid requests for one operation; its constitutions come from their own published schema. */
@@ -86,7 +86,7 @@ function draftArbitrary(target: Target, constitutions: Schema): fc.Arbitrary<Dra
   });
 }
 
-/** Always a second: a lane that waits for a minute, or for half of one unasked, sends nothing else. */
+/** Always a second, because a lane that waits for a minute sends nothing else. */
 const WAIT = 'timeout';
 
 function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string, string>> {
@@ -103,19 +103,21 @@ function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string
   return named.filter((values) => Object.values(values).every((value) => canStand(where, value)));
 }
 
-/** HTTP itself takes no other characters in a header, and an empty path is another path. */
+/** HTTP allows no other characters in a header, and an empty path is another path. */
 function canStand(where: string, value: string): boolean {
   if (where === 'path') return value !== '';
   return where !== 'header' || /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value);
 }
 
-/** Half of them from the schema alone, half from a published example with some members replaced: most of these succeed. */
+/**
+ * Half of them from the schema alone, half from a published example with some members replaced: most of these succeed.
+ */
 function bodies(target: Target, constitutions: Schema): fc.Arbitrary<unknown> {
   if (target.mediaTypes.length === 0) return fc.constant(undefined);
   if (target.body === null) return fc.string().map((text) => text);
   const schema = resolve(target.body);
   const free = valuesOf(schema, resolve) as fc.Arbitrary<Record<string, unknown>>;
-  // A constitution takes longer to make than all else: only where one is sent.
+  // A constitution takes longer to make than everything else, so it is made only where one is sent.
   const constitution =
     'constitution' in (schema.properties ?? {}) ? valuesOf(constitutions, resolve) : fc.constant(undefined);
   const withConstitution = fc.tuple(free, constitution).map(([body, document]) => ({
@@ -133,7 +135,7 @@ function bodies(target: Target, constitutions: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: withConstitution }, { weight: 2, arbitrary: changed });
 }
 
-/** Names are taken when a company files, so each body gets its own instead of the example's. */
+/** Names are held when a company files, so each body gets its own instead of the example's. */
 export function withFreshNames(body: unknown, random: Random): unknown {
   if (body === undefined || random.chance(0.1)) return body;
   const letters = Array.from({ length: 16 }, () => random.pick([...'bcdfghjkmnpqrstvwxz'])).join('');

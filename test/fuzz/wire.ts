@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** A request as it goes over the wire, so that it can be as wrong as it likes. */
+/** A request exactly as sent, so that it can be wrong in any way. */
 export type WireRequest = {
   method: string;
   /** With query. */
@@ -11,10 +11,10 @@ export type WireRequest = {
 
 export type WireAnswer = { status: number; headers: Headers; text: string; ms: number };
 
-/** How long an answer may take before it counts as none: a mutation may wait for an entity as long as one can. */
+/** Time until a missing answer counts as none: a mutation may wait for an entity as long as allowed. */
 const PATIENCE_MS = 70_000;
 
-/** A client on kept connections, which changes nothing of what it is given. */
+/** A client on kept connections, which changes nothing in its input. */
 export function openWire(baseUrl: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(baseUrl);

@@ -19,7 +19,7 @@ import { eventually } from '../harness/eventually.ts';
 import { type Person, person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* People are asked before there is a vote: whom, by what, and what follows from their answers. */
+/* People are asked before the vote: who is asked, by which rule, and the consequences of their answers. */
 
 let service: TestService;
 let owner: Account;
@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 const ALL_PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'];
 type Contacts = (people: readonly Person[]) => object[];
-/** Two members, who are the contacts, and a third who is none; they answer with their own keys. */
+/** Two members, who are the contacts, and a third who is not; they answer with their own keys. */
 const BOTH: Contacts = ([a, b]) => [
   { name: 'Ada', did: a?.did, purposes: ALL_PURPOSES },
   { name: 'Bo', did: b?.did, purposes: ALL_PURPOSES },

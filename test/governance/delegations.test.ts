@@ -16,7 +16,7 @@ import {
 } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A member passes the vote on, and what was passed on when a vote opened is what it is counted by. */
+/* Members pass their votes on; the count uses the delegations of the moment when the vote opened. */
 
 let service: TestService;
 let owner: Account;
@@ -29,7 +29,7 @@ afterAll(() => service.stop());
 type Delegation = { from: string; to: string };
 type Five = readonly [Member, Member, Member, Member, Member];
 
-/** Five of whom only the first is a person, so that nobody is asked before they decide who is a member. */
+/** Five members of whom only the first is a person, so that nobody is asked before they decide on members. */
 async function five(delegation: object = {}, governance: object = {}): Promise<{ company: Company; of: Five }> {
   const members = [{}, ...Array.from({ length: 4 }, () => ({ natural_person: false }))];
   const rules = { voting_method: 'delegation', quorum: 0.6, delegation, ...governance };
@@ -47,7 +47,7 @@ async function standing(company: Company): Promise<Delegation[]> {
   return data.map(({ from, to }) => ({ from, to }));
 }
 
-/** What the chain says of delegations. */
+/** Returns the delegations recorded in the chain. */
 async function recorded({ id }: Company): Promise<string[]> {
   const { text } = await owner.call('GET', `/v1/entities/${id}/audit/export`);
   const entries = text
@@ -78,7 +78,7 @@ describe('a delegated vote', () => {
     const now = await getProposal(company, open);
     expect(now.tally).toMatchObject({ approve_weight: 3, reject_weight: 1, cast_weight: 4, votes: 2 });
     expect(now.conditions[0]?.message).toBe('Turnout 4 of 5 (2 by delegation) reaches the quorum of 0.6.');
-    // Those who are represented could still vote against.
+    // Represented members could still vote against.
     expect(now.state).toBe('voting');
     (await vote(company, open, a.as, 'approve')).ok();
     (await vote(company, open, b.as, 'reject')).ok();

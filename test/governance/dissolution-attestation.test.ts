@@ -5,7 +5,10 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What ends a company is filed under penalty of perjury: a person who approved it signs, by a link in a mail. */
+/*
+ * The articles that end a company are filed under penalty of perjury: a person who approved it signs, by a link in a
+ * mail.
+ */
 
 let service: TestService;
 let operator: Account;
@@ -24,7 +27,7 @@ type Dissolution = {
 };
 
 let serial = 0;
-/** A company that winds down, and whose articles wait for who approved that. */
+/** A company that winds down, whose articles wait for the signature of its approver. */
 async function awaiting(): Promise<Case> {
   serial += 1;
   const email = `ada${serial}@example.com`;
@@ -127,7 +130,7 @@ it('a restored service that forgot a filing asks the registry before it asks any
   const one = await awaiting();
   expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
   await one.owner.until(one.id, 'Dissolved');
-  // As the backup from before the articles were opened has it.
+  // In the state of a backup from before the articles were opened.
   await service.sql.begin(async (tx) => {
     await tx`delete from attestations where filing_id in (select id from filings where entity_id = ${one.id} and type = 'dissolution')`;
     await tx`delete from filing_attempts where filing_id in (select id from filings where entity_id = ${one.id} and type = 'dissolution')`;

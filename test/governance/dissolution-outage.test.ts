@@ -7,7 +7,7 @@ import { linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
 
-/* A registry that goes silent between a formation and the articles that end the company. */
+/* A registry that falls silent between a formation and the articles that end the company. */
 
 let service: TestService;
 let operator: Account;

@@ -249,7 +249,7 @@ describe('the registry', () => {
       rejection: { code: 'fee_declined' },
       next_action: { code: 'file_dissolution', operation_id: 'file_dissolution' },
     });
-    // The books are open again, and have to be empty again.
+    // The books are open again, and have to become empty again.
     (await deposit(ending, '7.00')).ok(201);
     (await ending.owner.call('POST', at(ending, '/file'), { body: {} })).refused('not_permitted');
     const filed = await founderOf(ending).call('POST', at(ending, '/file'), { body: {} });

@@ -16,7 +16,7 @@ import {
 import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A draft waits: any member with `propose` opens it, its proposer alone takes it back, and time does nothing to it. */
+/* A draft waits: any member with `propose` opens it, only its proposer cancels it, and time does not change it. */
 
 let service: TestService;
 let owner: Account;
@@ -104,7 +104,7 @@ describe('a draft is judged twice', () => {
     const other = await propose(own, a.as, DRAFT);
     await decideAndExecute(own, await amendment(owner, own.id, { purpose: 'Another.' }));
     (await open(own, draft, b.as)).refused('constitution_changed');
-    // What is carried out on whatever is in force is opened by it as well.
+    // A kind that is carried out under the constitution in force is also opened under it.
     (await open(own, other, b.as)).ok();
     expect((await getProposal(own, other)).rules.constitution_version).toBe(2);
   });

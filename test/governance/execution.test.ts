@@ -22,12 +22,12 @@ import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Where proposals are raised and carried out, by whom, and that it is done once. */
+/* States in which proposals are raised and carried out, by whom, and that execution happens once. */
 
 let service: TestService;
 let owner: Account;
 beforeAll(async () => {
-  // Without a worker nothing moves the companies that are put into a state by hand.
+  // Without a worker nothing moves companies that are put into a state by hand.
   service = await startService({ worker: false });
   owner = await service.anonymous.signUp();
 });
@@ -37,7 +37,7 @@ const MACHINE = { role: 'member', permissions: ['vote'], natural_person: false }
 const BODIES: Readonly<Record<string, (company: Company) => Promise<object>>> = {
   custom: async () => CUSTOM,
   spend: async ({ id }) => {
-    // Where there are no books, there is nothing to put in, and the state is what refuses.
+    // Without books, a deposit is not possible, and the state causes the refusal.
     await owner.call('POST', `/v1/entities/${id}/treasury/deposits`, { body: { amount_usd: '100.00' } });
     return { kind: 'spend', title: 'Servers', amount_usd: '1.00', recipient: 'aws.amazon.com' };
   },
@@ -90,7 +90,7 @@ describe('states in which each kind is executed', () => {
     Draft: { from: 'Draft', kinds: ['membership', 'amend'] },
     FilingFailed: { from: 'Draft', kinds: ['membership', 'amend'] },
     Filing: { from: 'Draft', kinds: [] },
-    // The tax number is being asked for with the constitution as it was filed.
+    // The tax number is requested with the constitution as it was filed.
     Filed: { from: 'Filed', kinds: ['custom', 'spend'] },
     Registered: { from: 'Filed', kinds: KINDS },
     Active: { from: 'Filed', kinds: KINDS },

@@ -16,7 +16,10 @@ import {
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Votes by weight, by signers, by the root of a weight, and by the time they are held: through the API, and counted again from the export. */
+/*
+ * Votes by weight, by signers, by the root of a weight, and by the time they are held: through the API, and recounted
+ * from the export.
+ */
 
 let service: TestService;
 beforeAll(async () => {
@@ -85,7 +88,7 @@ it('conviction: decided at the close and not before, by how long each vote was h
   expect(open.rules).toMatchObject({ method: 'conviction', close_early: false });
   for (const { as } of of.slice(1)) (await vote(company, open, as, 'approve')).ok();
   await advanceClock(owner, 66);
-  // A sixth of 16 is less than 4 and 3, although it is against.
+  // A sixth of 16 is less than 4 and 3, although it votes against.
   (await vote(company, open, of[0].as, 'reject')).ok();
   const now = await getProposal(company, open);
   expect([now.state, now.tally?.['approve_weight']]).toEqual(['voting', 7]);
@@ -101,7 +104,7 @@ it('a vote closes by the advanced clock, whoever read the clock before', async (
   const owner = await service.anonymous.signUp();
   const { company, of } = await three(owner, 'conviction');
   const open = await propose(company, of[0].as, CUSTOM);
-  // A worker has it, has read the clock, and takes its time.
+  // A worker has claimed it, has read the clock, and is slow.
   await service.sql`
     update proposals set due_at = now(), lease_until = now() + interval '1 hour', epoch = epoch + 1 where id = ${open.id}`;
   await advanceClock(owner, 73);

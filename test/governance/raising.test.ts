@@ -5,7 +5,7 @@ import type { Account } from '../harness/client.ts';
 import { type CompanyMember, CUSTOM, getProposal, makeCompany, propose, vote } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* What a proposal has to say, and what is answered to it. */
+/* The required content of a proposal, and the answer to it. */
 
 let service: TestService;
 let owner: Account;
@@ -53,7 +53,7 @@ describe('a proposal', () => {
     expect(decided.version).toBeGreaterThan(proposal.version);
   });
 
-  /** What each kind takes beside title and description. */
+  /** Members of each kind beside title and description. */
   const MEMBERS: Record<ProposalKind, Record<string, unknown>> = {
     spend: { amount_usd: '1.00', recipient: 'x.example' },
     hire_agent: { did: 'did:web:a.example', name: 'A', permissions: ['propose'] },

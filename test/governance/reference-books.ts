@@ -1,12 +1,12 @@
 /*
- * Books and limits written a second time, from what is promised of them and by other means: cents as doubles, moments as
- * text, every sum made anew from every payment there ever was.
+ * A second implementation of books and limits, from their promises and by other means: cents as doubles, moments as
+ * text, every sum computed again from every payment.
  */
 
-/** A line of the books, as far as limits and balances ask. */
+/** An entry of the books, as far as limits and balances need it. */
 export type Line = {
   number: number;
-  /** As JSON has it. */
+  /** As in JSON. */
   at: string;
   kind: string;
   cents: number;
@@ -14,7 +14,7 @@ export type Line = {
   proposer: string | null;
 };
 
-/** What a constitution says of money, and what the agent who proposes may spend in a month. */
+/** The money rules of a constitution, and the monthly limit of the agent who proposes. */
 export type Rules = {
   daily_spend_limit_usd?: string;
   reserve_minimum_usd?: string;
@@ -22,7 +22,7 @@ export type Rules = {
 };
 export type Wanted = { cents: number; recipient: string; proposer: string };
 
-/** What a refusal tells of a limit. */
+/** A limit, as a refusal reports it. */
 export type Told = { code: string; limit_usd: string; amount_usd: string; left_usd: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export function balanceOf(lines: readonly Line[]): number {
   return total(lines, ({ kind }) => kind === 'deposit') - total(lines, ({ kind }) => kind === 'disbursement');
 }
 
-/** Every limit on it at that moment, with what it leaves. */
+/** Returns every limit on it at that moment, with what it leaves. */
 export function limitsAt(
   rules: Rules,
   monthlyUsd: string | null,
@@ -70,7 +70,7 @@ export function limitsAt(
   return limits;
 }
 
-/** What a refusal of it has to tell; empty where it may be spent. */
+/** Returns what a refusal of it has to report; empty if it may be spent. */
 export function refusalAt(
   rules: Rules,
   monthlyUsd: string | null,

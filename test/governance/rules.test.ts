@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /*
- * docs/governance-rules.md names a test for every rule. A title in it stands in the file that its link leads to; a title
- * inside of another is written after it, behind a "›". What a placeholder of a title stands for stands in that file too.
+ * docs/governance-rules.md names a test for every rule. A title in it must be in the file that its link leads to; a
+ * title inside of another is written after it, behind a "›". The values of a title's placeholder are in that file too.
  */
 
 const DOCS = join(import.meta.dirname, '../../docs');
@@ -40,8 +40,8 @@ function testsOf(row: string): string[][] {
 }
 
 /**
- * What `it`, `test` and `describe` are called with, also behind `.each(…)`, each with the titles around it: those above
- * that are indented less.
+ * Returns the titles of `it`, `test` and `describe`, also after `.each(…)`, each with the titles around it: those above
+ * with less indentation.
  */
 function titlesOf(source: string): string[][] {
   const calls = /^( *)(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*\))?|.*\))\(\s*(['"`])((?:(?!\2)[^\\\n]|\\.)+)\2\s*,/gm;

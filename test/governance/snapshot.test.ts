@@ -25,17 +25,17 @@ import { startService, type TestService } from '../harness/service.ts';
 /* Rules and electorate are those of the moment when voting opened, whatever the members decide meanwhile. */
 
 let service: TestService;
-/** An account of its own for each test: some of them move its clock. */
+/** Each test has its own account, because some of them advance its clock. */
 let owner: Account;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
 
-/** Machines, so that no person has to be asked before anything about them is decided. */
+/** Machines, so that decisions about them need no approval by a person. */
 const MACHINE = { natural_person: false };
 
-/** A founder and machines, and a vote of theirs that is open. */
+/** Makes a founder and machines, and an open vote of theirs. */
 async function openVote(
   members: readonly Record<string, unknown>[],
   governance: object = {},
@@ -47,7 +47,7 @@ async function openVote(
   return { company, people: company.members, open };
 }
 
-/** That the vote is held by what it opened with. */
+/** Expects the vote to use what it opened with. */
 async function expectUnchanged(company: Company, open: Proposal): Promise<Proposal> {
   const now = await getProposal(company, open);
   const fixed = ({ rules, electorate }: Proposal) => ({ rules, electorate });
@@ -55,7 +55,7 @@ async function expectUnchanged(company: Company, open: Proposal): Promise<Propos
   return now;
 }
 
-/** From the first moment on: a remembered credential votes no more than one that is gone. */
+/** From the first moment on: a cached credential votes no more than a missing one. */
 async function expectVoid(company: Company, open: Proposal, as: Account): Promise<void> {
   const { status, text } = await vote(company, open, as, 'approve');
   expect([401, 403], text).toContain(status);
@@ -71,7 +71,7 @@ describe('a member who is removed while a vote is open', () => {
     expect(now.votes).toMatchObject([{ member_did: e.did, choice: 'reject' }]);
     expect(now.tally).toMatchObject({ electorate_weight: 5, reject_weight: 1, votes: 1 });
     for (const { as } of [a, b]) (await vote(company, open, as, 'approve')).ok();
-    // Two of five against one: two are left who could turn it.
+    // Two of five against one: two are left who could change it.
     expect((await getProposal(company, open)).state).toBe('voting');
     (await vote(company, open, c.as, 'approve')).ok();
     expect(await getProposal(company, open)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a member who is removed while a vote is open', () => {
       (await vote(company, open, a.as, choice, { signature })).refused('not_permitted');
     }
     for (const { as } of [a, b, c, d]) (await vote(company, open, as, 'approve')).ok();
-    // All who are members have voted; the quorum is that of the five who were.
+    // All current members have voted; the quorum is that of the original five.
     const now = await expectUnchanged(company, open);
     expect(now).toMatchObject({ state: 'voting', tally: { electorate_weight: 5, cast_weight: 4 } });
     await advanceClock(owner, 73);
@@ -163,7 +163,7 @@ it('a replaced key no longer signs, the new one signs only in votes that opened 
   const [a, b, c] = people as [Member, Member, Member];
   (await vote(company, open, c.as, 'approve', { signature: signedBy(c, open, 'approve') })).ok();
   const successor = person();
-  // The DID of another method names no key by itself, so that the key can change.
+  // A DID of another method does not determine a key, so the key can change.
   const { members } = await constitutionInForce(owner, company.id);
   const renamed = members.map((each) => (each['id'] === b.did ? { ...each, id: DID, public_key: b.multikey } : each));
   await decideAndExecute(company, await amendment(owner, company.id, { members: renamed }));
@@ -184,7 +184,7 @@ it('a replaced key no longer signs, the new one signs only in votes that opened 
   const third = await propose(company, a.as, CUSTOM);
   const signature = signedBy(fresh as Member, third, 'approve');
   (await vote(company, third, a.as, 'approve', { signature })).ok();
-  // The first vote knew them by another DID: who bears it is no member any more.
+  // The first vote identified them by another DID, whose owner is no longer a member.
   (await vote(company, open, a.as, 'approve', { signature: signedBy(b, open, 'approve') })).refused('not_permitted');
 });
 const DID = 'did:web:bo.example';
@@ -203,7 +203,7 @@ it('a threshold, a quorum and a method that change meanwhile do not count', asyn
   expect(next.rules).toMatchObject({ method: 'multisig', threshold: null, constitution_version: 2 });
   for (const { as } of [a, b]) (await vote(company, open, as, 'approve')).ok();
   (await vote(company, open, c.as, 'reject')).ok();
-  // Early, by the old rule; the old hash is what a signature names.
+  // Early, by the old rule; a signature names the old hash.
   (await vote(company, open, a.as, 'approve', { signature: signedBy(d, open, 'approve') })).ok();
   expect((await getProposal(company, open)).state).toBe('approved');
   (await execute(company, open, e.as)).ok();
@@ -221,6 +221,6 @@ it('an amendment under way is counted by the threshold it opened with, even if a
   expect((await getProposal(company, slow)).state).toBe('voting');
   (await vote(company, slow, (people[4] as Member).as, 'approve')).ok();
   expect((await getProposal(company, slow)).state).toBe('approved');
-  // What it would have made is not what came between.
+  // It would not have had the effect of the change in between.
   (await execute(company, slow, a.as)).refused('constitution_changed');
 });

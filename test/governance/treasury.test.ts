@@ -21,7 +21,7 @@ import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Money of companies: what comes in, what may go out, what the books say of it; and that no limit is passed. */
+/* Money of companies: deposits, spends and books; no limit is exceeded. */
 
 let service: TestService;
 let owner: Account;
@@ -43,7 +43,7 @@ const spend = (amount_usd: string, recipient = 'ec2.aws.amazon.com') => ({
   ...{ kind: 'spend', title: 'Servers', amount_usd, recipient },
 });
 
-/** An active company whose one member decides alone, with money in it. */
+/** An active company with money, whose only member decides alone. */
 async function companyWith(amount_usd = '10000.00', options: Partial<CompanyOptions> = {}): Promise<Company> {
   const constitution = { treasury: TREASURY };
   const company = await makeCompany(service, owner, { members: 1, state: 'Draft', constitution, ...options });
@@ -215,7 +215,7 @@ describe('a spend', () => {
       inParallel(30, 3, () => treasuryOf(company)),
       inParallel(12, 3, async (n) => (await execute(company, approved[n] as Proposal, memberOf(company))).ok()),
     ]);
-    // What is there and what was spent today come to what was put in.
+    // The balance and today's spends add up to the deposits.
     const cents = (usd: string | undefined) => Number(usd?.replace('.', ''));
     for (const { balance_usd, limits } of told) {
       expect(cents(balance_usd) + 300_000 - cents(limits[0]?.left_usd)).toBe(1_000_000);
@@ -247,7 +247,7 @@ describe('a spend', () => {
     const proposal = await propose(company, by, spend('400.00'));
     (await vote(company, proposal, memberOf(company), 'approve')).ok();
     (await execute(company, proposal, memberOf(company))).ok();
-    // Whoever opens a draft: the limit is that of who wrote it.
+    // Whoever opens a draft, the limit is that of its author.
     const draft = await propose(company, by, { ...spend('100.00'), draft: true });
     const small = await propose(company, by, spend('0.01'));
     (await vote(company, small, memberOf(company), 'approve')).ok();

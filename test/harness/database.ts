@@ -8,7 +8,7 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 const TEMPLATE = 'efs_template';
 
 /**
- * A migrated database of the test file's own: a clone of the template, which takes a twentieth of a second where
+ * Makes a migrated database for the test file: a clone of the template, which takes a twentieth of a second, while
  * migrating takes longer with every migration. Drop it in `afterAll`: then its audit chains are verified.
  */
 export async function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
@@ -16,11 +16,11 @@ export async function createTestDatabase(template: string = TEMPLATE): Promise<T
   return { url, drop: () => requireSoundChains(url).finally(drop) };
 }
 
-/** A copy of a template as it is, which need not be one of the service. */
+/** Makes a copy of a template, which need not be one of the service. */
 export async function createEmptyDatabase(template: string = 'template0'): Promise<TestDatabase> {
   const clusterUrl = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files is for templates nobody writes to, and then quicker than logging each page.
+  // Copying files suits templates that nobody writes to, and is then quicker than logging each page.
   await administer(clusterUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
   return {
     url: urlOf(clusterUrl, name),

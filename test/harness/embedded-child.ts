@@ -5,7 +5,7 @@ const [dataDir = ''] = process.argv.slice(2);
 try {
   const { url, fresh, stop } = await startEmbeddedPostgres({ dataDir });
   process.once('SIGTERM', () => stop().then(() => process.exit(0)));
-  // An end without `stop`, as an uncaught error makes it.
+  // Ends without `stop`, like an uncaught error.
   process.once('SIGUSR2', () => process.exit(1));
   process.stdout.write(`${JSON.stringify({ url, fresh, pid: process.pid })}\n`);
 } catch (error) {

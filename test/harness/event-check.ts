@@ -7,7 +7,7 @@ const checks = new Map(EVENT_TYPES.map((type) => [type, compileClosed(eventSchem
 const BATCH = 1_000;
 const MAX_SHOWN = 5;
 
-/** What is wrong with an event by the published schema of its type, or null; a member that it does not name counts. */
+/** Returns what is wrong with an event by the published schema of its type, or null; an unknown member counts. */
 export function eventBreach(event: { type: string; data?: object }): string | null {
   const check = isEventType(event.type) ? checks.get(event.type) : undefined;
   if (check === undefined) return `no type ${event.type}`;
@@ -16,7 +16,7 @@ export function eventBreach(event: { type: string; data?: object }): string | nu
   return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
 }
 
-/** Throws unless every event of a database is as its schema says. */
+/** Throws unless every event of a database matches its schema. */
 export async function requireSoundEvents(sql: Db): Promise<void> {
   const broken: string[] = [];
   const rows = sql<{ type: string; created_at: Date }[]>`

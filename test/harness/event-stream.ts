@@ -1,7 +1,7 @@
-/** One event as it arrived, and when (milliseconds, monotonic). */
+/** One event and its arrival (milliseconds, monotonic). */
 export type Received = { id: string; type: string; data: Record<string, unknown>; atMs: number };
 
-/** A client of the event stream, as small as one can be. */
+/** A minimal client of the event stream. */
 export async function openStream(url: string, key: string, lastEventId?: string) {
   const stop = new AbortController();
   const response = await fetch(new URL('/v1/events/stream', url), {

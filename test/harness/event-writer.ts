@@ -5,14 +5,14 @@ import { type Db, openDb, sqlState } from '../../src/store/core/db.ts';
 import { createWakes } from '../../src/store/core/wake.ts';
 import { write } from '../../src/store/core/write.ts';
 
-/** Writes events as the product does, without what leads to them: each a commit of its own. */
+/** Writes events as the product does, without their causes: each in a commit of its own. */
 export type EventWriter = {
-  /** Writes one about the entity, numbered in `object.version`; `beforeCommit` may take its time. Answers the number. */
+  /** Writes one about the entity, numbered in `object.version`; `beforeCommit` may be slow. Returns the number. */
   write(about: { accountId: string; entityId: string }, beforeCommit?: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 };
 
-/** What waited too long for a lock is answered 503, and its caller comes again. */
+/** A write that waited too long for a lock is answered 503, and its caller retries. */
 function againIfBusy<T>(commit: () => Promise<T>): (error: unknown) => Promise<T> {
   return (error) => {
     if (!(error instanceof AppError) || sqlState(error.cause) !== LOCK_TIMEOUT) throw error;

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, gone when the run is. */
+/** Starts one PostgreSQL for the whole run and removes it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'efs-test-'));
   // Lets the user PostgreSQL runs as pass when the tests run as root, which saves copying the binaries.

@@ -1,4 +1,4 @@
-/** Runs the work for 0 … count-1, so many at a time. Answers what each came to, in that order. */
+/** Runs the work for 0 … count-1 with limited parallelism. Returns the results in that order. */
 export async function inParallel<T>(count: number, atOnce: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

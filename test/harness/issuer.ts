@@ -18,7 +18,7 @@ export const PLATFORM_KEYS = {
   'ps-1': { alg: 'PS256', ...generateKeyPairSync('rsa', { modulusLength: 2048 }) },
 } as const;
 
-/** Writes what TRUSTED_ISSUERS names. */
+/** Writes the files that TRUSTED_ISSUERS names. */
 export async function writeIssuerFiles(): Promise<{ file: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'efs-issuers-'));
   const keys = Object.entries(PLATFORM_KEYS).map(([kid, { alg, publicKey }]) => ({
@@ -32,7 +32,7 @@ export async function writeIssuerFiles(): Promise<{ file: string; remove(): Prom
   return { file: join(folder, 'issuers.json'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A valid token of the platform's user `sub`, but for what is given otherwise; undefined leaves a claim out. */
+/** Returns a valid token of the platform's user `sub`, with the given changes; undefined omits a claim. */
 export function platformToken(
   sub: string,
   claims: Record<string, unknown> = {},
@@ -44,12 +44,12 @@ export function platformToken(
   return signJwt({ alg, typ: 'at+jwt', kid }, all, privateKey);
 }
 
-/** Signs whatever it is given: also what no honest signer would. */
+/** Signs any input, including what no honest signer would. */
 export function signJwt(header: unknown, claims: unknown, key: KeyObject): string {
   return signParts(base64url(JSON.stringify(header)), base64url(JSON.stringify(claims)), key, header);
 }
 
-/** The same for parts as they are. */
+/** Like `signJwt`, for raw parts. */
 export function signParts(head: string, payload: string, key: KeyObject, header: unknown = {}): string {
   const input = Buffer.from(`${head}.${payload}`);
   const alg = String((header as { alg?: unknown } | null)?.alg);

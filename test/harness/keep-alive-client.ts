@@ -1,16 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * How a request ended. `refused`: no connection, or one that nobody had taken over from the system yet when the service
- * stopped listening. `unanswered`: on a connection in use, closed before one byte. `broken`: closed amid the answer.
+ * The outcome of a request. `refused`: no connection, or one that was not yet accepted when the service stopped
+ * listening. `unanswered`: on a connection in use, closed before one byte. `broken`: closed in the middle of the
+ * answer.
  */
 export type Ending =
   | { kind: 'answered'; status: number; head: string; ms: number }
   | { kind: 'refused' | 'unanswered' | 'broken' };
 
 /**
- * One keep-alive connection at a time on a raw socket: Node's own clients repeat and hide what this has to see. Its
- * listeners are set once for a connection, since a flood shares the cores with what it floods.
+ * One keep-alive connection at a time on a raw socket: Node's own clients retry and hide what this has to see. Its
+ * listeners are set once per connection, because a flood shares the cores with the service.
  */
 export class KeepAliveClient {
   readonly #port: number;
@@ -25,7 +26,7 @@ export class KeepAliveClient {
     this.#localAddress = localAddress;
   }
 
-  /** Sends a request as text and waits for its whole answer. */
+  /** Sends a request as text and waits for its complete answer. */
   async send(request: string): Promise<Ending> {
     const isFresh = this.#socket === null;
     const socket = this.#socket ?? (await this.#open());

@@ -48,7 +48,7 @@ export function askChallenge(owner: Account, entityId: string, did: string): Pro
   return owner.call('POST', `/v1/entities/${entityId}/members/${encodeURIComponent(did)}/challenge`);
 }
 
-/** All that binding takes: asks for a challenge and has the member sign it. */
+/** Returns everything that a binding needs: requests a challenge, and the member signs it. */
 export async function proofOf(owner: Account, entityId: string, { did, sign }: Person) {
   const { challenge } = (await askChallenge(owner, entityId, did)).ok<{ challenge: string }>();
   return { entity_id: entityId, did, challenge, signature: sign(challenge) };

@@ -2,7 +2,9 @@ import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { type Answer, decode, encode, type Question } from 'dns-packet';
 
-/** A name server on this machine. `answer` says what it knows about a question, counted from 0 for each name and type. */
+/**
+ * A name server on this machine. `answer` returns its records for a question, counted from 0 for each name and type.
+ */
 export async function startNameServer(answer: (question: Question, count: number) => Answer[]) {
   const counts = new Map<string, number>();
   const socket = createSocket('udp4');

@@ -16,7 +16,7 @@ export type OutboxMail = {
   sent_at: string | null;
 };
 
-/** Posts a page's form as a browser does. */
+/** Posts a web page's form as a browser does. */
 export function submit(call: Call, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return call('POST', path, {
     body: '',
@@ -24,7 +24,7 @@ export function submit(call: Call, path: string, headers: Record<string, string>
   });
 }
 
-/** The mails to an address that the operator sees, newest first. */
+/** Returns the mails to an address that the operator sees, newest first. */
 export async function mailsTo(operator: Account, to: string): Promise<OutboxMail[]> {
   const { data } = (await operator.call('GET', '/v1/operator/outbox', { query: { limit: '100' } })).ok<{
     data: OutboxMail[];
@@ -32,7 +32,7 @@ export async function mailsTo(operator: Account, to: string): Promise<OutboxMail
   return data.filter((mail) => mail.to === to);
 }
 
-/** Waits for the newest mail to an address, and answers where its link leads. */
+/** Waits for the newest mail to an address, and returns the address of its link. */
 export async function linkTo(operator: Account, to: string): Promise<string> {
   return eventually(
     async () => {
@@ -45,12 +45,12 @@ export async function linkTo(operator: Account, to: string): Promise<string> {
   );
 }
 
-/** The keys that a page shows. */
+/** Returns the keys that a web page shows. */
 export function keysIn(page: string): string[] {
   return [...page.matchAll(/<code class="key">(efs_\w+)<\/code>/g)].map(([, key = '']) => key);
 }
 
-/** The tables of which a row holds this text, in whatever column. */
+/** Returns the tables that have a row with this text in any column. */
 export async function tablesWith(service: Pick<TestService, 'sql'>, text: string): Promise<string[]> {
   const tables = await service.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these very bytes and answers all that came back until the service closed, or the time was over. */
+/** Sends these exact bytes and returns everything received until the service closed, or the time was over. */
 export function exchangeRaw(port: number, text: string, limitMs = 3_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -16,7 +16,7 @@ export function exchangeRaw(port: number, text: string, limitMs = 3_000): Promis
       resolve(answer);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // A refusal may close before all was sent; what it said stands in the answer.
+      // A refusal may close before everything was sent; its reason is in the answer.
       if (error.code === 'ECONNREFUSED') reject(error);
     });
     socket.write(text);

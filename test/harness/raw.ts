@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a server answers to exactly these bytes, until it closes the connection. */
+/** Returns a server's answer to exactly these bytes, until it closes the connection. */
 export function rawExchange(url: string, bytes: string): Promise<{ status: number; headers: Headers; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const started = new Set<ChildProcess>();
-// A failed test must not leave programs behind that keep the run from ending.
+// A failed test must not leave processes behind that keep the run from ending.
 process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** `efs serve`, or a worker, as a process of its own. */
+/** `efs serve`, or a worker, as a separate process. */
 export type ServeProcess = {
-  /** Where it listens; a worker does nowhere. */
+  /** Address that it listens on; a worker has none. */
   url: string;
   port: number;
   pid: number;
-  /** All it has written so far, to standard output and to its log. */
+  /** Everything written so far to standard output and to its log. */
   output(): string;
   /** Settles when it has stopped itself at its pause point. */
   paused: Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Its exit code, once it has ended; null after a kill. */
+  /** Its exit code once it has ended; null after a kill. */
   exited: Promise<number | null>;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
@@ -30,7 +30,7 @@ export type ServeProcess = {
 
 export type PausePoint = 'before-commit' | 'after-commit';
 
-/** Settings that processes on one database have to share, and rates that no load of a test reaches. */
+/** Settings that processes on one database must share, and rates that no load of a test reaches. */
 export function serveSettings(databaseUrl: string, others: Record<string, string> = {}): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -57,7 +57,7 @@ export async function startServe(
   const hook = new URL('../chaos/plant-hook.ts', import.meta.url).href;
   const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/core/write.ts' };
   const args = [...(pause ? ['--import', hook] : []), main, role];
-  // A clean environment: the test runner sets MODE and BASE_URL for its own ends.
+  // A clean environment, because the test runner sets MODE and BASE_URL for its own purposes.
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...settings, ...pause };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -27,23 +27,23 @@ import { writeIssuerFiles } from './issuer.ts';
 import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
 
 export type ServiceOptions = {
-  /** Times of the simulator: 1 is a filing in 6 s, 0 (the default here) at once. */
+  /** Pace of the simulator: with 1 a filing takes 6 s, with 0 (the default here) no time. */
   pace?: number;
-  /** Without one, what is submitted stays Filing. */
+  /** Without a worker, a submitted entity stays Filing. */
   worker?: boolean;
-  /** How long a call to the registry may take; half of it is the filing's deadline. */
+  /** Time limit of a call to the registry; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
-  /** When the simulator takes filings in; always, unless said. */
+  /** Office hours of the simulator; always open by default. */
   officeHours?: OfficeHours;
-  /** Where the log goes; nowhere unless said. */
+  /** Destination of the log; none by default. */
   log?: Logger;
   /** A registry to file with instead of a simulator. */
   registryUrl?: string;
-  /** Whether the simulator calls back when it decided; otherwise only look-ups tell. */
+  /** True if the simulator calls back after a decision; otherwise only look-ups report it. */
   callbacks?: boolean;
-  /** Settings that differ (src/config/config.ts). */
+  /** Settings that differ from the defaults (src/config/config.ts). */
   env?: Record<string, string>;
-  /** Why these tests leave work stuck on purpose; otherwise `stop` fails on anything that stands still. */
+  /** The reason why these tests leave work stuck on purpose; otherwise `stop` fails on any stuck work. */
   leavesStuck?: string;
 };
 
@@ -51,15 +51,17 @@ export type ServiceOptions = {
 export type TestService = {
   url: string;
   anonymous: Anonymous;
-  /** A client with a new key of that account which has these scopes only; `livemode` is the mode the key claims. */
+  /**
+   * Returns a client with a new key of that account which has these scopes only; `livemode` is the mode the key claims.
+   */
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
-  /** A client with a new key of a person who runs the service; its `id` is the key's. */
+  /** Returns a client with a new operator key; its `id` is the key's. */
   operator(): Promise<Account>;
-  /** The address of another process's HTTP app on the same database: with caches, and a clock, of its own. */
+  /** Returns the address of another process's HTTP app on the same database, with caches and a clock of its own. */
   twin(clock?: Clock): Promise<string>;
-  /** Shifts the wall time of the service; what only ever rises stays as it is. */
+  /** Shifts the wall time of the service; monotonic time stays unchanged. */
   clock: { advanceMs(ms: number): void };
-  /** What signs this service's tokens: to make those that the service itself never would. */
+  /** The keys that sign this service's tokens, for tokens that the service itself never makes. */
   tokenKeys: TokenKeys;
   /** The database as its owner: to look, and to make what no route makes. */
   sql: Db;
@@ -69,7 +71,7 @@ export type TestService = {
     /** Everything ever entered in the simulator's register. */
     register(): Promise<RegisterPage>;
   };
-  /** Stops the worker alone, once what it is doing is done. */
+  /** Stops the worker alone, after its current work. */
   stopWorker(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -193,7 +195,7 @@ async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: D
   stops.push(database.drop);
   const sql = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test' });
   stops.push(() => sql.end());
-  // Whatever a test made happen, it was told as it is published.
+  // All events that a test caused match their published schemas.
   stops.push(() => requireSoundEvents(sql));
   return { databaseUrl: database.url, sql };
 }
@@ -203,7 +205,7 @@ type RegistryOptions = Omit<SimulatorOptions, 'databaseUrl'>;
 async function openRegistry(stops: Stops, options: RegistryOptions): Promise<string> {
   const database = await createEmptyDatabase();
   stops.push(database.drop);
-  // The same object, so that what is set in it later counts.
+  // The same object, so that later changes to it take effect.
   const simulator = await startSimulator(Object.assign(options, { databaseUrl: database.url }));
   stops.push(simulator.close);
   return simulator.url;
@@ -226,7 +228,7 @@ function registryOptions(pace: number, secret: string): RegistryOptions {
   };
 }
 
-/** Answers how to stop it; stopping twice is stopping once. */
+/** Returns the function that stops it; a second stop has no effect. */
 async function work(foundation: Foundation, deps: WorkerDeps): Promise<() => Promise<void>> {
   const leaseMs = foundation.config.workerLeaseMs;
   const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs: 200 });
@@ -237,7 +239,7 @@ async function work(foundation: Foundation, deps: WorkerDeps): Promise<() => Pro
   };
 }
 
-/** No route makes a key of the other mode, so this goes through the store. */
+/** No route makes a key of the other mode, so this uses the store. */
 async function insertKey(
   store: Store,
   owner: Account,

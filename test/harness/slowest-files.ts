@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
 
-/** Tells at the end of a run which files took longest, so that one that grows is seen. */
+/** Prints at the end of a run the slowest files, so that a growing one is noticed. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length <= SHOWN) return;
@@ -13,7 +13,7 @@ export class SlowestFiles implements Reporter {
   }
 }
 
-/** With its imports: a file that loads much is slow as well. */
+/** Includes its imports, because a file that loads much is slow as well. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;

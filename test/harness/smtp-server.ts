@@ -1,19 +1,19 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What the server does to the next mails: takes them, or fails in one of the ways that servers fail. */
+/** The server's treatment of the next mails: it accepts them, or fails in a typical way. */
 export type SmtpBehaviour =
   | 'accept'
   /** 550 to the recipient. */
   | 'refuse'
   /** 451 to the recipient. */
   | 'busy'
-  /** Never says a word. */
+  /** Never sends a byte. */
   | 'hang'
-  /** Says one byte of its greeting every 20 ms, for ever. */
+  /** Sends one byte of its greeting every 20 ms, for ever. */
   | 'drip'
   /** Closes in the middle of the mail. */
   | 'die'
-  /** Takes the mail and closes without saying so. */
+  /** Accepts the mail and closes without confirming it. */
   | 'lose_answer';
 
 export type ReceivedMail = { from: string; to: string; headers: string; text: string };
@@ -21,13 +21,13 @@ export type ReceivedMail = { from: string; to: string; headers: string; text: st
 export type SmtpServer = {
   url: string;
   behaviour: SmtpBehaviour;
-  /** Every mail whose end was received, whether or not the client was told. */
+  /** Every mail that was received to its end, whether or not the client was told. */
   received: ReceivedMail[];
   connections: number;
   stop(): Promise<void>;
 };
 
-/** An SMTP server of the least that RFC 5321 asks for, on a free port of loopback. */
+/** An SMTP server with the minimum of RFC 5321, on a free port of loopback. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

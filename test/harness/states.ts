@@ -5,7 +5,7 @@ const FILED = { filing_number: '2026-000000001', filed_at: new Date('2026-04-26T
 const REGISTERED = { ...FILED, ein: '88-1234567' };
 const ACTIVE = { ...REGISTERED, oas_did: 'did:oas:wy:llc:2026000000001' };
 
-/** The least that the database's CHECKs want to see beside each state. */
+/** The minimum that the database's CHECKs require for each state. */
 export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
   Draft: {},
   Filing: {},
@@ -19,17 +19,17 @@ export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
 
 const putByHand = new Set<string>();
 
-/** Whether this file put the company into its state by hand, so that nothing moves it on. */
+/** True if this file put the company into its state by hand, so that nothing changes it. */
 export function isPutByHand(entityId: string): boolean {
   return putByHand.has(entityId);
 }
 
-/** Puts a draft into a state by hand: for what a state allows, where the way into it is another test's matter. */
+/** Puts a draft into a state by hand: for tests of what a state allows; other tests cover the way into it. */
 export async function putInState(sql: Db, entityId: string, state: EntityState): Promise<void> {
   putByHand.add(entityId);
   const columns = { state, ...EVIDENCE[state] };
   await sql`update entities set ${sql(columns)} where id = ${entityId}`;
-  // What the product counts with every change of a state.
+  // The product's counts that change with every state.
   if (isCounted(state)) {
     await sql`
       insert into usage_now (account_id, active_entities) select account_id, 1 from entities where id = ${entityId}

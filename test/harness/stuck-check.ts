@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 import { isPutByHand } from './states.ts';
 
 const MAX_SHOWN = 5;
-/** Workers notice what is late within seconds; what still stands still after this does so for good. */
+/** Workers notice late work within seconds; anything still stuck after this stays stuck. */
 const SETTLED_WITHIN_MS = 8_000;
 
 /** Throws unless every company and every filing of a database moves, is asked about, or waits for an answer. */
@@ -16,16 +16,16 @@ export async function requireNothingStuck(sql: Reader, now = new Date()): Promis
   throw new Error(`${stuck.length} companies or filings stand still:\n${shown.join('\n')}`);
 }
 
-/** The same of a database by its address. */
+/** Like `requireNothingStuck`, for a database by its address. */
 export async function requireNothingStuckIn(databaseUrl: string): Promise<void> {
   const sql = openDb(databaseUrl, { poolSize: 1, role: 'owner', applicationName: 'test' });
   await requireNothingStuck(sql).finally(() => sql.end());
 }
 
-/** The moment to ask about where nobody notices what is late, so that nothing is. */
+/** A moment at which nothing is late, for databases where nobody notices lateness. */
 export const NEVER_LATE = new Date(0);
 
-/** The same while workers run: what one of them is about to notice is no finding yet. */
+/** Like `requireNothingStuck` while workers run: what one of them is about to notice is not a finding yet. */
 export function eventuallyNothingStuck(sql: Reader, now: () => Date = () => new Date()): Promise<void> {
   return eventually(() => requireNothingStuck(sql, now()), { timeout: SETTLED_WITHIN_MS, interval: 200 });
 }

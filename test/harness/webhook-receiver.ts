@@ -6,15 +6,15 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: strin
 
 export type Receiver = {
   url: string;
-  /** In the order they came in, whatever was answered. */
+  /** In order of arrival, whatever the answer. */
   received: Received[];
   close(): Promise<void>;
 };
 
-/** What a receiver answers: a status, or by itself. */
+/** A receiver's answer: a status, or a function that answers. */
 export type ReceiverAnswer = number | ((message: Received, response: ServerResponse) => void);
 
-/** A receiver of webhooks on this machine. `answer` is asked for every message, counted from 0. */
+/** A receiver of webhooks on this machine. `answer` is called for every message, counted from 0. */
 export async function startReceiver(answer: (count: number, message: Received) => ReceiverAnswer): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

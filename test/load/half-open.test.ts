@@ -9,7 +9,7 @@ import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { size } from '../harness/sizes.ts';
 
-/* Connections that never finish a request are gone within 15 s, and nobody else notices them. */
+/* Connections that never finish a request are closed within 15 s, and do not affect others. */
 
 const SOCKETS = size(300, 5_000);
 const GONE_MS = 15_000;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What such a connection says before it falls silent. */
+/** The beginning that such a connection sends before it falls silent. */
 const BEGINNINGS = [
   '',
   'POST /v1/entities HT',

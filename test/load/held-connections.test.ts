@@ -11,10 +11,10 @@ import { type ServeProcess, serveSettings, startServe } from '../harness/serve-p
 import { FULL, size } from '../harness/sizes.ts';
 import { HeldConnections, type HeldRoute, WAYS, type Way } from './held-connections.ts';
 
-/* A client that holds connections open costs the other clients nothing, whichever way it holds them. */
+/* A client that holds connections open in any way does not affect other clients. */
 
 const READS = size(60, 200);
-/** What the service may grow by while connections are held. */
+/** Allowed memory growth of the service while connections are held. */
 const MEMORY_MIB = 160;
 /** A network of its own, on the loopback. */
 const ATTACKER = '127.0.0.9';
@@ -71,7 +71,7 @@ it('every way to hold a connection, on every kind of route, leaves other clients
   for (const way of WAYS) {
     for (const route of routes()) await held.hold({ port: server.port, localAddress: ATTACKER, count }, way, route);
   }
-  // What they sent whole is answered first: that was work.
+  // Complete requests are answered first: they were work.
   await sleep(1_000);
   const statuses = await readStatuses('127.0.0.1');
   const grownMib = (await memoryMib()) - before;
@@ -122,7 +122,7 @@ it.each(FULL ? WAYS : [])(
   },
 );
 
-/** Reads of another client: each second one on a connection of its own. */
+/** Reads of another client: every second one on a connection of its own. */
 async function readStatuses(localAddress: string): Promise<Record<string, number>> {
   const kept = new KeepAliveClient(server.port, localAddress);
   const statuses: Record<string, number> = {};

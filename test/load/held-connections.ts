@@ -3,24 +3,24 @@ import { connect, type Socket } from 'node:net';
 /** A route that a client can hold a connection with. */
 export type HeldRoute = { name: string; head: readonly string[]; begin: string };
 
-/** How a client holds a connection: what it sends at once, what it goes on sending, and whether it reads. */
+/** A way to hold a connection: what the client sends at once, what it continues to send, and whether it reads. */
 export type Way = {
   name: string;
   first(route: HeldRoute): string;
   /** Sent once a second. */
   more?: string;
   reads: boolean;
-  /** Within which the service closes the connection. */
+  /** The service closes the connection within this time. */
   closedMs: number;
 };
 
-/** The whole request has to arrive within 12 s; the service looks once a second. */
+/** The whole request has to arrive within 12 s; the service checks once a second. */
 const REQUEST_MS = 15_000;
 /** A connection in reserve is kept for 72 s. */
 const IDLE_MS = 80_000;
 
 const head = ({ head: lines }: HeldRoute, ...more: string[]) => `${[...lines, ...more].join('\r\n')}\r\n\r\n`;
-/** Refused by every route, and cheap: what is tested is holding, not working. */
+/** Every route refuses it cheaply: the test is about holding, not working. */
 const whole = (route: HeldRoute) => `${head(route, 'content-length: 2')}[]`;
 const DOCUMENT = 'GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 
@@ -109,7 +109,7 @@ export class HeldConnections {
         socket.write(way.first(route));
         resolve();
       });
-      // A reset is a way of closing.
+      // A reset also closes.
       socket.once('error', () => {});
       socket.once('close', () => {
         this.#sockets.delete(socket);

@@ -9,11 +9,11 @@ import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { FULL, size } from '../harness/sizes.ts';
 
-/* Four times what the service can do: it goes on doing what it can, and tells the others at once. */
+/* Four times the service's capacity: it keeps working at capacity, and refuses the others at once. */
 
 const DURATION_MS = size(3_000, 10_000);
 const CONNECTIONS = 32;
-/** More than it takes on at once (MAX_IN_FLIGHT), so that the load can be offered at all. */
+/** More than it accepts at once (MAX_IN_FLIGHT), so that the load can be offered at all. */
 const OVERLOAD_CONNECTIONS = 1_000;
 const TIMES = 4;
 const GOODPUT_SHARE = 0.8;
@@ -25,13 +25,13 @@ let database: TestDatabase;
 let server: ServeProcess;
 let ada: Account;
 let load: Program<OfferQuestion, OfferAnswer>;
-/** See what a single caller sees meanwhile. */
+/** They observe what a single caller experiences meanwhile. */
 let probes: Program<OfferQuestion, OfferAnswer>[];
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startServe(serveSettings(database.url));
   ada = await anonymous(server.url).signUp();
-  // Processes of their own: what measures must not wait for what loads.
+  // Separate processes, because the measuring must not wait for the loading.
   load = await startProgram('offered-load', { inBackground: true });
   probes = [await startProgram('offered-load'), await startProgram('offered-load')];
 });
@@ -82,7 +82,7 @@ describe.each([
     expect(figures.others).toEqual({});
     expect(health.others).toEqual({});
     expect(figures.normal_after_ms).toBeLessThanOrEqual(NORMAL_AFTER_MS);
-    // Times mean something only where nothing else runs: the quick size, beside other tests, tells them and no more.
+    // Times are meaningful only if nothing else runs: the quick size, beside other tests, only prints them.
     if (!FULL) return;
     expect(figures.shed).toBeGreaterThan(0);
     expect(figures.goodput_share).toBeGreaterThanOrEqual(GOODPUT_SHARE);
@@ -96,7 +96,7 @@ function ask(probe: Program<OfferQuestion, OfferAnswer> | undefined, question: O
   return probe.ask(question);
 }
 
-/** Zero where there was none. */
+/** Zero if there was none. */
 function p99(timesMs: readonly number[]): number {
   return timesMs.length === 0 ? 0 : Math.round(percentile(timesMs, 0.99));
 }

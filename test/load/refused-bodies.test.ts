@@ -6,9 +6,9 @@ import { type Account, anonymous } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 
-/* A request may be refused while its body is still on its way. What comes of the body then must not touch the process. */
+/* A request may be refused while its body is still on its way. The rest of the body must not harm the process. */
 
-/** Longer than any route waits for a body that it refused, and than the service's own look at connections. */
+/** Longer than any route waits for a refused body, and than the service's own check of connections. */
 const LONGER_THAN_A_BODY_MS = 6_000;
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 

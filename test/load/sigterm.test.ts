@@ -7,7 +7,7 @@ import { report } from '../harness/report.ts';
 import { serveSettings, startServe } from '../harness/serve-process.ts';
 import { size } from '../harness/sizes.ts';
 
-/* SIGTERM under load: what was begun is answered, who comes later is refused, and the process ends by itself. */
+/* SIGTERM under load: work that has begun is answered, later requests are refused, and the process ends by itself. */
 
 const ROUNDS = size(1, 10);
 const CLIENTS = 50;
@@ -50,7 +50,7 @@ it(`${ROUNDS} × SIGTERM with ${CLIENTS} busy clients: no broken answer, exit co
   expect(counts.unanswered).toBe(0);
 });
 
-/** Every other client writes, the rest read. */
+/** Every other client writes, the others read. */
 async function untilRefused(port: number, key: string, index: number, endings: Ending[]): Promise<void> {
   const client = new KeepAliveClient(port);
   for (;;) {

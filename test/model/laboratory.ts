@@ -12,7 +12,7 @@ import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import type { Laboratory } from './subject.ts';
 
-/** Bytes that are a function of what a document is made from, like the real ones. */
+/** Bytes that depend only on the document's inputs, like the real ones. */
 function plainDocument(request: DocumentRequest): RenderedDocument {
   const { kind, constitution_version } = request;
   const content = utf8(canonicalJson(request));
@@ -31,7 +31,7 @@ async function signUp(http: HttpDeps): Promise<Credential> {
   return { kind: 'api_key', accountId, keyId, lineageId: keyId, scopes: ALL_ACCOUNT_SCOPES, ...lasting };
 }
 
-/** The service's parts on a database of their own, wired as always, with no loop running and no port open. */
+/** The service's parts on a database of their own, wired as usual, with no loop running and no port open. */
 export async function openLaboratory(): Promise<OpenLaboratory> {
   const database = await createTestDatabase();
   const config = loadConfig({
@@ -44,7 +44,7 @@ export async function openLaboratory(): Promise<OpenLaboratory> {
   await foundation.documents.close();
   foundation.documents = { ...foundation.documents, render: async (request) => plainDocument(request) };
   const owner = openDb(database.url, { poolSize: 6, role: 'owner', applicationName: 'model' });
-  // Without slots: the test itself decides how much runs at once.
+  // Without slots, because the test itself decides how much runs at once.
   const http = { ...(await httpDeps(foundation, 'http://model.invalid')), store: foundation.store };
   return {
     db: foundation.store.db,

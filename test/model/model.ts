@@ -2,8 +2,9 @@ import type { Entry } from './registry.ts';
 import type { Seen } from './subject.ts';
 
 /*
- * What one company may do and be, in a few lines: of its filing only whether the registry might have it. Account commands
- * are predicted exactly. A worker's step is held against the truth, which the model knows and the worker does not.
+ * A small model of one company's possible actions and states: of its filing it knows only whether the registry might
+ * have it. Account commands are predicted exactly. A worker's step is compared with the truth, which the model knows
+ * and the worker does not.
  */
 
 export const ACCOUNT_COMMANDS = [
@@ -17,7 +18,7 @@ export const ACCOUNT_COMMANDS = [
 export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number];
 export type Verdict = 'done' | 'illegal_transition' | 'guard_unmet' | 'not_found';
 
-/** What the service has to answer. */
+/** Returns the answer that the service has to give. */
 export function predict(before: Seen, command: AccountCommand): Verdict {
   const { state } = before;
   if (state === null) return 'not_found';
@@ -38,7 +39,7 @@ export function predict(before: Seen, command: AccountCommand): Verdict {
   }
 }
 
-/** What answers the open requirement; where there is a choice, one of two. */
+/** Returns an answer to the open requirement; if there is a choice, one of two. */
 export function answerTo({ asked_code: code }: Seen, isOther: boolean): object {
   if (code === null || !code.startsWith('ein')) return { note: 'Corrected.' };
   // While a request may be with the tax office, its party stays.
@@ -46,7 +47,7 @@ export function answerTo({ asked_code: code }: Seen, isOther: boolean): object {
   return { responsible_party: { name: 'Grace Hopper', email: 'grace@example.com' } };
 }
 
-/** What it must be like afterwards. */
+/** Returns the expected state afterwards. */
 export function expectAfter(before: Seen, command: AccountCommand, after: Seen, answer: object): string[] {
   const open = openFiling(before);
   const was = before.filings.length;
@@ -80,7 +81,7 @@ export function expectAfter(before: Seen, command: AccountCommand, after: Seen, 
       return [...state('Registered'), ...count(was), ...answered, ...wrongly];
     }
     case 'put':
-      // What was corrected in the constitution itself is answered as well.
+      // A correction in the constitution itself also counts as an answer.
       return [...state(before.state), ...count(was), ...(after.asked === null ? [] : ['still asked'])];
   }
 }
@@ -88,13 +89,13 @@ export function expectAfter(before: Seen, command: AccountCommand, after: Seen, 
 const isLive = ({ state }: { state: string }) => state !== 'rejected' && state !== 'cancelled';
 const openFiling = ({ filings }: Seen) =>
   filings.find((filing) => filing.type === 'formation' && isLive(filing) && filing.state !== 'accepted');
-/** Nothing was ever sent, or what was sent is proven not to have arrived. */
+/** True if nothing was ever sent, or what was sent provably did not arrive. */
 const isProvenAbsent = (filing: Seen['filings'][number]) =>
   (filing.state === 'ready' || filing.state === 'unavailable') && (filing.sends === 0 || filing.absent_since !== null);
 
 const FILED: readonly (string | null)[] = ['Filed', 'Registered', 'Active'];
 
-/** What must hold at every moment, whatever happened. */
+/** Returns what is broken: invariants that must hold at every moment. */
 export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   const wrong: string[] = [];
   const check = (holds: boolean, what: string) => {
@@ -141,8 +142,8 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
 }
 
 /**
- * Where everything may end once registry and workers behave: formed, failed for a stated reason, or with a person. For a
- * person only what the registry declined: nothing else that it does here leaves a question open.
+ * Possible ends once registry and workers behave: formed, failed for a stated reason, or with a person. The latter only
+ * if the registry declined: nothing else that it does here leaves a question open.
  */
 export function unfinished(seen: Seen, hasDeclined: boolean): string[] {
   if (seen.is_forming || seen.filings.some(({ is_due }) => is_due)) return ['something is still due'];

@@ -7,10 +7,13 @@ import { type OpenLaboratory, openLaboratory } from './laboratory.ts';
 import { type Played, play } from './sequence.ts';
 
 const AT_ONCE = 12;
-/** A sandbox may submit 1,000 formations a month; a life submits a few. */
+/** A sandbox may submit 1,000 formations a month; one life submits a few. */
 const LIVES_PER_ACCOUNT = 100;
 
-/** Plays the lives of so many seeds, the real store, workers and actions against the model. `MODEL_SEED` begins elsewhere. */
+/**
+ * Plays the lives of the given number of seeds, the real store, workers and actions against the model. `MODEL_SEED`
+ * sets another start.
+ */
 export function playSeeds(name: string, from: number, sequences: number): void {
   const first = Number(process.env['MODEL_SEED'] ?? from);
   let laboratory: OpenLaboratory;

@@ -9,7 +9,10 @@ import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonic
 import type { RegistryAdapter, Submission } from '../../src/registry/adapter.ts';
 import { CLOCK_ALLOWANCE_MS } from './times.ts';
 
-/** What happens to one send. The registry keeps its promises in each case, or the filings machine would have no chance. */
+/**
+ * The fate of one send. The registry keeps its promises in each case; otherwise the filings machine would have no
+ * chance.
+ */
 export const BEHAVIOURS = [
   'pending',
   'accepted',
@@ -18,7 +21,7 @@ export const BEHAVIOURS = [
   'lost',
   /** Entered, visible only at the end of the declared processing time; the answer is lost. */
   'late',
-  /** The same, and it lags for a moment on top, as the register of a real office may. */
+  /** Like `late`, and it lags for a moment as well, as the register of a real office may. */
   'lagging',
   /** Broken before anything is entered. */
   'broken',
@@ -26,7 +29,7 @@ export const BEHAVIOURS = [
   'refused',
   /** It arrived after its deadline. */
   'too_late',
-  /** Read, and not taken. */
+  /** Read, but not accepted. */
   'declined',
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
@@ -40,7 +43,9 @@ export type Entry = {
   visibleAtMs: number;
 };
 
-/** One entity's registry and tax office, with a clock that only the test moves. No dedup: sent twice is entered twice. */
+/**
+ * One entity's registry and tax office, with a clock that only the test moves. No dedup: sent twice is entered twice.
+ */
 export type ModelRegistry = RegistryAdapter & {
   entries: Entry[];
   /** A send was declined: from then on a filing may wait for a person. */
@@ -50,7 +55,7 @@ export type ModelRegistry = RegistryAdapter & {
   isReachable: boolean;
   /** Runs between the entry and its answer. */
   beforeAnswer: () => Promise<void>;
-  /** Decides what is pending. */
+  /** Decides the pending entries. */
   decide(status: 'accepted' | 'rejected'): void;
 };
 
@@ -155,7 +160,7 @@ function answerOf(entry: Entry): RegistryAnswer {
   const answer = { ...NOTHING, reference, packetHash, status };
   if (status === 'accepted') return { ...answer, number, filedAt: new Date('2026-04-26T18:00:00Z') };
   if (status === 'pending') return answer;
-  // One reason in two passes by itself.
+  // One reason in two is temporary.
   const taxCode = Number(number.slice(-1)) % 2 === 0 ? 'ein_technical' : 'ein_other';
   const code = entry.type === 'formation' ? 'registry_other' : taxCode;
   return { ...answer, rejection: { code, message: 'no', source: 'registry', retryable: false } };

@@ -3,15 +3,18 @@ import { ACCOUNT_COMMANDS, type AccountCommand, answerTo, broken, expectAfter, p
 import { BEHAVIOURS } from './registry.ts';
 import { INTERRUPTIONS, type Interruption, type Laboratory, type Seen, Subject } from './subject.ts';
 
-/** What happened, step by step, and what was wrong with it. */
+/** The steps, one by one, and what was wrong. */
 export type Played = { trace: string[]; wrong: string[]; end: Seen['state'] };
 
 const MAX_COMMANDS = 16;
-/** Runs of workers after which everything must have come to its end. */
+/** Runs of workers after which everything must have ended. */
 const HEALING_RUNS = 60;
 const WAITS_MS = [100, 5_000, 60_000];
 
-/** One company's life, chosen by the seed: what its account asks for, what its registry does, how its workers die. */
+/**
+ * Plays one company's life, chosen by the seed: requests of its account, reactions of its registry, deaths of its
+ * workers.
+ */
 export async function play(lab: Laboratory, seed: number, constitutionOf: (name: string) => object): Promise<Played> {
   const chance = seededChance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
@@ -60,7 +63,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     });
   };
 
-  /** A worker sleeps until others have gone on without it. */
+  /** A worker sleeps until others have continued without it. */
   const overtake = async () => {
     if (subject.isAsleep) return;
     await work('filings', { how: 'sleeps', at: pick(['after-commit', 'after-answer']), nth: 1 });
@@ -71,7 +74,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
 
   const interruption = (): Interruption | null => {
     if (chance() < 0.65) return null;
-    // One sleeper at a time is enough to overtake.
+    // One sleeper at a time is enough to be overtaken.
     const how = subject.isAsleep || chance() < 0.5 ? 'dies' : 'sleeps';
     return { how, at: pick(INTERRUPTIONS), nth: 1 + Math.floor(chance() * 3) };
   };
@@ -81,7 +84,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     trace.push(`next send: ${registry.next}`);
   };
 
-  /** How often, and what. */
+  /** Weights of the actions. */
   const weighted: readonly (readonly [number, () => unknown])[] = [
     [6, () => work('filings', interruption())],
     [3, () => work('formations', interruption())],
@@ -103,10 +106,10 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   ];
   const commands = weighted.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
 
-  // A draft alone does nothing: most lives begin with what makes it a filing.
+  // A draft alone does nothing, so most lives begin with what makes it a filing.
   if (chance() < 0.9) await ask('submit_formation');
   if (chance() < 0.8) await work('formations', null);
-  // One life in three is lived with the tax office.
+  // One life in three includes the tax office.
   for (let runs = chance() < 0.33 ? 4 : 0; runs > 0 && seen.state === 'Filing'; runs -= 1) {
     registry.next = 'accepted';
     await work(runs % 2 === 0 ? 'filings' : 'formations', null);
@@ -136,7 +139,7 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
   return { trace, wrong, end: seen.state };
 }
 
-/** Letters only, and no l: digits, LC and LLC are nothing a name differs by. */
+/** Letters only, and no l: digits, LC and LLC do not make a name distinct. */
 function nameOf(seed: number): string {
   return `zest ${[...String(seed)].map((digit) => 'bcdfghjknm'.charAt(Number(digit))).join('')}`;
 }

@@ -19,7 +19,7 @@ import type { AccountCommand, Verdict } from './model.ts';
 import { createModelRegistry, type ModelRegistry } from './registry.ts';
 import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './times.ts';
 
-/** What can be seen of one company in the database. */
+/** The visible facts about one company in the database. */
 export type Seen = {
   /** Null: deleted. */
   state: EntityState | null;
@@ -27,7 +27,7 @@ export type Seen = {
   filing_number: string | null;
   ein: string | null;
   is_forming: boolean;
-  /** The open requirement, and what it comes from. */
+  /** The open requirement, and its source. */
   asked: string | null;
   asked_code: string | null;
   is_waived: boolean;
@@ -47,14 +47,16 @@ export type Seen = {
   fingerprint: string;
 };
 
-/** The bodies that commands send. */
+/** Bodies that commands send. */
 type Sent = { constitution: object; answer: object };
 
 export const INTERRUPTIONS = ['before-commit', 'after-commit', 'after-answer'] as const;
-/** A worker dies, or sleeps until it is woken: around its n-th commit, or between the registry's answer and its note. */
+/**
+ * A worker dies, or sleeps until it is woken: around its n-th commit, or between the registry's answer and its note.
+ */
 export type Interruption = { how: 'dies' | 'sleeps'; at: (typeof INTERRUPTIONS)[number]; nth: number };
 
-/** Thrown where a worker dies: nothing of it runs any more, so nothing is given back either. */
+/** Thrown where a worker dies: nothing of it runs any more, so nothing is released either. */
 class Died extends Error {}
 
 export type Laboratory = { db: Db; owner: Db; http: HttpDeps; worker: WorkerDeps; credential: Credential };
@@ -62,7 +64,7 @@ export type Laboratory = { db: Db; owner: Db; http: HttpDeps; worker: WorkerDeps
 let numbers = 0;
 const START_MS = Date.parse('2026-04-26T18:00:00Z');
 
-/** One company, the real code that acts on it, and a clock, a registry and workers that do what the test says. */
+/** One company, the real code that acts on it, and a clock, a registry and workers that the test controls. */
 export class Subject {
   readonly registry: ModelRegistry;
   readonly #lab: Laboratory;
@@ -134,7 +136,7 @@ export class Subject {
     return row.seen;
   }
 
-  /** What of it stands still, as words. Nobody notices here what is late. */
+  /** Returns its stuck work, in words. Nobody notices lateness here. */
   async listStuck(): Promise<string[]> {
     const { owner, credential } = this.#lab;
     const scope = { accountId: credential.accountId, entityIds: [this.#id] };
@@ -142,7 +144,7 @@ export class Subject {
     return rows.map((row) => `stands still: ${JSON.stringify(row)}`);
   }
 
-  /** What the service answers to the account. */
+  /** Returns the service's answer to the account. */
   async ask(command: AccountCommand, { version, asked }: Seen, { constitution, answer }: Sent): Promise<Verdict> {
     const params = { id: this.#id };
     try {
@@ -161,7 +163,7 @@ export class Subject {
     }
   }
 
-  /** One run of a worker over what is due; false when nothing could be claimed. */
+  /** Runs a worker once over due work; returns false if nothing could be claimed. */
   async work(kind: 'formations' | 'filings', interruption: Interruption | null): Promise<boolean> {
     const claimed = await this.#claim(kind);
     if (claimed === null) return false;
@@ -185,7 +187,7 @@ export class Subject {
     return true;
   }
 
-  /** Lets a sleeping worker go on to its end. True when its claim had passed to somebody else meanwhile. */
+  /** Lets a sleeping worker finish. Returns true if its claim had meanwhile passed to another. */
   async wake(): Promise<boolean> {
     const sleeper = this.#sleeper;
     if (sleeper === null) return false;
@@ -196,7 +198,7 @@ export class Subject {
     return isSuperseded;
   }
 
-  /** The leases of dead and sleeping workers end; where there were any, so much time has passed. */
+  /** Ends the leases of dead and sleeping workers; if there were any, that much time has passed. */
   async endLeases(): Promise<void> {
     const { owner, credential } = this.#lab;
     for (const kind of ['formations', 'filings'] as const) {
@@ -207,7 +209,9 @@ export class Subject {
     }
   }
 
-  /** As store/core/due.ts claims, but of this company alone; its clock moves on to the moment at which the row is due. */
+  /**
+   * Claims like store/core/due.ts, but only for this company; advances its clock to the moment at which the row is due.
+   */
   async #claim(kind: 'formations' | 'filings'): Promise<(Filing | Formation) | null> {
     const { db, credential } = this.#lab;
     const key = kind === 'filings' ? db`id` : db`entity_id`;
@@ -221,7 +225,7 @@ export class Subject {
       )
       returning *, (extract(epoch from due_at - now()) * 1000)::float8 as wait_ms`;
     if (row === undefined) return null;
-    // Part of the wait has passed on the database's own clock; being a little late makes up for it.
+    // Part of the wait has passed on the database's own clock; being slightly late compensates for that.
     this.advance(Math.max(0, row.wait_ms) + 100);
     return row;
   }
@@ -236,7 +240,7 @@ export class Subject {
 
   #wake = (): void => {};
 
-  /** At a moment where a worker may be interrupted. */
+  /** A moment at which a worker may be interrupted. */
   async #come(at: Interruption['at']): Promise<void> {
     const wanted = this.#interruption;
     if (wanted === null || wanted.at !== at) return;

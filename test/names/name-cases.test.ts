@@ -7,7 +7,7 @@ import { report } from '../harness/report.ts';
 import { PAIRS } from './pairs.ts';
 import { FILED, PROBLEMS } from './single-names.ts';
 
-/* What the statutes say of names, case by case: data first, code second. */
+/* The statutes' rules on names, case by case: the data came first, the code second. */
 
 describe.each(PAIRS)('$jurisdiction $expected: $citation', ({ jurisdiction, expected, pairs }) => {
   const pack = currentPack(jurisdiction);

@@ -8,12 +8,12 @@ import { size } from '../harness/sizes.ts';
 import { NAME_ODDITIES, SLOW_ODDITIES, startNameRegistry } from './odd-names.ts';
 
 /*
- * Whatever the registry does, a name that is taken is never called available. What is taken here is known to the
- * register alone: none of our own filings holds it, so only the registry's answer can tell.
+ * Whatever the registry does, a taken name is never called available. Only the register knows the taken names here:
+ * none of our own filings holds them, so only the registry's answer can tell.
  */
 
 const ROUNDS = size(3, 20);
-/** What a caller waits at most. */
+/** A caller's longest wait. */
 const LIMIT_MS = 3_000;
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -55,7 +55,7 @@ describe('a check at a registry that', () => {
           const name = `${words} ${uniqueName()}`;
           registry.oddity = oddity;
           expect(await check(ada, name)).toBe('unknown');
-          // An honest answer in between keeps the circuit closed, and shows that the oddity alone was to blame.
+          // A correct answer in between keeps the circuit closed, and shows that only the oddity was to blame.
           registry.oddity = null;
           expect(await check(ada, name)).toBe(truth);
           cases += 2;
@@ -99,7 +99,7 @@ it('a check at a registry that is unreachable, or a person, is unknown', async (
 });
 
 describe('the simulator', () => {
-  /** What a check comes to under each kind of fault. */
+  /** The result of a check under each kind of fault. */
   const OUTCOMES: Record<Exclude<FaultKind, 'duplicate' | 'paper'>, NameCheck['status']> = {
     reject: 'taken',
     delay: 'unknown',

@@ -9,12 +9,12 @@ import { nameProblems } from '../../src/domain/names/names.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 
-/* What must hold of every name there can be, not only of those somebody thought of. */
+/* Properties of every possible name, not only of chosen ones. */
 
 const NAMES = size(2_000, 100_000);
 const LIMIT_MS = 10 * 60_000;
 
-/** Names as people write them: words, initials, designators, signs; and anything else that is text. */
+/** Names as people write them: words, initials, designators, signs; and any other text. */
 const WORDS =
   'Helios Research Works Red Fox Boxes Ponies Hero Th e A L.L. C. LLC DAO Inc. ies s & Co Ada , D A O L C'.split(' ');
 const anyName = fc.oneof(

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a registry answers to a name check; `broken` ends the connection without a word. */
+/** A registry's answer to a name check; `broken` ends the connection without one. */
 export type NameReply = { status: number; body: string; type?: string } | 'broken';
-/** How it goes wrong, given what an honest registry would say. */
+/** Alters the answer of a correct registry. */
 export type NameOddity = (honest: string) => NameReply | Promise<NameReply>;
 
 const FREE = { status: 'available', conflicts: [] };
 const say = (body: unknown, status = 200): NameReply => ({ status, body: JSON.stringify(body) });
 const LATE_MS = 1_700;
 
-/** Every one of them says less than an answer, or something else than one. */
+/** Each of them says less than an answer, or something different. */
 export const NAME_ODDITIES: Readonly<Record<string, NameOddity>> = {
   'a broken connection': () => 'broken',
   'an empty body': () => ({ status: 200, body: '' }),
@@ -42,7 +42,7 @@ export const NAME_ODDITIES: Readonly<Record<string, NameOddity>> = {
   '503': () => say({ title: 'Later', status: 503 }, 503),
 };
 
-/** Those that take their time. */
+/** Slow ones. */
 export const SLOW_ODDITIES: Readonly<Record<string, NameOddity>> = {
   'an answer that comes too late': async (honest) => {
     await sleep(LATE_MS);
@@ -50,7 +50,7 @@ export const SLOW_ODDITIES: Readonly<Record<string, NameOddity>> = {
   },
 };
 
-/** A registry of names alone: those with TAKEN in them are taken, and the oddity of the moment applies. */
+/** A registry of names only: those with TAKEN in them are taken, and the current oddity applies. */
 export async function startNameRegistry() {
   const registry = { oddity: null as NameOddity | null, jurisdictions: ['US-WY'], url: '', stop() {} };
   const capabilities = () => ({

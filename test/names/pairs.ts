@@ -1,10 +1,10 @@
 /**
- * Two names each, as an examiner reads them: the same on the record, or two. Decided from the words of the statute and
- * what the office says of them, before any code was asked.
+ * Pairs of names, as an examiner reads them: the same on the record, or different. Decided from the words of the
+ * statute and of the office, before running any code.
  */
 export type PairGroup = {
   jurisdiction: 'US-WY' | 'US-DE';
-  /** `spacing`: one name to the registry, though the statute leaves open whether spacing distinguishes. */
+  /** `spacing`: one name to the registry, although the statute leaves open whether spacing makes a name distinct. */
   expected: 'same' | 'different' | 'spacing';
   citation: string;
   pairs: readonly (readonly [string, string])[];

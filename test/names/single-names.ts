@@ -1,4 +1,4 @@
-/** One name each: what it is filed as, and what an examiner says of it. Decided like those of pairs.ts. */
+/** Single names: how each is filed, and what an examiner says about it. Decided like those of pairs.ts. */
 type Place = { jurisdiction: 'US-WY' | 'US-DE'; form: 'dao_llc' | 'llc'; citation: string };
 
 /** Name as given, name as filed. */
@@ -71,7 +71,7 @@ export const FILED: readonly FiledGroup[] = [
   },
 ];
 
-/** Names with the codes of everything that is wrong with them, in their order. */
+/** Names with the codes of all their problems, in order. */
 export type ProblemGroup = Place & { codes: readonly string[]; names: readonly string[] };
 
 export const PROBLEMS: readonly ProblemGroup[] = [

@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/** A service in which something is asked of people; each method answers the path of a new link to a page. */
+/** A service in which people are asked for something; each method returns the path of a new link to a web page. */
 export class PageWorld {
   readonly service: TestService;
   readonly #operator: Account;
@@ -21,14 +21,14 @@ export class PageWorld {
     return new PageWorld(service, await service.operator());
   }
 
-  /** To the organizer of a company that is to be filed. */
+  /** Link for the organizer of a company that is to be filed. */
   async attest(): Promise<string> {
     const { owner, email } = await this.#signUp();
     await this.#form(owner);
     return linkTo(this.#operator, email);
   }
 
-  /** To the same organizer once more: what they signed was rejected, and the constitution has changed since. */
+  /** Another link for the same organizer: what they signed was rejected, and the constitution has changed since. */
   async attestAgain(): Promise<string> {
     const { owner, email } = await this.#signUp();
     await this.service.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'reject' });
@@ -47,7 +47,7 @@ export class PageWorld {
     });
   }
 
-  /** To a contact who is asked about a proposal. */
+  /** Link for a contact who is asked about a proposal. */
   async approve(): Promise<string> {
     const { owner, email } = await this.#signUp();
     const contact = { name: 'Grace Hopper', email: `grace-${email}`, purposes: ['amendment'] };
@@ -61,7 +61,7 @@ export class PageWorld {
     return linkTo(this.#operator, contact.email);
   }
 
-  /** To a customer who follows a formation, and beside it the link to its organizer. */
+  /** Link for a customer who follows a formation, with the link for its organizer. */
   async follow(): Promise<{ status: string; attest: string }> {
     const { owner, email } = await this.#signUp();
     const id = await this.#form(owner);
@@ -69,14 +69,14 @@ export class PageWorld {
     return { status: new URL(url).pathname, attest: await linkTo(this.#operator, email) };
   }
 
-  /** To somebody who lost the key of their account. */
+  /** Link for somebody who lost the key of their account. */
   async recover(): Promise<string> {
     const { email } = await this.#signUp();
     (await this.service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok(202);
     return linkTo(this.#operator, email);
   }
 
-  /** To a member who is to get a key. */
+  /** Link for a member who is to get a key. */
   async join(): Promise<string> {
     const { owner, email } = await this.#signUp();
     const bob = { name: 'Bob Babbage', email: `bob-${email}` };

@@ -6,7 +6,7 @@ import { openBrowser, type Tab, type TestBrowser } from '../harness/browser.ts';
 import { submit } from '../harness/pages.ts';
 import { PageWorld } from './page-world.ts';
 
-/* Every page that the service serves, in a real browser, at the width of a phone and of a desk. */
+/* Every web page that the service serves, in a real browser, at the width of a phone and of a desktop. */
 
 let world: PageWorld;
 let browser: TestBrowser;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const press = (tab: Tab, button: string) => tab.page.getByRole('button', { name: button, exact: true }).click();
 
-/** How a person gets to the page of each operation, and its heading. */
+/** How a person reaches the web page of each operation, and its heading. */
 const VISITS: Readonly<Record<string, { heading: RegExp; open: () => Promise<Tab> }>> = {
   get_attestation_page: { heading: /^Sign the filing of/, open: async () => browser.open(await world.attest()) },
   create_attestation: { heading: /^Signed$/, open: () => answer(world.attest(), 'Sign') },

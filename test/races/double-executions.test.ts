@@ -16,7 +16,7 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* One decision has one effect, however many carry it out at once, through two processes. */
+/* One decision has one effect, however many callers carry it out at once, through two processes. */
 
 const EXECUTIONS = size(6, 500);
 const AT_ONCE = 8;
@@ -37,7 +37,7 @@ function through(caller: Account, index: number): Account {
   return index % 2 === 0 ? caller : account(elsewhere, caller);
 }
 
-/** What a member decides alone; each kind has its own effect. The clerk gets another weight each time. */
+/** Decisions that a member makes alone; each kind has its own effect. The clerk gets another weight each time. */
 const DECISIONS: readonly { versions: number; keys: number; body(clerk: string, n: number): object }[] = [
   { versions: 0, keys: 0, body: () => CUSTOM },
   {
@@ -50,7 +50,7 @@ const DECISIONS: readonly { versions: number; keys: number; body(clerk: string, 
 const DECISIONS_EACH = 300;
 const CLERK = { role: 'algorithmic', permissions: [], natural_person: false };
 
-/** Approves a proposal and has 8 execute it at once. Answers what is wrong with what came of it, or null. */
+/** Approves a proposal and executes it 8 times at once. Returns what is wrong with the result, or null. */
 async function executeAtOnce(company: Company, n: number): Promise<string | null> {
   const [member, clerk] = company.members as [CompanyMember, CompanyMember];
   const { body, versions, keys } = DECISIONS[n % DECISIONS.length] as (typeof DECISIONS)[number];

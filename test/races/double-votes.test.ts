@@ -16,14 +16,14 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* One member is one vote, however many ask at once, through two processes. */
+/* One member has one vote, however many callers vote at once, through two processes. */
 
 const MEMBERS = 10;
 const COMPANIES = size(1, 3);
 const RACES = size(60, 10_000);
 const AT_ONCE = 8;
 const HALF = AT_ONCE / 2;
-/** Nothing closes a vote here but its time, and that is a month. */
+/** Only the end of its time, a month, closes a vote here. */
 const LONG = { quorum: 0, close_early: false, voting_period_hours: 720 };
 
 let service: TestService;
@@ -46,7 +46,7 @@ function through(caller: Account, index: number): Account {
   return index % 2 === 0 ? caller : account(elsewhere, caller);
 }
 
-/** One call as the member: with the bound key, or by whoever hands the signature in. */
+/** Makes one call as the member: with the bound key, or with the signature. */
 async function cast(
   company: Company,
   proposal: Proposal,
@@ -58,16 +58,16 @@ async function cast(
   const send = () =>
     vote(company, proposal, through(signs ? ada : member.as, index), choice, signature && { signature });
   let answer = await send();
-  // Where the service is busy it says so, nothing was done, and callers come again.
+  // A busy service says so and does nothing, and callers retry.
   for (; answer.status === 503; answer = await send()) counts.busy += 1;
   return answer;
 }
 
-/** 8 callers at once vote as one member, half of them otherwise, half of them with a signature where `mixes` says so. */
+/** 8 callers at once vote as one member, half of them differently, half of them with a signature if `mixes` says so. */
 async function race(company: Company, proposal: Proposal, member: CompanyMember, seed: number, counts: Counts) {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) => {
-      // Which choice comes first, and which form, is not always the same.
+      // The choice and the form that come first vary.
       const choice = CHOICES[(index + seed) % 2] as Choice;
       const signs = [false, true, index % 4 < 2][seed % 3] as boolean;
       return cast(company, proposal, member, { choice, index: Math.floor(index / 2), signs }, counts).then(
@@ -92,7 +92,7 @@ function codeOf({ status, text }: Answer): string {
   return status < 300 ? 'ok' : (JSON.parse(text) as { code: string }).code;
 }
 
-/** What stands in the end is what was answered: a vote for each member, counted as they are. */
+/** The final votes are those that were answered: one for each member, counted as they are. */
 async function judgeTally(company: Company, proposal: Proposal, counts: Counts): Promise<void> {
   const { votes, tally, state } = await getProposal(company, proposal);
   const of = (wanted: Choice) => votes.filter(({ choice }) => choice === wanted).length;
@@ -113,7 +113,7 @@ it(`${RACES} × ${AT_ONCE} at once vote as one member: one vote is kept, and the
   );
   const counts: Counts = { votes_kept: 0, same_answers: 0, already_voted: 0, busy: 0, wrong: [] };
   const proposals = RACES / MEMBERS;
-  // One race at a time in each company, since its votes wait for each other anyway.
+  // One race at a time in each company, because its votes wait for each other anyway.
   await inParallel(COMPANIES, COMPANIES, async (at) => {
     const company = companies[at] as Company;
     for (let made = at; made < proposals; made += COMPANIES) {

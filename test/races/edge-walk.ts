@@ -16,10 +16,13 @@ import { person } from '../harness/keys.ts';
 import type { TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Companies at two processes whose clocks the test holds, and long walks from one edge of a day or month to the next. */
+/*
+ * Companies at two processes whose clocks the test controls, and long walks from one edge of a day or month to the
+ * next.
+ */
 
 type Clocks = {
-  /** What the first shows; the second is off by so much. */
+  /** Sets the first clock; the second one differs by `offMs`. */
   set(at: Date, offMs?: number): void;
   show(process: 0 | 1): Date;
 };
@@ -41,7 +44,7 @@ export function makeEdges(service: TestService, urls: readonly [string, string],
   };
   return {
     ...{ clock, urls, member, raise, execute, treasury },
-    /** With plenty of money, and, where a month is limited, with an agent who proposes. */
+    /** Makes a company with plenty of money, and, if a month is limited, with an agent who proposes. */
     async company(rules: Rules, monthlyUsd: string | null = null): Promise<EdgeCompany> {
       const owner = await service.anonymous.signUp();
       const constitution = { treasury: rules };
@@ -55,7 +58,7 @@ export function makeEdges(service: TestService, urls: readonly [string, string],
       const key = (await decideAndExecute(company, terms)).api_key ?? '';
       return { ...company, agent: { did, as: account(service.url, { id: owner.id, key }) } };
     },
-    /** Raised and voted for. */
+    /** Returns a spend that was raised and approved. */
     async approved(company: EdgeCompany, spend: Spend): Promise<string> {
       const by = spend.proposer === undefined ? member(company) : account(urls[0], company.agent?.as as Account);
       const { id } = (await raise(company, by, spend)).ok<{ id: string }>(201);
@@ -87,7 +90,7 @@ type Walk = {
   counted: EdgeCounts;
 };
 
-/** One company lives through so many steps; the test keeps its books, and knows each answer before it comes. */
+/** One company lives through this many steps; the test keeps its books, and predicts each answer. */
 export async function walkEdges(
   service: TestService,
   edges: Edges,
@@ -105,11 +108,11 @@ export async function walkEdges(
   expect(await linesOf(service, company)).toEqual(walk.lines);
 }
 
-/** One of the next moments at which something changes, a millisecond before it, or one after. */
+/** Returns one of the next moments at which something changes, or a millisecond before or after it. */
 function nextEdge({ lines, chance }: Walk, now: Date): Date {
   const days = lines.slice(-12).map(({ at }) => Date.parse(at) + DAY_MS);
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  // Months come too seldom by themselves.
+  // Months come too rarely by themselves.
   const edge = chance() < 0.1 ? [month] : days.filter((each) => each >= now.getTime()).slice(0, 2);
   const ahead = edge.map((each) => each + Math.floor(chance() * 3) - 1).filter((each) => each >= now.getTime());
   const [next] = ahead.length > 0 ? ahead : [now.getTime() + Math.floor(chance() * 5)];
@@ -158,7 +161,7 @@ async function raiseOne(walk: Walk, process: 0 | 1, at: Date): Promise<void> {
   const recipient = HOSTS[Math.floor(chance() * HOSTS.length)] as string;
   const monthly = isAgents ? MONTHLY : null;
   const least = Math.min(...limitsAt(RULES, monthly, lines, { recipient, proposer }, at).map(({ left }) => left));
-  // As much as is left, a cent more, or some part of it.
+  // Everything that is left, a cent more, or some part of it.
   const cents = Math.max(
     1,
     [least, least + 1, Math.ceil(least * chance()), 1 + Math.floor(chance() * 30_000)][
@@ -187,12 +190,12 @@ async function carryOut(walk: Walk, process: 0 | 1, at: Date): Promise<void> {
   walk.counted.executed += 1;
 }
 
-/** Whether it was done; it is exactly when the second count says so, and else refused with the same figures. */
+/** Judges whether it was done: exactly when the second count says so, and otherwise refused with the same figures. */
 function judge({ company, lines, counted }: Walk, wanted: Wanted, at: Date, answer: Answer, status: number): boolean {
   const monthly = wanted.proposer === company.agent?.did ? MONTHLY : null;
   const expectedAt = (ms: number) => refusalAt(RULES, monthly, lines, wanted, new Date(at.getTime() + ms));
   const expected = expectedAt(0);
-  // A millisecond earlier or later the answer would have been another one.
+  // A millisecond earlier or later the answer would have been different.
   const [before, now, after] = [-1, 0, 1].map((ms) => JSON.stringify(expectedAt(ms)));
   if (before !== now || after !== now) counted.at_an_edge += 1;
   if (expected.length === 0) {

@@ -10,7 +10,7 @@ import { type ServeProcess, serveSettings, startServe } from '../harness/serve-p
 import { size } from '../harness/sizes.ts';
 import { type Caller, essence, type IdempotentCall, idempotentCall, isReplay, untilDone } from './idempotent-calls.ts';
 
-/* Whatever is repeated, at once, elsewhere, after a kill: one idempotency key has one effect and one answer. */
+/* Repetitions, at once, elsewhere, after a kill: one idempotency key has one effect and one answer. */
 
 const KEYS = size(100, 10_000);
 const TWINS = 8;
@@ -41,7 +41,7 @@ afterAll(async () => {
 const callerAt = (baseUrl: string): Caller => ({ baseUrl, account: account(baseUrl, { id: ada.id, key: ada.key }) });
 const callerOf = (index: number): Caller => callers[index % callers.length] as Caller;
 
-/** How often each of these happened, from the audit chain: every effect has its entry in the same commit. */
+/** Counts each effect in the audit chain: every effect has its entry in the same commit. */
 async function effectsOf(calls: readonly IdempotentCall[]): Promise<Map<string, number>> {
   const rows = await sql<{ kind: IdempotentCall['kind']; subject: string; count: number }[]>`
     select 'create_entity' as kind, name as subject, count(*)::int as count from entities group by name
@@ -83,7 +83,7 @@ it(`${KEYS} keys, each sent ${TWINS} times at once to two processes: one effect,
     counts.changed_refused += 1;
   });
   await expectOneEffectEach(calls);
-  // Nothing but these: what the changed bodies asked for is nowhere.
+  // Nothing else exists: the changed bodies had no effect.
   const [stray] = await sql<{ count: number }[]>`
     select (select count(*) from entities where name like '%-b') + (select count(*) from accounts where name like '%-b')
       + (select count(*) from entities where metadata->>'set' = 'b') as count`;

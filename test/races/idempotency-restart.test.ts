@@ -17,7 +17,7 @@ import { type ServeProcess, serveSettings, startServe } from '../harness/serve-p
 import { size } from '../harness/sizes.ts';
 import { essence, type IdempotentCall, idempotentCall, isReplay, untilDone } from './idempotent-calls.ts';
 
-/* The database dies between a call and its repetition: what was answered is still known, what was not can be repeated. */
+/* The database dies between a call and its repetition: answered calls are still known, the others can be repeated. */
 
 const RESTARTS = size(1, 10);
 const CALLS = 20;
@@ -51,7 +51,7 @@ it(`${RESTARTS} × kill -9 of the database under load: one effect and one answer
 }, async () => {
   const caller = { baseUrl: server.url, account: account(server.url, { id: ada.id, key: ada.key }) };
   let lost = 0;
-  /** From the kill until everything was answered, PostgreSQL's own start and recovery included. */
+  /** From the kill until everything was answered, including PostgreSQL's own start and recovery. */
   const recoveriesMs: number[] = [];
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const [finished, begun] = [await make(), await make()];
@@ -86,7 +86,7 @@ function make(): Promise<IdempotentCall[]> {
   return Promise.all(Array.from({ length: CALLS }, () => idempotentCall(3, ada)));
 }
 
-/** On a connection of its own: none outlives the database. */
+/** On a connection of its own, because none outlives the database. */
 async function query(statement: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) {
   const sql = postgres(cluster.url, { max: 1 });
   try {
@@ -96,7 +96,7 @@ async function query(statement: (sql: Sql) => Promise<readonly Record<string, un
   }
 }
 
-/** Its own process, found by the file it keeps; the service's supervision starts it again on the same port. */
+/** Kills its process, found by the file it keeps; the service's supervision restarts it on the same port. */
 async function killDatabase(): Promise<void> {
   const pid = Number((await readFile(join(clusterPath, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGKILL');

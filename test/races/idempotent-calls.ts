@@ -5,10 +5,10 @@ import { type Account, type Answer, anonymous, type CallOptions, uniqueName } fr
 /** One request that may be sent any number of times, to any process. */
 export type IdempotentCall = {
   kind: 'create_entity' | 'update_entity' | 'delete_entity' | 'create_account';
-  /** What its effect can be found by: a name, or the entity's id. */
+  /** Identifies its effect: a name, or the entity's id. */
   subject: string;
   send(caller: Caller): Promise<Answer>;
-  /** The same key with another body (or, where there is none, another query). */
+  /** Sends the same key with another body (or, without a body, another query). */
   sendChanged(caller: Caller): Promise<Answer>;
 };
 
@@ -53,17 +53,20 @@ function callOf(
   return { kind, subject, send: send(right), sendChanged: send(changed) };
 }
 
-/** What must not differ between the first answer and any other: status, body, and the headers that describe it. */
+/**
+ * The parts that must not differ between the first answer and any other: status, body, and the headers that describe
+ * it.
+ */
 export function essence({ status, text, headers }: Answer): string {
   const described = ['etag', 'location', 'content-type', 'cache-control'].map((name) => headers.get(name));
-  // A key is shown once: a replay has null in its place.
+  // A key is shown only once: a replay has null in its place.
   const body = text.replace(/"api_key":(?:"[^"]+"|null)/, '"api_key":null');
   return JSON.stringify([status, body, described]);
 }
 
 export const isReplay = (answer: Answer): boolean => answer.headers.get('idempotent-replayed') === 'true';
 
-/** Repeats while told that the first call is still under way, or that the database is being lost and found. */
+/** Retries while told that the first call is still under way, or that the database is unavailable. */
 export async function untilDone(send: () => Promise<Answer>, limitMs = 15_000): Promise<Answer> {
   for (const endMs = performance.now() + limitMs; ; ) {
     const answer = await send();

@@ -16,30 +16,30 @@ import { person } from '../harness/keys.ts';
 import type { TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 
-/* Companies of which each has a limit that a heap of approved spends will meet. */
+/* Companies with one limit each, which many approved spends will reach. */
 
 /** A spend that the members approved. */
 export type Approved = Wanted & { id: string };
 
 export type Limited = Company & {
   rules: Rules;
-  /** Of the agent who proposes, where one does. */
+  /** The monthly limit of the agent who proposes, if one does. */
   monthlyUsd: string | null;
-  /** Who may carry out. */
+  /** Members who may carry out. */
   executors: Account[];
-  /** What the treasury is asked about, so that it tells of the limit. */
+  /** Query of the treasury that makes it report the limit. */
   asked: Record<string, string>;
 };
 
 export type LimitedKind = {
   name: string;
-  /** Given what may be spent in all, in cents. */
+  /** Returns the rules for a total in cents. */
   rules(cents: number): Rules;
   recipients: readonly string[];
-  /** What there is at first; plenty unless said. */
+  /** The initial deposit; plenty by default. */
   deposit?(cents: number): number;
   byAgent?: boolean;
-  /** After how many hours there is room again; otherwise by a deposit. */
+  /** Hours after which there is room again; otherwise a deposit makes room. */
   roomAfterHours?: number;
 };
 
@@ -54,7 +54,7 @@ export const LIMITED: readonly LimitedKind[] = [
   },
   {
     name: 'at the cap of a counterparty',
-    // Most of it goes to the one who has a cap.
+    // Most of it goes to the payee who has a cap.
     ...{ recipients: [PAYEE, PAYEE, PAYEE, PAYEE, 'another.example'], roomAfterHours: 24 },
     rules: (cents) => ({ counterparty_caps_usd: { [PAYEE]: usd(Math.floor(cents * 0.8)), '*': '90000000.00' } }),
   },
@@ -90,7 +90,7 @@ export const LIMITED: readonly LimitedKind[] = [
   },
 ];
 
-/** A company of that kind, so many spends that its members approved, and how there comes to be room again. */
+/** Makes a company of that kind with approved spends, and a way to make room again. */
 export async function makeLimited(
   service: TestService,
   urlOf: (index: number) => string,
@@ -136,7 +136,7 @@ export async function makeLimited(
   return { company, spends, relieve };
 }
 
-/** Where the service is busy it says so, and callers come again. */
+/** A busy service says so, and callers retry. */
 export async function untilHeard(send: () => Promise<Answer>, onBusy: () => void = () => {}): Promise<Answer> {
   let answer = await send();
   for (; answer.status === 503; answer = await send()) onBusy();

@@ -4,7 +4,7 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* A name is held by one filing at a time, whoever asks and whenever. */
+/* One filing at a time holds a name, whoever asks and whenever. */
 
 const ROUNDS = size(10, 1_000);
 
@@ -13,7 +13,8 @@ const PACE = 0.03;
 
 let service: TestService;
 beforeAll(async () => {
-  // One after the other has its papers written: until both have asked, no answer of the registry may end either.
+  // Papers are written one after the other, so no answer of the registry may end either filing before both were
+  // requested.
   service = await startService({ pace: PACE, env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } });
 });
 afterAll(() => service.stop());
@@ -25,7 +26,7 @@ it(`${ROUNDS} × two accounts request one name at once: one files, the other is 
   const won = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
     const isRejected = round % 2 === 1;
-    // A name that the registry rejects each time, and one that it takes.
+    // A name that the registry always rejects, and one that it accepts.
     const name = isRejected ? `Reject Name ${uniqueName()}` : uniqueName();
     const drafts = await Promise.all(accounts.map((account) => account.draft({ name })));
     const ids = drafts.map(({ id }) => id);

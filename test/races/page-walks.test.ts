@@ -8,13 +8,13 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* Whoever pages through a list while others insert and delete sees all that was there throughout, once. */
+/* A caller who pages through a list while others insert and delete sees everything that was there throughout, once. */
 
 const WALKS = size(200, 10_000);
 const AUDIT_WALKS = size(50, 2_000);
 const WALKERS = 4;
 const STAYING = 48;
-/** What comes and goes beside them; enough of it to be in the middle of every page. */
+/** Entities that are created and deleted beside them; enough to be in the middle of every page. */
 const PASSING = 24;
 
 let service: TestService;
@@ -58,7 +58,7 @@ it(`${WALKS} walks over the entities: none that stayed is skipped, none is shown
   timeout: 60_000 + WALKS * 90,
 }, async () => {
   const staying: Entity[] = [];
-  // Passing ones stand between them from the start.
+  // Temporary ones are between them from the start.
   const passing: Entity[] = [];
   for (let index = 0; index < STAYING; index += 1) {
     staying.push(await ada.draft(bodyOf(index)));
@@ -123,7 +123,7 @@ async function walkEntities(query: Record<string, string>): Promise<{ seen: stri
     const page: Page<Entity> = await pageOf('/v1/entities', { ...query, limit, ...(cursor ? { cursor } : {}) });
     seen.push(...page.data.map(({ id }) => id));
     cursor = page.next_cursor;
-    // Forwards, the writers could be followed for ever; what came after the start was not there throughout.
+    // Forwards, the writers could be followed for ever; entities created after the start were not there throughout.
     const isPast = query['order'] === 'created_at' && (page.data.at(-1)?.created_at ?? '') > begun;
     if (cursor === null || isPast) return { seen, pages };
   }
@@ -141,7 +141,7 @@ async function walkAudit(id: string): Promise<{ seen: number[]; known: number }>
   return { seen, known };
 }
 
-/** Two writers: each inserts one and deletes an older one of those that pass by, again and again. */
+/** Two writers: each repeatedly inserts one and deletes an older temporary one. */
 function startWriters(passing: Entity[]) {
   let isStopped = false;
   const counts = { inserted: 0, deleted: 0 };
@@ -166,7 +166,7 @@ function startWriters(passing: Entity[]) {
   };
 }
 
-/** Twenty entries at once, and up to 200 while it is read. */
+/** Adds twenty entries at once, and up to 200 while it is read. */
 async function growChain(id: string) {
   let isStopped = false;
   const append = async (version: number) =>

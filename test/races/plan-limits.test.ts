@@ -6,11 +6,11 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* A plan's limit holds to the last one, however many ask at once through two processes; who was refused comes again. */
+/* A plan's limit is exact, however many callers ask at once through two processes; refused callers retry. */
 
 const ROUNDS = size(1, 20);
 const AT_ONCE = 100;
-/** As the plans say: launch, then growth. */
+/** The plans' limits: launch, then growth. */
 const FORMATIONS = { launch: 10, growth: 100 };
 const ENDPOINTS = { launch: 5, growth: 20 };
 
@@ -27,14 +27,14 @@ type Ask = (caller: Account, index: number, headers: Record<string, string>) => 
 
 let busy = 0;
 
-/** All at once, every other one through the other process, each with a key of its own: by index. */
+/** Asks all at once, every other one through the other process, each with a key of its own: by index. */
 function askAll(owner: Account, indexes: readonly number[], ask: Ask): Promise<{ index: number; answer: Answer }[]> {
   return Promise.all(
     indexes.map(async (index) => {
       const caller = index % 2 === 0 ? owner : account(elsewhere, owner);
       const send = () => ask(caller, index, { 'idempotency-key': `one-of-many-${index}` });
       let answer = await send();
-      // Where the service is busy it says so, and callers come again.
+      // A busy service says so, and callers retry.
       for (; answer.status === 503; answer = await send()) busy += 1;
       return { index, answer };
     }),
@@ -45,7 +45,7 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Asks for all at the smaller limit, then for those that were refused at the larger one. Answers who was refused first. */
+/** Asks for all at the smaller limit, then repeats the refused ones at the larger one. Returns those refused first. */
 async function race(
   owner: Account,
   { meter, limits, count, status }: { meter: string; limits: typeof FORMATIONS; count: number; status: number },
@@ -65,18 +65,18 @@ async function race(
   (await upgrade(owner, 'growth')).ok<unknown>();
   for (const { answer } of await askAll(owner, again, ask)) answer.ok<unknown>(status);
   expect(await usedOf(owner, meter)).toMatchObject({ used: limits.growth, left: 0 });
-  // Told when the last one of each plan was taken, and never by who was refused.
+  // Reported when the last one of each plan was taken, never by a refusal.
   expect(await countEvents(owner, 'billing.limit_reached')).toBe(2);
 }
 
-/** Of an account that nobody sequences events for here. */
+/** Counts events of an account without a sequencer. */
 async function countEvents({ id }: Account, type: string): Promise<number> {
   const [row] = await service.sql<{ count: number }[]>`
     select count(*)::int as count from events where account_id = ${id} and type = ${type}`;
   return row?.count ?? -1;
 }
 
-/** What a refused submission must have left nothing in. */
+/** Counts rows that a refused submission must not have left. */
 async function countRows(ids: string[]): Promise<Record<string, number>> {
   const [row] = await service.sql<Record<string, number>[]>`
     select

@@ -7,8 +7,8 @@ import { size } from '../harness/sizes.ts';
 import { type EdgeCounts, type Edges, makeEdges, walkEdges } from './edge-walk.ts';
 
 /*
- * A payment counts for 24 hours, and an agent's for the calendar month in UTC: to the millisecond, under a clock that the
- * test holds, for two processes whose clocks differ.
+ * A payment counts for 24 hours, and an agent's for the calendar month in UTC: to the millisecond, under a clock that
+ * the test controls, for two processes whose clocks differ.
  */
 
 const WALKS = size(1, 20);
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 let service: TestService;
 let edges: Edges;
-/** What the clocks of both processes show, but for what the second one is off. */
+/** The time on both clocks, except for the second one's offset. */
 let moment = new Date(0);
 let offMs = 0;
 const counted: EdgeCounts = { raised: 0, executed: 0, refused: 0, read: 0, at_an_edge: 0 };
@@ -97,7 +97,7 @@ it.each([
   const { errors } = (await edges.execute(company, over)).refused('treasury_limit_reached');
   expect(errors).toMatchObject([{ code: 'monthly_limit', amount_usd: '0.01', left_usd: '0.00' }]);
   edges.clock.set(new Date(first));
-  // What was spent in the last millisecond is of the month before.
+  // A spend in the last millisecond belongs to the previous month.
   expect(await edges.left(company, by.did)).toBe('1000.00');
   (await edges.execute(company, over)).ok();
   (await edges.raise(company, account(edges.urls[1], by.as), { cents: 100_000, ...to })).refused(

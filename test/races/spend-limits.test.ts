@@ -11,8 +11,8 @@ import { size } from '../harness/sizes.ts';
 import { type Approved, LIMITED, type Limited, makeLimited, untilHeard as untilAnswered } from './limited-companies.ts';
 
 /*
- * Spends that were approved are carried out all at once, over two processes: no limit is passed, what is refused did not
- * fit, and the refusal tells limit, amount and what is left to the cent.
+ * Approved spends are carried out all at once, over two processes: no limit is exceeded, every refused one did not fit,
+ * and the refusal states limit, amount and what is left to the cent.
  */
 
 const ROUNDS = size(1, 20);
@@ -45,7 +45,7 @@ const untilHeard = (send: () => Promise<Answer>) =>
     counted.busy += 1;
   });
 
-/** All at once, every other one through the other process, while others read what is left. */
+/** Executes all at once, every other one through the other process, while others read what is left. */
 async function executeAll(company: Limited, spends: readonly Approved[]): Promise<{ tried: Tried[]; read: Answer[] }> {
   const [tried, read] = await Promise.all([
     Promise.all(
@@ -69,7 +69,7 @@ async function businessNow(company: Limited): Promise<Date> {
   return new Date((await untilHeard(() => readTreasury(company, at(company.owner, 0)))).ok<{ at: string }>().at);
 }
 
-/** The books in their order. */
+/** Returns the books in order. */
 async function linesOf({ id }: Limited): Promise<Line[]> {
   const rows = await service.sql<(Omit<Line, 'at'> & { at: Date })[]>`
     select number::int, at, kind, amount_cents::float8 as cents, recipient, proposer from treasury_entries
@@ -79,14 +79,14 @@ async function linesOf({ id }: Limited): Promise<Line[]> {
 
 type Refusal = { errors: { code: string; limit_usd: string; amount_usd: string; left_usd: string }[] };
 
-/** Has them carried out, and judges every answer by the books that came of it. Answers which were refused. */
+/** Carries them out, and judges every answer by the resulting books. Returns the refused ones. */
 async function race(company: Limited, spends: readonly Approved[]): Promise<Approved[]> {
   const before = await linesOf(company);
   const began = await businessNow(company);
   const { tried, read } = await executeAll(company, spends);
   const moments = [began, await businessNow(company)];
   const books = await linesOf(company);
-  /** What each refusal could have seen: the books after each of their entries, at either end of the race. */
+  /** The possible views of each refusal: the books after each of their entries, at either end of the race. */
   const seen = moments.flatMap((moment) =>
     Array.from({ length: books.length - before.length + 1 }, (_, more) => ({
       lines: books.slice(0, before.length + more),
@@ -103,10 +103,10 @@ async function race(company: Limited, spends: readonly Approved[]): Promise<Appr
     expect(told).not.toEqual([]);
     const possible = seen.map(({ lines, moment }) => refusalAt(rules, monthlyUsd, lines, spend, moment));
     expect(possible).toContainEqual(told);
-    // Nor does it fit now: nothing that fitted was refused.
+    // It does not fit now either: nothing that fitted was refused.
     expect(refusalAt(rules, monthlyUsd, books, spend, moments[1] as Date)).not.toEqual([]);
   }
-  // Each that was done kept every limit by what was in the books before it, and is there once, with its amount.
+  // Each one that was done kept every limit by the books before it, and is there once, with its amount.
   for (const line of books.slice(before.length)) {
     const spend = line as Line & { recipient: string; proposer: string };
     const earlier = books.slice(0, line.number - 1);
@@ -154,17 +154,17 @@ it.each(LIMITED)(
       );
       counted.spends += spends.length;
       const refused = await race(company, spends);
-      // The limit was met by both: something went through, and something did not.
+      // The limit had both effects: something passed, and something did not.
       expect(refused.length).toBeGreaterThan(0);
       expect(refused.length).toBeLessThan(spends.length);
-      // All once more: what was done answers its receipt, what was refused is refused by what is left in the end.
+      // All once more: executed ones return their receipts, refused ones are refused by what is left in the end.
       const books = await linesOf(company);
       const { tried } = await executeAll(company, spends);
       expect(await linesOf(company)).toEqual(books);
       const again = tried.filter(({ answer }) => answer.status !== 200).map(({ spend }) => spend);
       expect(again).toEqual(refused);
       counted.repeated += tried.length;
-      // And they go through as soon as there is room.
+      // And they pass as soon as there is room.
       await relieve();
       const still = await race(company, refused);
       expect(still.length).toBeLessThan(refused.length);

@@ -12,8 +12,8 @@ const CALLERS = 8;
 const FILINGS = 25;
 
 /**
- * The API and the worker lock entity, filing and formation in the same order. Where one of them did not, each waited
- * for the other until the lock's time was up, and giving up was answered 503 a few times in a hundred.
+ * The API and the worker lock entity, filing and formation in the same order. When one of them did not, each waited for
+ * the other until the lock's time was up, and giving up was answered 503 a few times in a hundred.
  */
 it('giving up at any moment of a filing is answered at once: done, or too late for it', {
   timeout: 60_000,
@@ -24,7 +24,7 @@ it('giving up at any moment of a filing is answered at once: done, or too late f
     for (let filing = 0; filing < FILINGS; filing += 1) {
       const { id } = await ada.draft();
       (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-      // No condition is waited for: the moments are spread over the first steps of the worker.
+      // No condition is awaited: the moments are spread over the first steps of the worker.
       await pause((filing * 7 + at * 3) % 60);
       statuses.push((await ada.putEntity(id, { version: 2, action: 'mark_filing_failed' })).status);
     }

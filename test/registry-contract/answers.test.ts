@@ -7,7 +7,7 @@ import { createHttpRegistry } from '../../src/registry/http.ts';
 import { packetHash } from '../../src/registry/protocol.ts';
 import { formation } from '../simulator/fixture.ts';
 
-/* What the protocol document says about answers is what the service reads in them. */
+/* The service reads in answers what the protocol document says about them. */
 
 type Reply = { status: number; type?: string; body?: string; retryAfter?: string };
 let reply: Reply = { status: 202 };

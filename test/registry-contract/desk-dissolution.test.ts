@@ -17,7 +17,7 @@ let service: TestService;
 let ada: Account;
 let grace: Account;
 beforeAll(async () => {
-  // Nobody applies what is reported: what operators see and say is all that is looked at.
+  // Nobody applies the reports: only what operators see and report is tested.
   service = await startService({ worker: false, env: { REGISTRY: 'desk' } });
   ada = await service.anonymous.signUp();
   grace = await service.operator();
@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const desk = () => createDesk({ store: { db: service.sql, livemode: false } as Store, clock: systemClock });
 const articles = Buffer.from('%PDF-1.7 Articles of dissolution');
 
-/** A dissolution that lies on the desk. */
+/** Makes a dissolution that waits at the desk. */
 async function atTheDesk() {
   const { sql } = service;
   const { id: entity_id } = await ada.draft();

@@ -7,7 +7,7 @@ import { type FilingPacket, type FormationPacket, packetHash } from '../../src/r
 import { dissolution } from '../simulator/fixture.ts';
 import { own, REGISTRIES } from './registries.ts';
 
-/* What the service sees of a dissolution is the same at every registry that speaks the protocol. */
+/* The service sees the same of a dissolution at every registry that implements the protocol. */
 
 const adapterOf = (baseUrl: string) =>
   createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer: null });
@@ -21,7 +21,7 @@ const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: stri
     timeoutMs: 10_000,
   });
 
-/** What a registry has under a reference, of both types. */
+/** Returns a registry's entries under a reference, of both types. */
 const find = (registry: RegistryAdapter, reference: string) => registry.lookup({ type: 'dissolution', reference });
 
 const rejected = (code: string) => ({
@@ -40,7 +40,7 @@ describe.each(Object.keys(REGISTRIES))('a dissolution at the %s', (name) => {
   });
   afterAll(() => open.stop());
 
-  /** A company on the register, and the packet that ends it. */
+  /** Makes a company on the register, and the packet that ends it. */
   async function company() {
     const packet = own();
     const formedAs = randomUUID();

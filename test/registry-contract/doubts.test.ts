@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
 
-/* What a registry says in a way that cannot be relied on is told as such, and is about nothing else. */
+/* Unreliable statements of a registry are reported as such, and affect nothing else. */
 
 let stranger: Awaited<ReturnType<typeof startStranger>>;
 let odd: Awaited<ReturnType<typeof startOddRegistry>>;
@@ -110,7 +110,7 @@ it("does not delay other accounts' filings for unreadable answers", async () => 
       poisoned.add(id);
       (await eve.call('POST', `/v1/entities/${id}/formation/start`)).ok();
     }
-    // Many more unreadable answers in a row than open a circuit.
+    // Many more consecutive unreadable answers than would open a circuit.
     await eventually(async () => {
       const [sum] = await service.sql<{ tries: number }[]>`select sum(tries)::int as tries from filings`;
       expect(sum?.tries).toBeGreaterThanOrEqual(15);

@@ -4,12 +4,14 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
 
-/* What an account sees is the same whoever files: the simulator, a stranger's program, a person at the desk. */
+/* An account sees the same with every filer: the simulator, a stranger's program, a person at the desk. */
 
 /** The office behind one service. */
 type Office = {
   service: TestService;
-  /** Has the office refuse this account's next filing, with whatever reason it has. Answers the name to file under. */
+  /**
+   * Makes the office reject this account's next filing, with a reason that it supports. Returns the name to file under.
+   */
   refuseNext(owner: Account): Promise<string>;
   /** Lets the office work until the entity has reached a state. */
   attend(owner: Account, id: string, state: 'Active' | 'FilingFailed'): Promise<void>;
@@ -45,7 +47,7 @@ async function strangersOffice(): Promise<Office> {
 
 type Task = { id: string; entity_id: string; type: string };
 
-/** An operator who does whatever lies on the desk. */
+/** An operator who handles everything at the desk. */
 async function deskOffice(): Promise<Office> {
   const service = await startService({ env: { REGISTRY: 'desk' } });
   const grace = await service.operator();
@@ -84,7 +86,7 @@ async function deskOffice(): Promise<Office> {
           const queue = { queue: 'to_file', limit: '100' };
           const { data } = (await grace.call('GET', '/v1/operator/filings', { query: queue })).ok<{ data: Task[] }>();
           const task = data.find(({ entity_id }) => entity_id === id);
-          // One that was reported on a moment ago is still in the queue.
+          // A filing that was reported a moment ago is still in the queue.
           if (task) await settle(owner, task).catch(() => {});
           expect((await owner.getEntity(id)).ok().state).toBe(state);
         },

@@ -6,7 +6,9 @@ import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type StrangerOptions, startStranger } from '../stranger/registry.ts';
 
-/* A registry may answer `pending` and show the filing later, within what it declares. It is not asked to file twice. */
+/*
+ * A registry may answer `pending` and show the filing later, within its declared time. It is not asked to file twice.
+ */
 
 type Stranger = Awaited<ReturnType<typeof startStranger>>;
 
@@ -28,7 +30,7 @@ async function behindStranger(
 const filings = ({ sql }: TestService) =>
   sql<{ type: FilingType; state: string }[]>`select type, state from filings order by opened_at, type desc`;
 
-/** What the registry answered to sends; one that came too late on a busy machine is no second filing. */
+/** The registry's answers to sends; one that came too late on a busy machine is not a second filing. */
 const answered = ({ sql }: TestService) =>
   sql<{ type: FilingType; outcome: string }[]>`
     select f.type, a.outcome from filing_attempts a join filings f on f.id = a.filing_id

@@ -4,7 +4,7 @@ import { startStranger } from '../stranger/registry.ts';
 
 type Options = { loseAnswers?: boolean };
 
-/** Every registry that the protocol is held against. Another one is another line. */
+/** Every registry that is tested against the protocol. Another one is another line. */
 export const REGISTRIES: Record<string, (options?: Options) => Promise<{ url: string; stop(): Promise<void> }>> = {
   simulator: async ({ loseAnswers = false } = {}) => {
     const database = await createDatabase();
@@ -16,7 +16,7 @@ export const REGISTRIES: Record<string, (options?: Options) => Promise<{ url: st
 };
 
 let letters = 0;
-/** A packet for a name nobody else in this run has. */
+/** Returns a packet for a name that is unique in this run. */
 export function own(changes: Parameters<typeof formation>[0] = {}) {
   letters += 1;
   return formation({ legal_name: `Helios ${'I'.repeat(letters)} DAO LLC`, ...changes });

@@ -16,7 +16,7 @@ const SECONDS = () => String(WAIT_MS / 1_000);
 // A date has whole seconds.
 const DATE = () => new Date(Date.now() + WAIT_MS + 1_000).toUTCString();
 
-/** Refuses the first filing, and notes when what was asked. */
+/** Refuses the first filing, and records what was asked and when. */
 async function behindRefusal(
   refuse: () => Reply,
   use: (service: TestService, asked: { method: string; atMs: number }[]) => Promise<void>,
@@ -62,7 +62,7 @@ it.each<[number, string, () => string]>([
       await owner.until(id, 'Active');
       const [first = 0, second = 0] = asked.filter(({ method }) => method === 'POST').map(({ atMs }) => atMs);
       expect(second - first).toBeGreaterThanOrEqual(WAIT_MS);
-      // A 503 may have recorded it: it is looked up at once, and again. A 429 has not.
+      // A 503 may have recorded it, so it is looked up at once, and again. A 429 has not.
       const looks = asked.filter(({ method, atMs }) => method === 'GET' && atMs > first && atMs < second - 500);
       if (status === 503) expect(looks.length).toBeGreaterThanOrEqual(2);
     },
@@ -83,7 +83,7 @@ it('waits an hour at most, whatever Retry-After says, and says until when', asyn
       });
       const [row] = await service.sql`update filings set due_at = now() returning id`;
       expect(row).toBeDefined();
-      // Made due by whatever: it is still not sent.
+      // Made due for any reason, it is still not sent.
       await eventually(async () => {
         const { steps } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
           steps: { name: string; detail: string }[];

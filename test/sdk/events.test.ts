@@ -17,7 +17,7 @@ const WAITING = { timeout: 30_000, interval: 20 };
 let service: TestService;
 let api: ServeProcess | undefined;
 beforeAll(async () => {
-  // A filing takes three seconds or so: longer than the process is gone.
+  // A filing takes about three seconds: longer than the process is gone.
   service = await startService({ pace: 0.3, env: secrets });
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ async function signedUp(baseUrl = service.url): Promise<EfsClient> {
   return new EfsClient({ baseUrl, apiKey: api_key ?? '' });
 }
 
-/** Reads on in the background. */
+/** Keeps reading in the background. */
 function collect(events: AsyncIterable<Event>) {
   const seen: Event[] = [];
   const ended = (async () => {
@@ -71,7 +71,7 @@ it('follows a formation up to Active, over a restart of the process: none missed
   expect(all.seen).toEqual(log.slice(1));
   expect(some.seen).toEqual([log.at(-1)]);
   expect(log.at(-1)?.data.object).toMatchObject({ state: 'Active', version: active.version, oas_did: active.oas_did });
-  // From the last page on there is nothing more.
+  // After the last page there is nothing more.
   expect(await Array.fromAsync(efs.listAllEvents({ after: log.at(-1)?.id ?? '' }))).toEqual([]);
 });
 

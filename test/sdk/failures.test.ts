@@ -23,7 +23,7 @@ const json = (status: number, body: string, headers: Record<string, string> = {}
 const problem = (status: number, code: string, retryable: boolean, headers: Record<string, string> = {}): Answer =>
   json(status, JSON.stringify({ status, code, detail: 'Later.', retryable, request_id: 'r' }), headers);
 
-/** A client of a server that gives these answers, one after the other, and the waits it chose instead of waiting. */
+/** A client of a server that gives these answers in turn; records the waits instead of waiting. */
 async function clientOf(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const keys: (string | undefined)[] = [];
   const waits: number[] = [];
@@ -91,7 +91,7 @@ describe('no answer, or one that is not from the API', () => {
 
   it('a service that never answers: a TimeoutError once the time of the call is up', async () => {
     let tries = 0;
-    // Counted here: on a busy machine a try may be over before the server sees it.
+    // Counted here, because on a busy machine a try may be over before the server sees it.
     const counted: typeof fetch = (...given) => {
       tries += 1;
       return fetch(...given);

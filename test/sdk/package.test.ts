@@ -12,13 +12,13 @@ const run = promisify(execFile);
 const root = new URL('../../', import.meta.url).pathname;
 const TYPESCRIPT = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Without what npm puts in front for its scripts: `node` is then the one of the machine. */
+/** Without the folders that npm adds for its scripts: `node` is then the machine's own. */
 const OWN_PATH = (process.env['PATH'] ?? '')
   .split(':')
   .filter((entry) => !entry.includes('node_modules'))
   .join(':');
 
-/** What somebody writes who has installed the package. */
+/** A program of a user who has installed the package. */
 const PROGRAM = `
 import { readFile } from 'node:fs/promises';
 import { ConnectionError, EfsClient, verifyAuditExport } from 'entity-formation-sdk';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 
 export type StandIn = { url: string; stop(): Promise<void> };
 
-/** Between client and service: passes every byte on, but for the first answer, instead of which it hangs up. */
+/** A proxy between client and service: passes every byte on, but hangs up instead of the first answer. */
 export async function startAnswerDropper(url: string): Promise<StandIn & { dropped(): number }> {
   const { hostname, port } = new URL(url);
   let dropped = 0;
@@ -12,7 +12,7 @@ export async function startAnswerDropper(url: string): Promise<StandIn & { dropp
     const service = connect(Number(port), hostname);
     for (const socket of [client, service]) {
       sockets.add(socket);
-      // A connection that broke is the point here.
+      // Broken connections are intended here.
       socket.on('error', () => {});
       socket.on('close', () => [client, service].forEach((each) => void each.destroy()));
     }
@@ -31,7 +31,7 @@ export async function startAnswerDropper(url: string): Promise<StandIn & { dropp
   return { ...listening, stop, dropped: () => dropped };
 }
 
-/** Answers as it is told, in the place of the service. */
+/** Answers as told, in the place of the service. */
 export async function startServer(answer: RequestListener): Promise<StandIn> {
   const server = createServer(answer);
   const { url, stop } = await listen(server);

@@ -26,10 +26,10 @@ import { startService, type TestService } from '../harness/service.ts';
 import { FULL } from '../harness/sizes.ts';
 import { ABSENT_ID, PROBES, pathOf } from './probes.ts';
 
-/* What an agent was hired for is all it can do: every operation, on every company, with every body that asks for more. */
+/* An agent can do only what it was hired for: every operation, on every company, with every body that asks for more. */
 
 type Permission = 'propose' | 'execute';
-/** A hired agent: a person that is none, with the key that its hiring gave. */
+/** A hired agent: a member who is not a person, with the key from its hiring. */
 type Agent = { name: string; permissions: readonly Permission[]; key: Person; as: Account; isToken: boolean };
 const PLACES = ['own', 'sibling', 'foreign', 'absent'] as const;
 type PlaceName = (typeof PLACES)[number];
@@ -74,9 +74,9 @@ type Outcome = number | string;
 type Allowed = { needs: Permission | 'either'; own: Outcome };
 
 const READING = { needs: 'either', own: 200 } as const satisfies Allowed;
-/** All that an agent may come to, in its own company; what is not listed is refused for its scope, with whatever body. */
+/** Everything that an agent may reach in its own company; anything else is refused for its scope, with any body. */
 const ALLOWED: Readonly<Record<string, Allowed>> = {
-  // It is about all companies of the account.
+  // It concerns all companies of the account.
   get_account: { needs: 'either', own: 'not_permitted' },
   list_entities: READING,
   get_entity: READING,
@@ -93,28 +93,30 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_treasury: READING,
   get_treasury_statement: READING,
   get_dissolution: { needs: 'either', own: 'not_found' },
-  // What an agent says is there, it could then spend.
+  // An agent could spend the money that it claims was deposited.
   create_deposit: { needs: 'propose', own: 'not_permitted' },
   create_token: { needs: 'either', own: 201 },
   create_proposal: { needs: 'propose', own: 201 },
-  // The proposal there is under way: what a scope lets through, its state refuses.
+  // The proposal there is under way: its state refuses what a scope would allow.
   open_proposal: { needs: 'propose', own: 'illegal_transition' },
   cancel_proposal: { needs: 'propose', own: 'not_permitted' },
   resend_approvals: { needs: 'propose', own: 'illegal_transition' },
-  // Who has no vote has none to pass on, and none passed on.
+  // A member without a vote has none to pass on, and has passed none on.
   create_delegation: { needs: 'propose', own: 'not_permitted' },
   delete_delegation: { needs: 'propose', own: 'not_found' },
   execute_proposal: { needs: 'execute', own: 'illegal_transition' },
   file_dissolution: { needs: 'execute', own: 'not_found' },
 };
 
-/** Where the probe of the suite would ask something else of these companies. */
+/** Calls that replace the suite's probe for these companies. */
 const CALLS: Readonly<Record<string, CallOptions>> = {
   create_proposal: { body: CUSTOM },
   await_entity: { query: { state: 'Active' } },
 };
 
-/** Bodies that ask for more than the agent has, by operation; without an outcome of their own, they change nothing of it. */
+/**
+ * Bodies that ask for more than the agent has, by operation; without an outcome of their own, they do not change it.
+ */
 type Wider = { call: CallOptions; allowed?: Outcome };
 type Facts = { agent: Agent; place: Voting | null };
 const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<Wider[]>>> = {
@@ -122,7 +124,7 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
     ...[SCOPES, ['proposals:vote'], [...agent.permissions], ['entities:read'], ['operator']].map((scopes) => ({
       call: { body: { name: 'More', scopes } },
     })),
-    // The owner asks for the challenge, the agent signs it: and still the agent makes no keys.
+    // The owner asks for the challenge, the agent signs it: but the agent still makes no keys.
     { call: { body: await boundBody(agent, ['proposals:vote']) } },
     {
       call: { body: { name: 'More', scopes: ['entities:read'], member: { entity_id: ABSENT_ID, did: agent.key.did } } },
@@ -158,7 +160,7 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
     const promoted = { id: did, role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] };
     const asProposer = { ...CUSTOM, proposer: 'did:web:bo.example' };
     const asked = [
-      // To ask for it is what it was hired for; who decides are the members.
+      // The agent was hired to propose this; the members decide.
       { call: { body: membership('update_role', promoted) } },
       { call: { body: hiring(['propose', 'execute']) } },
       ...(place === null ? [] : [{ call: { body: await selfServing(place) } }]),
@@ -167,7 +169,7 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
   },
 };
 
-/** An amendment by which nobody needs to be asked and any vote will do. */
+/** An amendment by which nobody needs to be asked and any vote is enough. */
 function selfServing({ company }: Voting): Promise<object> {
   const governance = { voting_threshold: 0.01, amendment_threshold: 0.01, quorum: 0 };
   return amendment(company.owner, company.id, { governance });
@@ -177,7 +179,7 @@ async function boundBody({ key }: Agent, scopes: readonly Scope[]): Promise<obje
   return { name: 'Mine', scopes, member: await proofOf(ada, places.own.company.id, key) };
 }
 
-/** The one outcome that is right for this agent, operation and place. */
+/** Returns the only correct outcome for this agent, operation and place. */
 function expected({ permissions, isToken }: Agent, { operationId, path }: Operation, place: PlaceName): Outcome {
   const allowed = ALLOWED[operationId];
   const has = (needs: Allowed['needs']) => needs === 'either' || permissions.includes(needs);
@@ -187,7 +189,7 @@ function expected({ permissions, isToken }: Agent, { operationId, path }: Operat
   return place === 'own' ? allowed.own : 'not_found';
 }
 
-/** What is wrong with a body is told once the scope is there and the company is the agent's. */
+/** Problems of a body are reported only with the scope and in the agent's own company. */
 function expectedOf(usual: Outcome, { allowed = usual }: Wider): Outcome {
   return usual === 'insufficient_scope' || usual === 'not_found' ? usual : allowed;
 }
@@ -201,7 +203,9 @@ const KEYED = OPERATIONS.filter(({ scope }) => scope !== null);
 
 type Probe = { agent: Agent; operation: Operation; place: PlaceName };
 
-/** Of the agents and places each operation takes two in the quick size; what is allowed, all keys in three places. */
+/**
+ * In the quick size each operation is tried by two of the agents and places; allowed ones by all keys in three places.
+ */
 function allProbes(): Probe[] {
   const pairs = agents.flatMap((agent) => PLACES.map((place) => ({ agent, place })));
   return KEYED.flatMap((operation, index) =>
@@ -234,7 +238,7 @@ async function send({ agent, operation, place }: Probe): Promise<{ sent: number;
   return { sent: 1 + wider.length, escapes, allowed };
 }
 
-/** Everything that is not a proposal, as text; and of proposals what others said to them. */
+/** Returns everything that is not a proposal, as text; and of proposals the answers of others. */
 async function rest(): Promise<string> {
   const rows = await service.sql`
     select e::text as text from entities e

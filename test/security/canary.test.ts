@@ -9,7 +9,7 @@ import { type ServeProcess, serveSettings, startServe } from '../harness/serve-p
 import { size } from '../harness/sizes.ts';
 import { SECRET_PLACES, tracesOf } from './secret-places.ts';
 
-/* Secrets sent wherever one may arrive are in no log line, no refusal, no event and no table. */
+/* Secrets sent to every possible place are in no log line, no refusal, no event and no table. */
 
 const CANARIES = size(60, 500);
 const ACCOUNTS = size(5, 50);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Canary = { where: string; traces: string[]; isStored: boolean };
 
-/** Every row of every table as text: bytes stand in it as hex. */
+/** Returns every row of every table as text: bytes appear as hex. */
 async function dump(): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
@@ -40,7 +40,7 @@ async function dump(): Promise<string> {
   const rows = await Promise.all(
     tables.map(({ name }) => sql<{ text: string }[]>`select t::text as text from ${sql(name)} t`),
   );
-  // Whatever the sort of base64.
+  // In any variant of base64.
   return rows
     .flat()
     .map(({ text }) => text)

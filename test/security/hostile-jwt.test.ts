@@ -6,7 +6,10 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { hostileTokens, type Material } from './hostile-tokens.ts';
 
-/* Nothing but a token that this service or a linked platform made, unaltered and in force, gets past the one 401. */
+/*
+ * Only a token that this service or a linked platform made, unaltered and in force, passes; anything else gets the
+ * usual 401.
+ */
 
 let service: TestService;
 let ada: Account;
@@ -60,7 +63,7 @@ it('no hostile token of the table is accepted; each gets the same bytes as a mis
 });
 
 const DIGITS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', '.', '=', '+', '/', '~'];
-/** One edit: put in, taken out, replaced, or two parts exchanged. */
+/** One edit: an insertion, a removal, a replacement, or two parts exchanged. */
 const edits = fc.record({
   at: fc.nat(),
   kind: fc.constantFrom('insert', 'delete', 'replace', 'swap'),

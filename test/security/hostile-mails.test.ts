@@ -7,7 +7,7 @@ import type { MailContent } from '../../src/store/mails.ts';
 import { webhookDisabledMail } from '../../src/worker/disable-webhook.ts';
 import { recoveryMail } from '../../src/worker/recovery-mail.ts';
 
-/* Whatever an account calls itself, a mail that we send for it carries our words and our link, and no others. */
+/* Whatever an account calls itself, our mails for it contain only our words and our link. */
 
 const OURS = 'https://efs.example/link/abc';
 
@@ -35,7 +35,7 @@ const HOSTILE = [
   '\\\\evil.example\\share',
 ];
 
-/** What mail programs make a link of. */
+/** Text that mail programs turn into a link. */
 const LINK =
   /[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|[\p{L}\p{N}_-]+[.。．｡]\p{L}{2,}|[^\s[\]]+@[^\s[\]]+|\b(?:mailto|tel|javascript):\S+|\\\\\S+/giu;
 

@@ -20,7 +20,7 @@ import { TWINS } from './hostile/twins.ts';
 import { wirePayloads } from './hostile/wire-payloads.ts';
 import { yamlPayloads } from './hostile/yaml-payloads.ts';
 
-/* Whatever is sent: a refusal as published, soon, with no harm to others, and nothing written. */
+/* Every payload gets a documented refusal, quickly, without affecting others or writing anything. */
 
 const LIMIT_MS = size(500, 50);
 const AT_ONCE = 8;
@@ -130,7 +130,7 @@ function allPayloads(target: Target): Payload[] {
   return [...distinct.values()];
 }
 
-/** All of them, or of every kind every sixth. */
+/** Returns all of them, or every sixth of every kind. */
 function choose(payloads: readonly Payload[]): Payload[] {
   if (FULL) return [...payloads];
   return [...Map.groupBy(payloads, ({ kind }) => kind).values()].flatMap((kind) =>
@@ -138,13 +138,13 @@ function choose(payloads: readonly Payload[]): Payload[] {
   );
 }
 
-/** The first answer; where it is late, the median of three, because others use the machine too. */
+/** Times the first answer; if it is late, the median of three, because others use the machine too. */
 async function soonest(payload: Payload): Promise<Outcome> {
   const first = await attack(service.port, payload);
   if (first.ms <= LIMIT_MS) return first;
   const median = await medianOfThree(payload, first);
   if (median.ms <= LIMIT_MS) return median;
-  // What is late by itself is so a second later as well.
+  // A payload that is slow by itself is slow a second later as well.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return medianOfThree(payload, await attack(service.port, payload));
 }
@@ -154,14 +154,14 @@ async function medianOfThree(payload: Payload, first: Outcome): Promise<Outcome>
   return three.sort((one, other) => one.ms - other.ms)[1] ?? first;
 }
 
-/** What is wrong with how the payload was received, or null. */
+/** Returns what is wrong with the reaction to the payload, or null. */
 function faultOf({ kind, mayClose }: Payload, outcome: Outcome): string | null {
   if (outcome.ending !== 'answered')
     return outcome.ending === 'closed' && mayClose ? null : `${outcome.ending}, no answer`;
   const { status, contentType, text, more } = outcome;
   if (status < 400 || status > 499) return `status ${status}`;
   if (more !== '') return 'a second answer';
-  // A path without an operation: judged by the published shape of a problem alone.
+  // A path without an operation is judged only by the published form of a problem.
   const breach = contractBreach({ method: 'TRACE', path: '/', status, contentType, text });
   if (breach !== null) return breach;
   const { code, errors = [] } = JSON.parse(text) as ProblemDocument;
@@ -171,7 +171,7 @@ function faultOf({ kind, mayClose }: Payload, outcome: Outcome): string | null {
   return isExpected ? null : `refused for another reason, ${code} ${errors[0]?.code ?? ''}`;
 }
 
-/** Kinds where any other reason would mean that the one they were made for went unseen. */
+/** Kinds for which any other reason would mean that the intended one was missed. */
 const REASONS: readonly [kind: RegExp, codes: readonly string[]][] = [
   [/^yaml: (alias|many anchors|tag|directive)/, ['yaml_not_allowed']],
   [/^yaml: several documents/, ['multiple_documents', 'payload_too_large']],
@@ -196,7 +196,7 @@ function describePayload({ kind, bytes }: Payload): string {
   return `${kind} (${bytes.length} bytes) ${JSON.stringify(body)}`;
 }
 
-/** Rows of everything that a request can write. */
+/** Counts rows of everything that a request can write. */
 async function rows(): Promise<number> {
   const tables = await sql<{ name: string }[]>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -208,7 +208,7 @@ async function rows(): Promise<number> {
 
 type Seen = { times: number[]; failures: number };
 
-/** Starts the bystander and lets them see the service without the attack first. */
+/** Starts the bystander and first lets it observe the service without the attack. */
 async function startBystander(entityId: string) {
   const workerData = { url: `${service.url}/v1/entities/${entityId}`, key: ada.key };
   const thread = new Worker(new URL('./hostile/bystander-thread.ts', import.meta.url), { workerData, execArgv: [] });

@@ -3,7 +3,7 @@ import type { Material, Named } from './hostile-tokens.ts';
 
 const text = JSON.stringify;
 
-/** Parts that decode to something else than they seem, or in more than one way. */
+/** Parts that decode differently than they seem, or in more than one way. */
 export function encodings({ header, claims: good, key }: Material): Named[] {
   const [head, payload] = [base64url(text(header)), base64url(text(good))];
   const sign = (title: string, h: string, p: string): Named => [title, signParts(h, p, key)];
@@ -69,7 +69,7 @@ export function encodings({ header, claims: good, key }: Material): Named[] {
   ];
 }
 
-/** Good parts put together in other ways. */
+/** Valid parts combined in other ways. */
 export function shapes({ header, claims: good, key }: Material): Named[] {
   const token = signJwt(header, good, key);
   const [head = '', payload = '', signature = ''] = token.split('.');
@@ -115,7 +115,7 @@ export function shapes({ header, claims: good, key }: Material): Named[] {
   });
 }
 
-/** Another spelling of the same bytes, where the last character has bits that do not count; else one that is invalid. */
+/** Returns another spelling of the same bytes if the last character has spare bits; otherwise an invalid one. */
 function spareBits(part: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   if (part.length % 4 === 0) return `${part}A`;

@@ -2,14 +2,14 @@ import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { base64url, PLATFORM_KEYS, platformToken, signJwt, signParts } from '../harness/issuer.ts';
 import { encodings, shapes } from './hostile-spellings.ts';
 
-/** What hostile tokens are made from: a token that is accepted, taken apart, with the key that signed it. */
+/** The material of hostile tokens: an accepted token, in parts, with the key that signed it. */
 export type Material = {
   header: Record<string, unknown>;
   claims: Record<string, unknown> & { iss: string; iat: number; sub: string; key_id: string };
   key: KeyObject;
   publicKey: KeyObject;
   auditKid: string;
-  /** Of an account and a key that are not the token's. */
+  /** An account and a key that are not the token's. */
   other: { sub: string; key_id: string };
 };
 
@@ -205,7 +205,7 @@ function signatures({ header, claims, key }: Material): Named[] {
   ];
 }
 
-/** The public key as everybody has it, taken for a shared secret. */
+/** The public key, which everybody has, used as a shared secret. */
 function sharedSecrets({ header, claims, publicKey }: Material): Named[] {
   const jwk = publicKey.export({ format: 'jwk' });
   const x = String(jwk.x);

@@ -8,10 +8,10 @@ import { keysIn, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
 
-/* Who reads the log learns no secret from it: no key, no link, no address. */
+/* A reader of the log learns no secret: no key, no link, no address. */
 
 let logged = '';
-/** A log of all there is, kept in `logged`. */
+/** A log with everything in it, kept in `logged`. */
 function everything() {
   const kept = new Writable({
     write(chunk, _encoding, done) {

@@ -11,7 +11,7 @@ import { keysIn, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { PROPOSAL } from './probes.ts';
 
-/* Whatever a credential makes that can act later ends with it, and does nothing that the credential could not do. */
+/* Everything that a credential makes and that can act later ends with it, and can do only what the credential could. */
 
 let service: TestService;
 let ada: Account;
@@ -31,7 +31,7 @@ function advance(ms: number): void {
 const HOUR_MS = 3_600_000;
 const nowMs = () => Date.now() + aheadMs;
 
-/** Who makes something: a key that ends in an hour, or a token of one minute; both with these scopes alone. */
+/** A maker: a key that ends in an hour, or a token of one minute; both with these scopes alone. */
 type Maker = Account & { scopes: readonly Scope[]; endsInMs: number; key_: Account };
 
 async function narrowKey(scopes: readonly Scope[], more: object = {}, owner = ada): Promise<Maker> {
@@ -50,9 +50,9 @@ async function narrowToken(scopes: readonly Scope[], more: object = {}): Promise
   return { ...account(service.url, { id: ada.id, key: access_token }), scopes, endsInMs: 60_000, key_: maker };
 }
 
-/** What was made: asked what it may do at this moment; null once it can do nothing. Refused: nothing was made. */
+/** The made thing: returns what it may do at this moment; null once it can do nothing. Refused: nothing was made. */
 type Thing = { refused: Answer } | { acts(): Promise<readonly string[] | null> };
-/** Scopes that a key needs to try it, and how it is tried. */
+/** The scopes that a key needs to try it, and the way it is tried. */
 type Exercise = { scopes: readonly Scope[]; member?: () => Promise<object>; make(maker: Maker): Promise<Thing> };
 
 async function made<Body>(answer: Answer, acts: (body: Body) => Promise<readonly string[] | null>): Promise<Thing> {
@@ -61,7 +61,7 @@ async function made<Body>(answer: Answer, acts: (body: Body) => Promise<readonly
   return { acts: () => acts(body) };
 }
 
-/** What a bearer may do: by trying one call of each scope. */
+/** Returns what a bearer may do, by trying one call of each scope. */
 async function scopesOf(bearer: string): Promise<readonly string[] | null> {
   const as = account(service.url, { id: ada.id, key: bearer });
   const { status } = await as.call('GET', `/v1/entities/${ada.id}`);
@@ -91,7 +91,7 @@ async function endpointOf(owner: Account): Promise<string> {
   return (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201).id;
 }
 
-/** Whether the endpoint is sent what happens now. */
+/** Returns whether the endpoint receives current events. */
 async function isSentTo(id: string): Promise<readonly string[] | null> {
   const [{ since } = { since: new Date(0) }] = await service.sql<{ since: Date }[]>`
     select date_trunc('milliseconds', now()) as since`;
@@ -106,7 +106,7 @@ async function isSentTo(id: string): Promise<readonly string[] | null> {
   });
 }
 
-/** How each operation that makes something is tried. */
+/** The way to try each operation that makes something. */
 const EXERCISES: Record<string, Exercise> = {
   create_api_key: {
     scopes: ['keys:manage', 'entities:read'],

@@ -20,11 +20,14 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { ABSENT_ID, makeSubject, PROBES, pathOf } from './probes.ts';
 
-/* Eight who may not, at every operation, with varied requests: nothing of the victim comes back, and nothing changes. */
+/*
+ * Eight unauthorised callers, at every operation, with varied requests: nothing of the victim is returned, and nothing
+ * changes.
+ */
 
 const PROBE_COUNT = size(800, 24_000);
 const SEED = 20261121;
-/** Stands in everything of the victim that an answer could show. */
+/** Part of everything of the victim that an answer could show. */
 const MARKER = `marker${randomBytes(8).toString('hex')}`;
 const SUBJECTS_PER_OPERATION = size(1, 5);
 
@@ -95,7 +98,7 @@ async function memberOf(owner: Account): Promise<Account> {
   return account(service.url, { id: owner.id, key: api_key });
 }
 
-/** The same request in other clothes: nobody must come further by the body, the query or a header. */
+/** Varies the request: nobody must get further by the body, the query or a header. */
 function vary({ operationId }: Operation): CallOptions {
   const usual = PROBES[operationId] ?? {};
   const bodies = [usual.body, usual.body, undefined, {}, [], null, 'no JSON {', { version: 1, account_id: victim.id }];
@@ -114,7 +117,7 @@ function vary({ operationId }: Operation): CallOptions {
 
 type Judge = (operation: Operation, request: CallOptions) => Promise<Answer[]>;
 
-/** Refused as if there were no such key; what the request says makes no difference. */
+/** Refused as if there were no such key; the content of the request makes no difference. */
 const asNobody = (headersOf: () => Record<string, string>): Judge => {
   return async (operation, request) => {
     const headers = { ...request.headers, ...headersOf() };
@@ -127,10 +130,10 @@ const asNobody = (headersOf: () => Record<string, string>): Judge => {
   };
 };
 
-/** What is another's is answered as what is nowhere, byte for byte. */
+/** Another's thing gets the same answer as a missing one, byte for byte. */
 const asStranger = (caller: () => Account): Judge => {
   return async (operation, request) => {
-    // Probes run side by side, and an account makes one bundle at a time.
+    // Probes run in parallel, and an account makes one bundle at a time.
     const call: Call = (...given) =>
       eventually(async () => {
         const answer = await caller().call(...given);
@@ -177,7 +180,7 @@ it(`${PROBE_COUNT} probes by eight unauthorised callers, over ${PROTECTED.length
   const names = Object.keys(IDENTITIES);
   const counts = Object.fromEntries(names.map((name) => [name, 0]));
   const leaks: string[] = [];
-  // One identity after the other over all operations, so that each pair is met as often as any.
+  // One identity after the other over all operations, so that each pair is tried equally often.
   await inParallel(PROBE_COUNT, 4, async (index) => {
     const operation = PROTECTED[Math.floor(index / names.length) % PROTECTED.length] as Operation;
     const name = names[index % names.length] ?? '';
@@ -185,7 +188,7 @@ it(`${PROBE_COUNT} probes by eight unauthorised callers, over ${PROTECTED.length
     for (const answer of answers ?? []) {
       counts[name] = (counts[name] ?? 0) + 1;
       const all = `${answer.text}\n${JSON.stringify([...answer.headers])}`;
-      // The member of a sibling knows the account that it belongs to.
+      // The member of a sibling company knows the account that it belongs to.
       const isNamed = name !== 'member of a sibling' && all.includes(victim.id);
       if (all.includes(MARKER) || isNamed) leaks.push(`${name} ${operation.operationId}: ${all}`);
     }
@@ -195,7 +198,7 @@ it(`${PROBE_COUNT} probes by eight unauthorised callers, over ${PROTECTED.length
   expect(await stateOfVictim()).toBe(before);
 });
 
-/** Everything the victim has, as text. Reads write nothing, so nothing may differ. */
+/** Returns everything the victim has, as text. Reads write nothing, so nothing may differ. */
 async function stateOfVictim(): Promise<string> {
   const rows = await service.sql`
     select e::text as text from entities e where account_id = ${victim.id}

@@ -22,7 +22,7 @@ const letter = (chance: Chance) => LETTERS.charAt(below(chance, LETTERS.length))
 const replaceAt = (key: string, at: number, text: string, length = text.length) =>
   key.slice(0, at) + text + key.slice(at + length);
 
-/** What happens to keys between a screen and another program. */
+/** Typical mistakes between a screen and another program. */
 const MISTAKES: Record<string, (key: string, chance: Chance) => string> = {
   'one character wrong': (key, chance) => replaceAt(key, below(chance, key.length), letter(chance)),
   'one character missing': (key, chance) => replaceAt(key, below(chance, key.length), '', 1),
@@ -53,7 +53,7 @@ it(`${KEYS} mistyped keys are refused without one query`, { timeout: size(60_000
     throw new Error('the database was asked');
   }) as unknown as Db;
   const clock = systemClock;
-  // A mistake can make a token of a key, by a dot: that too has to be refused unasked.
+  // A mistake can turn a key into a token, by a dot: that too has to be refused without a query.
   const tokenKeys = { find: db } as unknown as TokenKeys;
   const baseUrl = () => 'http://127.0.0.1';
   const verifyToken = createVerifyToken({ db, clock, baseUrl, tokenKeys, trustedIssuers: [] });
@@ -65,7 +65,7 @@ it(`${KEYS} mistyped keys are refused without one query`, { timeout: size(60_000
     if (made % 20 === 0) key = createApiKey(false, randomBytes(32));
     const name = names[made % names.length] ?? '';
     const mistyped = MISTAKES[name]?.(key, chance) ?? '';
-    // A mistake that changes nothing is none.
+    // A mistake without a change does not count.
     if (mistyped === key) continue;
     const refusal = await authenticate(`Bearer ${mistyped}`).catch((error: { code?: string }) => error);
     expect(refusal, `${name}: ${mistyped}`).toMatchObject({ code: 'unauthenticated' });
@@ -74,7 +74,7 @@ it(`${KEYS} mistyped keys are refused without one query`, { timeout: size(60_000
   }
   expect(queries).toBe(0);
   report('mistyped keys', { seed: SEED, refused: KEYS, queries, mistakes: counts });
-  // And the stub would have told: a right one is looked up.
+  // The stub would have reported it: a correct key is looked up.
   await authenticate(`Bearer ${key}`).catch(() => null);
   expect(queries).toBe(1);
 });

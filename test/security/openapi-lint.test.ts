@@ -7,7 +7,7 @@ import { NO_EXAMPLE } from '../../src/http/openapi/schemas.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { compileClosed, PUBLISHED, type PublishedResponse, resolved, SCHEMAS } from '../harness/contract.ts';
 
-/* What a reader of the document, and a generator that reads it, can count on. */
+/* Properties that readers of the document, and generators, can rely on. */
 
 it("passes Redocly's recommended rules and four stricter ones", async () => {
   const config = await createConfig({

@@ -19,7 +19,7 @@ it('every operation has its own name, made of a verb and a resource', () => {
     );
 });
 
-/** The check that every answer of the API suite goes through would be worth nothing if it let these pass. */
+/** The check of every answer in the API suite would be worthless if it passed these. */
 it.each([
   ['an undocumented status', { status: 418, contentType: 'application/json', text: '{}' }],
   ['another media type', { status: 200, contentType: 'text/plain', text: '{}' }],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Whether a draft has what the operation is about. Deleting it would end the key as well. */
+/** Returns whether a draft has what the operation is about. Deleting it would end the key as well. */
 function isOfDraft(operationId: string, path: string): boolean {
   const needsMore = ['get_dissolution', 'file_dissolution', 'delete_delegation', 'resend_attestation', 'delete_entity'];
   return !/\{\w+_id\}/.test(path) && !needsMore.includes(operationId);
@@ -67,7 +67,7 @@ it('asks for scopes that a key can have', () => {
   expect(SCOPES).toEqual(expect.arrayContaining(SCOPED.map(({ scope }) => scope)));
 });
 
-/** Every way not to be authenticated. A function, because some need the account that `beforeAll` makes. */
+/** Every way not to be authenticated. Functions, because some need the account that `beforeAll` makes. */
 const BAD_CREDENTIALS: [string, () => Record<string, string>][] = [
   ['no header', () => ({})],
   ['an empty header', () => ({ authorization: '' })],
@@ -162,10 +162,10 @@ describe.each(OF_OPERATORS)('$operationId', (operation) => {
   it('is open to the key of an operator, and closed once that key is revoked or has expired', async () => {
     for (const end of [{ revoked_at: new Date() }, { expires_at: new Date(0) }]) {
       const operator = await service.operator();
-      // Not Ada: some of them suspend whom they are called on.
+      // Not Ada, because some of them suspend the account they are called on.
       const { id } = await service.anonymous.signUp();
       const { status } = await probe(operator, operation, { id });
-      // Where there is no such filing or screening, it is the object that is refused, not the operator.
+      // If there is no such filing or screening, the object is refused, not the operator.
       if (/\{id\}/.test(operation.path)) expect([401, 403]).not.toContain(status);
       else expect(status).toBeLessThan(300);
       await service.sql`update operator_keys set ${service.sql(end)} where id = ${operator.id}`;
@@ -178,7 +178,10 @@ const MEMBERS_SCOPES = SCOPES.filter((scope) => !MEMBERS_NEVER.includes(scope));
 const OF_MEMBERS = OF_ACCOUNTS.filter(({ scope }) => scope === 'any' || MEMBERS_SCOPES.includes(scope as Scope));
 const ON_ENTITIES = OF_MEMBERS.filter(({ path }) => path.startsWith('/v1/entities/{id}'));
 const ELSEWHERE = OF_MEMBERS.filter(({ path }) => !path.startsWith('/v1/entities/{id}'));
-/** What a member's key may call beside its entity; test/api/member-reach.test.ts shows that it is told nothing more. */
+/**
+ * Operations that a member's key may call beside its entity; test/api/member-reach.test.ts shows that it learns nothing
+ * more.
+ */
 const NARROWED = [
   'check_name',
   'create_token',
@@ -268,7 +271,7 @@ it('the raw key is nowhere in the database', async () => {
   }
 });
 
-/** Takes a formation to where it waits for its organizer; no worker runs here. */
+/** Advances a formation to where it waits for its organizer; no worker runs here. */
 async function awaitAttestation(id: string): Promise<void> {
   await service.sql`
     update formations set stage = 'attestation', stage_status = 'action_required' where entity_id = ${id}`;
@@ -282,7 +285,7 @@ function subjectOfAda(operation: Operation): Promise<string> {
   return subject;
 }
 
-/** All rows of her account that a foreign call could have touched. */
+/** Returns all rows of her account that a foreign call could have changed. */
 async function stateOfAda(): Promise<string> {
   const rows = await Promise.all(
     [
@@ -324,7 +327,7 @@ function flipLast(key: string): string {
 
 const DIFFERENT: ReadonlySet<string> = new Set(['x-request-id', 'date', 'ratelimit']);
 
-/** All but what differs in every answer. */
+/** Returns the headers without those that differ in every answer. */
 function stableHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !DIFFERENT.has(name));
 }

@@ -7,8 +7,8 @@ import { platformToken } from '../harness/issuer.ts';
 import { putInState } from '../harness/states.ts';
 
 /**
- * Operations that need no key, each key-less by its nature. This list may only shrink: a route that is
- * missing here and asks for no key fails the suite.
+ * Operations without a key, each for a reason in its nature. This list may only shrink: a route that is missing here
+ * and needs no key fails the suite.
  */
 export const PUBLIC_OPERATIONS: readonly string[] = [
   'approve_proposal',
@@ -17,9 +17,9 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'create_invited_key',
   'create_recovered_keys',
   'create_recovery',
-  // Its signature stands for a key; registry-callbacks.test.ts shows that nothing goes without.
+  // Its signature replaces a key; registry-callbacks.test.ts shows that it is required.
   'create_registry_callback',
-  // So does Stripe's signature: test/billing/stripe-events.test.ts.
+  // Stripe's signature as well: test/billing/stripe-events.test.ts.
   'create_stripe_event',
   'decline_attestation',
   'decline_proposal',
@@ -49,7 +49,7 @@ export const PUBLIC_OPERATIONS: readonly string[] = [
   'list_problems',
 ];
 
-/** What only members do: no scope makes a key one. */
+/** Acts of members only: no scope makes a key a member. */
 export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'create_proposal',
   'open_proposal',
@@ -62,7 +62,7 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'delete_delegation',
 ]);
 
-/** A draft company takes this much of its members. */
+/** A draft company accepts this from its members. */
 export const PROPOSAL = {
   ...{ kind: 'membership', title: 'Bo joins', operation: 'add', draft: true },
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
@@ -70,10 +70,10 @@ export const PROPOSAL = {
 
 const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
 
-/** An upload that never is: what refers to it is refused, but for no lack of rights. */
+/** An upload that never exists: a reference to it is refused, but not for a lack of rights. */
 const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
-/** How each operation is called so that nothing but the credential or the object can be the reason of a refusal. */
+/** A call of each operation for which only the credential or the object can cause a refusal. */
 export const PROBES: Record<string, CallOptions> = {
   get_health: {},
   get_readiness: {},
@@ -218,14 +218,17 @@ export const PROBES: Record<string, CallOptions> = {
   list_operator_billing: { query: { month: '2026-11' } },
 };
 
-/** What a key must have to give it away: the scopes that the probe asks for. */
+/** Returns the scopes that a key needs in order to grant them: those that the probe asks for. */
 export function scopesAskedFor({ operationId }: Operation): Scope[] {
   return (PROBES[operationId]?.body as { scopes?: Scope[] } | undefined)?.scopes ?? [];
 }
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
-/** What `{id}` names where it is no entity, and what an entity needs for its operation: makes one and answers its id. */
+/**
+ * The thing that `{id}` names if it is not an entity, and the preparation an entity needs for its operation: makes one
+ * and returns its id.
+ */
 const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
   {
     path: /\/requirements\/\{requirement_id\}\//,
@@ -267,7 +270,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
-    // Where Stripe collects there is something to end once it was paid; its stand-in takes the visit for the payment.
+    // With Stripe there is something to end only after a payment; its stand-in counts the visit as the payment.
     path: /^\/v1\/billing\/(?:cancel|resume)$/,
     make: async (owner) => {
       const bought = await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } });
@@ -296,7 +299,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     path: /\/approvals\/resend$/,
     make: async (owner) => {
       const { id } = await owner.draft();
-      // A natural person: others are asked first.
+      // A natural person, so that others are asked first.
       const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
       const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
       return `${id}/${made.ok<{ id: string }>(201).id}`;
@@ -346,12 +349,12 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
 ];
 
-/** A new one of what the operation's `{id}` names; where the path names something in it as well, `<id>/<inner id>`. */
+/** Makes a new thing for the operation's `{id}`; if the path names something in it as well, `<id>/<inner id>`. */
 export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
   return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
 }
 
-/** Calls an operation as its probe says, on an object of its kind where it has one; `{did}` is that object's member. */
+/** Calls an operation as its probe says, on an object of its kind if it has one; `{did}` is that object's member. */
 export function probe(
   caller: { call: Call } | Account,
   operation: Operation,

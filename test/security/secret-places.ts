@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
 import { requestText } from '../harness/raw-http.ts';
 
-/** A place where a secret may arrive by design, by habit or by mistake. */
+/** A place where a secret may be sent by design, by habit or by mistake. */
 export type SecretPlace = {
   where: string;
-  /** A new secret, and what of it must be found nowhere. */
+  /** Makes a new secret, and the part of it that must be found nowhere. */
   make(): { secret: string; trace: string };
-  /** The request that carries it. `key` is a good API key, for what comes after the credential. */
+  /** The request that contains it. `key` is a valid API key, for checks after the credential. */
   request(secret: string, key: string): string;
-  /** The service keeps it on purpose; it still belongs in no log and no refusal. */
+  /** The service stores it on purpose; it still must not be in a log or a refusal. */
   isStored?: true;
 };
 
@@ -150,10 +150,10 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
   },
 ];
 
-/** How a secret may have been written down: as it is, in hex, or in base64 at any offset. */
+/** Possible forms of a secret: unchanged, in hex, or in base64 at any offset. */
 export function tracesOf(trace: string): string[] {
   const encoded = [0, 1, 2].map((offset) =>
-    // The characters at both ends also depend on what stands beside the secret.
+    // The characters at both ends also depend on the text beside the secret.
     Buffer.from(`${'x'.repeat(offset)}${trace}`)
       .toString('base64')
       .slice(2 + offset, -6),

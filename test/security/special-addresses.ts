@@ -1,4 +1,4 @@
-/** Of each special-purpose block of the IANA registries its first and last address, and one within. */
+/** The first and last address of each special-purpose block of the IANA registries, and one within. */
 export const SPECIAL_IPV4: readonly string[] = [
   ...['0.0.0.0', '0.1.2.3', '0.255.255.255', '10.0.0.0', '10.1.2.3', '10.255.255.255'],
   ...['100.64.0.0', '100.100.1.1', '100.127.255.255', '127.0.0.1', '127.1.2.3', '127.255.255.255'],

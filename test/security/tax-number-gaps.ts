@@ -1,4 +1,4 @@
-/** Between the groups of a number, as people and programs write it. */
+/** Separators between the groups of a number, as people and programs write them. */
 export const TAX_NUMBER_GAPS = [
   '-',
   ' ',

@@ -7,7 +7,9 @@ import { TAX_NUMBER_GAPS } from './tax-number-gaps.ts';
 /** One request of one operation with a planted number in one place. */
 export type Planted = { where: string; operation: Operation; path: string; options: CallOptions };
 
-/** Numbers of many shapes, none twice: three, two and four digits. `isPlain`: in characters that a header may hold. */
+/**
+ * Numbers in many forms, none twice: three, two and four digits. `isPlain`: in characters that a header may contain.
+ */
 export function taxNumbers(seed: number): (isPlain: boolean) => string {
   const chance = seededChance(seed);
   const digits = (count: number) => String(Math.floor(chance() * 10 ** count)).padStart(count, '0');
@@ -20,7 +22,7 @@ export function taxNumbers(seed: number): (isPlain: boolean) => string {
 const around = (number: string, n: number) =>
   [number, `SSN ${number}.`, `a${number}b`, `x: ${number}, y`][n % 4] ?? number;
 
-/** Every place of every operation of the document that takes a text, and some that take none. */
+/** Every place of every operation of the document that accepts a text, and some that accept none. */
 export function plant(next: (isPlain: boolean) => string): Planted[] {
   return OPERATIONS.flatMap((operation) => {
     const probe = PROBES[operation.operationId] ?? {};
@@ -68,7 +70,7 @@ function isPage({ path }: Operation): boolean {
   return /^\/(?:attest|approve|join|recover|status)\//.test(path);
 }
 
-/** Every number in a text that is written like that of a person, by its digits alone. */
+/** Returns every number in a text that is written like a personal tax number, by its digits alone. */
 export function numbersIn(text: string): Set<string> {
   const written = /(?<!\d)\d{3}[^\w:.,;/+"\\]{1,3}\d{2}[^\w:.,;/+"\\]{1,3}\d{4}(?!\d)|(?<!\w)\d{9}(?!\w)/g;
   return new Set([...text.matchAll(written)].map(([found]) => found.replaceAll(/\D/g, '')));

@@ -15,7 +15,7 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { numbersIn, type Planted, plant, taxNumbers } from './tax-number-places.ts';
 
-/* The tax number of a person is refused wherever it stands, and is then in no table, no log and no answer. */
+/* A personal tax number is refused anywhere in a request, and is then in no table, no log and no answer. */
 
 const AT_LEAST = size(500, 5_000);
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 async function dump(of: Pick<TestService, 'sql'>): Promise<string> {
   const tables = await of.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
@@ -74,7 +74,7 @@ it(`${AT_LEAST} numbers and more, through every operation: each refused, none st
     const caller = operation.scope === null ? service.anonymous : operation.scope === 'operator' ? grace : ada;
     const answer = await caller.call(operation.method, path, options);
     const what = `${operation.operationId}, ${where}: ${answer.text.slice(0, 300)}`;
-    // What is to be signed is refused unread; what is too long for an id is no address.
+    // Signed calls are refused unread; a text that is too long for an id is not an address.
     expect(answer.status, what).toBe(operation.signedBy === null ? 422 : 401);
     if (operation.signedBy === null && answer.text.startsWith('{'))
       expect(answer.text, what).toContain('personal_tax_number');
@@ -144,7 +144,7 @@ it('checking a body of two kilobytes takes a few microseconds', () => {
   expect(us).toBeLessThan(200);
 });
 
-/** A registry that names a person's number in everything it says. */
+/** A registry that includes a person's number in everything it says. */
 function gossip(): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ import {
 import { createKey, person, proofOf } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* No scope makes a member: what an account's keys cannot do in the companies that the account looks after. */
+/* No scope makes a member: limits of an account's keys in its companies. */
 
 let service: TestService;
 let ada: Account;
@@ -89,7 +89,7 @@ describe('a key with every scope of the account, which is bound to no member,', 
       of({ ...proof, entity_id: sibling.company.id }),
     ];
     for (const body of bodies) (await ada.call('POST', '/v1/api-keys', { body })).refused('validation_failed');
-    // No address in the constitution: there is nobody to mail.
+    // No address in the constitution, so there is nobody to mail.
     const invitations = `/v1/entities/${company.id}/members/${encodeURIComponent(first.did)}/invitations`;
     (await ada.call('POST', invitations, { body: { scopes: ['proposals:vote'] } })).refused('guard_unmet');
     expect(await bindings()).toEqual(before);

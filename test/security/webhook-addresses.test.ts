@@ -10,7 +10,7 @@ import { startNameServer } from '../harness/name-server.ts';
 import { report } from '../harness/report.ts';
 import { FORMS, SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.ts';
 
-/* Whatever address a stranger gives, and whatever their name server answers: no socket to anything but the internet. */
+/* Whatever address a stranger gives, and whatever their name server answers: a socket connects to the internet only. */
 
 type Records = (type: 'A' | 'AAAA', count: number) => Answer[];
 
@@ -66,7 +66,7 @@ function stayHome(lookup: LookupFunction): LookupFunction {
     });
 }
 
-/** Sends there, although no endpoint could be made with such an address, and answers what came of it. */
+/** Sends there, although no endpoint could be made with such an address, and returns the result. */
 async function attempt(url: string): Promise<string> {
   cases += 1;
   const before = attempted.length;
@@ -193,7 +193,7 @@ it('a redirect is not followed, of any kind', async () => {
   }
   expect(reached).toBe(0);
   for (const server of [inner, outer]) await new Promise((resolve) => server.close(resolve));
-  // And the watch sees what there is to see.
+  // The watch does detect connections.
   expect(attempted.splice(0)).toEqual(Array(7).fill('127.0.0.1'));
 });
 

@@ -9,7 +9,7 @@ import { type CreatedKey, constitutionOf, createKey, type Person, person, proofO
 import { startService, type TestService } from '../harness/service.ts';
 import { ABSENT_ID } from './probes.ts';
 
-/** With every account scope in hand: no way to bind another's member, and none to widen a key. */
+/** Even with every account scope, nobody can bind another's member, or widen a key. */
 type World = {
   service: TestService;
   /** Has every scope of her account. */
@@ -72,7 +72,7 @@ const make = (owner: Account, body: unknown) => owner.call('POST', '/v1/api-keys
 const asks = (scopes: unknown, more: Record<string, unknown> = {}): Attempt => {
   return ({ narrow }) => make(narrow, { name: 'More', scopes, ...more });
 };
-/** A proof that would do for Bo, changed in one respect. */
+/** A proof that would be valid for Bo, changed in one respect. */
 const bindsBo = (change: (proof: Proof, world: World) => object | Promise<object>): Attempt => {
   return async (it_) => {
     const proof = await proofOf(it_.ada, it_.entityId, it_.bo);
@@ -80,7 +80,7 @@ const bindsBo = (change: (proof: Proof, world: World) => object | Promise<object
     return make(it_.ada, { name: 'Bo', scopes: ['proposals:vote'], member });
   };
 };
-/** Changes the text after signing, or has the changed text signed by Bo himself. */
+/** Changes the text after signing, or has Bo sign the changed text. */
 const bindsBoBy = (text: (challenge: string) => string, signed: 'before' | 'after'): Attempt =>
   bindsBo(({ challenge, signature }, { bo }) => {
     const altered = text(challenge);
@@ -98,7 +98,7 @@ function malleable(proof: Proof): string {
   return encodeBase64(Uint8Array.from([...bytes.slice(0, 32), ...half]));
 }
 
-/** A challenge as we would write it, had its maker our key; `nonce` and the rest as they like. */
+/** A challenge as we would write it, if the maker had our key; `nonce` and the rest are free. */
 function forged(key: Uint8Array, { ada, entityId, bo, service }: World): string {
   const expiresAt = new Date(Date.now() + 60_000);
   return writeChallenge(key, {
@@ -319,7 +319,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-/** Moves the service's clock on for one call: its challenges last ten minutes. */
+/** Advances the service's clock for one call: its challenges last ten minutes. */
 async function expired(w: World, call: () => Promise<Answer>): Promise<Answer> {
   w.service.clock.advanceMs(10 * 60_000);
   try {
@@ -329,7 +329,9 @@ async function expired(w: World, call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What an attempt could have brought: keys with more than their maker, and keys that act for Bo or anyone else. */
+/**
+ * Returns what an attempt could have gained: keys with more than their maker, and keys that act for Bo or anyone else.
+ */
 async function gains(): Promise<unknown[]> {
   const { service, ada, narrowKey, bosKey } = world;
   const wider = await service.sql`

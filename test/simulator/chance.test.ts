@@ -40,7 +40,7 @@ it('a slow answer outlasts the client, and the filing is still entered', async (
 });
 
 it('a slow registry does not enter a filing whose deadline has passed by then', async () => {
-  // With this seed about half of the slowness lies before the commit: far more than the deadline leaves.
+  // With this seed about half of the delay comes before the commit: far more than the deadline leaves.
   await withSimulator({ slow: 1, slowMs: 400, seed: 3 }, async (client) => {
     expect((await client.file(formation(), { deadlineMs: 20 })).status).toBe('too_late');
     expect((await client.register()).data).toEqual([]);

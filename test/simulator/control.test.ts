@@ -42,7 +42,7 @@ it('without a secret accepts no orders at all, and says what to set', async () =
   });
 });
 
-/** What `fetch` does not let anybody set. */
+/** Uses node:http, because `fetch` does not let anybody set Host. */
 function statusFor(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { host } }, (answer) => {

@@ -54,7 +54,7 @@ it('is pending for six seconds; then it has a number, and only then the name is 
     await client.file({ ...packet, filer: 'acct-2' }, { reference: 'later' });
     clock.advance(8_000);
     expect(await client.find('formation', 'later')).toMatchObject([{ status: 'accepted' }]);
-    // The company that has the name now has not ended with the one before.
+    // The company that has the name now did not end with the previous one.
     expect(await client.checkName(packet.normalized_name)).toMatchObject({ status: 'taken' });
   });
 });
@@ -142,7 +142,7 @@ it('shares the references of formations: another packet under one is refused, lo
     expect(await client.find('ein', 'ended')).toEqual([]);
     const { normalized_name: name, jurisdiction, filer } = packet;
     expect(await client.findByName({ name, jurisdiction, filer })).toEqual([formed, ended]);
-    // A tax number may have the same one: it is in another register.
+    // A tax number may have the same one, because it is in another register.
     expect((await client.file(taxNumber(), { reference: 'ended' })).status).toBe('accepted');
   });
 });

@@ -11,10 +11,10 @@ import {
   withSimulator,
 } from './fixture.ts';
 
-/** A late answer is waited for until after its deadline; enough for a busy machine to enter the filing before. */
+/** Late answers are awaited until after this deadline; long enough for a busy machine to enter the filing before. */
 const LATE_DEADLINE_MS = 1_500;
 
-/** What a client sees and what the register then holds, for every kind of fault. */
+/** The client's view and the register's content for every kind of fault. */
 const EXPECTED = {
   reject: { sees: { outcome: 'answer', answer: { status: 'rejected' } }, entries: ['rejected'] },
   delay: { sees: { outcome: 'answer', answer: { status: 'pending' } }, entries: ['pending'] },
@@ -28,7 +28,7 @@ const EXPECTED = {
   late: { sees: { outcome: 'answer', answer: { status: 'accepted' } }, entries: ['accepted'] },
 } as const satisfies Record<FaultKind, { sees: object; entries: readonly string[] }>;
 
-/** What meets a fault of a step. */
+/** Returns a packet that reaches a fault of a step. */
 async function packetOf(client: RegistryClient, step: 'state_filing' | 'ein' | 'dissolution') {
   if (step === 'ein') return taxNumber();
   if (step === 'state_filing') return formation();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { packetHash } from '../../src/registry/protocol.ts';
 import { formation, movableClock, taxNumber, untilWaiting, withSimulator } from './fixture.ts';
 
-/** Stops filings for the example's name where they have arrived and are not entered yet, until `act` is through. */
+/** Stops filings for the example's name after their arrival and before their entry, until `act` is done. */
 async function holdingName(databaseUrl: string, act: (tx: postgres.TransactionSql) => Promise<void>): Promise<void> {
   const outsider = postgres(databaseUrl, { max: 1 });
   await outsider.begin(async (tx) => {
@@ -163,7 +163,7 @@ it("finds a filing by name, jurisdiction, filer and time, and never another file
 
 it('answers too_late on arrival and enters nothing, but never denies what it has entered', async () => {
   await withSimulator({ dedupe: true }, async (client) => {
-    // What comes late meets no fault any more: it is refused before anything else can happen to it.
+    // A late filing no longer reaches a fault: it is refused first.
     await client.fault({ step: 'state_filing', kind: 'closed' });
     const late = await client.file(formation(), { reference: 'ref-1', deadlineMs: -1 });
     expect(late).toMatchObject({ status: 'too_late', packet_hash: packetHash(formation()) });
@@ -188,7 +188,7 @@ it('answers too_late and enters nothing when the deadline passes between arrival
     expect((await sending)?.status).toBe('too_late');
     expect((await client.register()).data).toEqual([]);
 
-    // The rolled-back filing did not use the fault up either.
+    // The rolled-back filing did not use up the fault either.
     expect((await client.send(formation())).outcome).toBe('broken');
   });
 });

@@ -24,7 +24,7 @@ import { createEmptyDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { CONTROL_SECRET, order } from './control.ts';
 
-/** A clock the test moves; it also moves by itself, as a wall clock does. */
+/** A clock that the test can move; it also runs by itself, like a wall clock. */
 export function movableClock(): Clock & { advance(ms: number): void } {
   let aheadMs = 0;
   return {
@@ -53,7 +53,7 @@ export const simulatorDefaults = {
   controlSecret: CONTROL_SECRET,
 } as const satisfies Omit<SimulatorOptions, 'databaseUrl'>;
 
-/** Starts a simulator on a database of its own, gives it to the test, and cleans both up. */
+/** Starts a simulator on a database of its own, passes it to the test, and removes both. */
 export async function withSimulator(
   options: Partial<SimulatorOptions>,
   test: (client: RegistryClient, databaseUrl: string) => Promise<void>,
@@ -71,10 +71,10 @@ export async function withSimulator(
   }
 }
 
-/** Returns once so many of the simulator's transactions wait for a lock that the given one holds. */
+/** Returns once this many of the simulator's transactions wait for a lock that the given one holds. */
 export async function untilWaiting(tx: postgres.TransactionSql, count: number): Promise<void> {
   await eventually(async () => {
-    // A transaction sees the activity of its first look until told otherwise.
+    // A transaction keeps the activity of its first look until this resets it.
     await tx`select pg_stat_clear_snapshot()`;
     const waiting = await tx`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -87,7 +87,7 @@ export function formation(changes: Partial<FormationPacket> = {}): FormationPack
   return { ...EXAMPLE_PACKET, normalized_name: legalName.toUpperCase().replace(/[^A-Z0-9]/g, ''), ...changes };
 }
 
-/** The end of the company that a formation's packet was accepted for. */
+/** Makes the packet that ends the company of a formation's packet. */
 export function dissolution(
   { jurisdiction, legal_form, legal_name, normalized_name, filer }: FormationPacket,
   filing_number: string,
@@ -112,7 +112,7 @@ export function taxNumber(changes: Partial<TaxNumberPacket> = {}): TaxNumberPack
 
 type SendOptions = { reference?: string; deadlineMs?: number; signal?: AbortSignal; headers?: Record<string, string> };
 
-/** What a client sees of one send; `broken` when the connection ended without an answer. */
+/** A client's view of one send; `broken` if the connection ended without an answer. */
 export type Sent =
   | { outcome: 'answer'; answer: FilingAnswer }
   | { outcome: 'problem'; status: number; problem: ProblemAnswer; retryAfter: string | null }
@@ -123,7 +123,7 @@ const pathOf = (type: FilingType) => (type === 'ein' ? '/tax-numbers' : '/filing
 
 export type RegistryClient = ReturnType<typeof registryClient>;
 
-/** Speaks the protocol like a stranger's client would, and holds every answer against the published schemas. */
+/** Implements the protocol like a stranger's client, and checks every answer against the published schemas. */
 export function registryClient(baseUrl: string, clock: Clock) {
   async function get<S extends TSchema>(path: string, schema: S) {
     const response = await fetch(baseUrl + path);

@@ -85,7 +85,7 @@ it('two that start at once on an empty database both start, on one register', as
 
 it('stops at once even if an answer is held back, which then never comes', async () => {
   const database = await createDatabase();
-  // More than the test may take: a process that waits for its timers fails it.
+  // Longer than the test may take: a process that waits for its timers fails it.
   const { url, process: child } = await startProcess(database.url, { slow: 1, slowMs: 60_000 });
   try {
     const sending = registryClient(url, systemClock).send(formation());

@@ -3,7 +3,7 @@ import { createLogger } from '../../src/log.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
 import { CONTROL_SECRET } from './control.ts';
 
-/** A simulator as a process of its own, to be killed: takes a database URL and options, prints where it listens. */
+/** A simulator as a separate process, to be killed: takes a database URL and options, prints its address. */
 const [databaseUrl = '', options = '{}'] = process.argv.slice(2);
 const simulator = await startSimulator({
   databaseUrl,

@@ -2,17 +2,17 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { blake3 } from '@noble/hashes/blake3.js';
 
 /**
- * A registry as a stranger writes it: from docs/registry-protocol.openapi.json alone, sharing no code with the
- * service. Its book is in memory, it decides on arrival unless it is told to take its time, and it has a reason that
- * the protocol does not list.
+ * A registry as a stranger would write it: from docs/registry-protocol.openapi.json alone, sharing no code with the
+ * service. Its book is in memory, it decides on arrival unless told to be slow, and it has a reason that the protocol
+ * does not list.
  */
 type Packet = { [name: string]: unknown; type: string; legal_name: string; jurisdiction: string; filer: string };
 type Answer = { [name: string]: unknown; reference: string; status: string };
 type Entry = { path: string; packet: Packet; answer: Answer; enteredMs: number };
-/** How long an entry is answered `pending`, and how long it is missing from look-ups. */
+/** Time for which an entry is answered `pending`, and time for which look-ups do not show it. */
 export type Pace = { decidesAfterMs: number; showsAfterMs: number; isExpectedSaid?: boolean };
 
-/** What is refused; by the protocol nothing was recorded. */
+/** A refusal; by the protocol nothing was recorded. */
 class Refusal extends Error {
   readonly status: number;
   constructor(status: number, title: string) {
@@ -56,7 +56,7 @@ function readPacket(path: string, text: string): Packet {
 
 const isFormed = ({ packet, answer }: Entry) => packet.type === 'formation' && answer.status === 'accepted';
 
-/** Whether a dissolution is about the company of this formation. */
+/** Returns whether a dissolution is about the company of this formation. */
 function isOf(dissolution: Packet, { packet, answer }: Entry): boolean {
   const same = ['jurisdiction', 'filer', 'normalized_name'].every((name) => packet[name] === dissolution[name]);
   return same && answer['number'] === dissolution['filing_number'];
@@ -72,7 +72,7 @@ class Book {
     this.declared = declared;
   }
 
-  /** What is told of an entry now. */
+  /** Returns the answer about an entry. */
   tell({ answer, enteredMs }: Entry): Answer {
     const decidesMs = enteredMs + this.pace.decidesAfterMs;
     if (Date.now() >= decidesMs) return answer;
@@ -176,10 +176,10 @@ class Book {
 }
 
 export type StrangerOptions = {
-  /** How many submissions are recorded and then not answered. */
+  /** Number of submissions that are recorded but not answered. */
   loseAnswers?: number;
   pace?: Pace;
-  /** Capabilities that differ. */
+  /** Capabilities that differ from the defaults. */
   declared?: object;
 };
 const AT_ONCE: Pace = { decidesAfterMs: 0, showsAfterMs: 0 };

@@ -35,27 +35,27 @@ export class Account {
   readonly disputes = new Map<string, Dispute>();
   readonly portalSessions = new Map<string, PortalSession>();
 
-  /** By session and by invoice: answers hold these only where they are expanded. */
+  /** By session and by invoice: answers contain these only if expanded. */
   readonly lineItems = new Map<string, LineItem[]>();
   readonly invoicePayments = new Map<string, InvoicePayment[]>();
-  /** What a session's subscription or payment will carry, by session. */
+  /** Metadata for a session's later subscription or payment, by session. */
   readonly laterMetadata = new Map<string, Record<string, string>>();
   /** By subscription: prorations that wait for its next invoice. */
   readonly pendingLines = new Map<string, InvoiceLine[]>();
 
   readonly events: StripeEvent[] = [];
   readonly livemode: boolean;
-  /** The request that is executed; null while something happens at Stripe by itself. */
+  /** The request being executed; null while something happens at Stripe by itself. */
   request: { id: string; idempotency_key: string | null } | null = null;
-  /** How many charges made by updates will be declined. */
+  /** Number of charges made by updates that will be declined. */
   declines = 0;
-  /** Whether somebody saved the settings of the customer portal. */
+  /** True if somebody saved the settings of the customer portal. */
   isPortalSetUp = true;
 
   readonly #now: () => Date;
   readonly #onEvent: (event: StripeEvent) => void;
 
-  /** Where its pages are that people open. */
+  /** Base address of the web pages that people open. */
   pages = '';
 
   constructor(livemode: boolean, now: () => Date, onEvent: (event: StripeEvent) => void) {
@@ -64,7 +64,7 @@ export class Account {
     this.#onEvent = onEvent;
   }
 
-  /** Stripe tells time in whole seconds. */
+  /** Stripe counts time in whole seconds. */
   seconds(): number {
     return Math.floor(this.#now().getTime() / 1000);
   }
@@ -85,7 +85,7 @@ export class Account {
     this.#onEvent(event);
   }
 
-  /** Changes an object and tells it, with what the changed fields were before. No change, no event. */
+  /** Changes an object and emits an event with the previous values of the changed fields. No change, no event. */
   change<T extends ApiObject>(type: StripeEvent['type'], object: T, changes: Partial<T>): void {
     const changed = (Object.keys(changes) as (keyof T & string)[]).filter(
       (field) => JSON.stringify(changes[field]) !== JSON.stringify(object[field]),
@@ -96,7 +96,7 @@ export class Account {
     this.emit(type, object, previous);
   }
 
-  /** The object an id names, of whatever kind. */
+  /** Returns the object that an id names, of any kind. */
   find(id: string): ApiObject | undefined {
     const maps: readonly ReadonlyMap<string, ApiObject>[] = [
       this.customers,

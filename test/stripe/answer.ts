@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorBody, StripeRefusal } from './refusal.ts';
 
-/** An answer as it is kept for a repeated request: the bytes, not the object. */
+/** An answer as it is stored for a repeated request: the bytes, not the object. */
 export type Answer = { status: number; body: string; requestId: string; headers: Readonly<Record<string, string>> };
 
 export function newRequestId(): string {
@@ -17,7 +17,7 @@ export function refusal(requestId: string, { status, body }: StripeRefusal): Ans
     ...body,
     request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
   };
-  // Repeating a 500 with its key only gives the same 500: Stripe says so, and its SDK then does not try.
+  // Repeating a 500 with its key only gives the same 500: Stripe says so, and its SDK then does not retry.
   const headers = status === 500 ? { 'stripe-should-retry': 'false' } : {};
   return { status, body: JSON.stringify({ error }, null, 2), requestId, headers: { ...headers } };
 }

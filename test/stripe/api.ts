@@ -36,7 +36,7 @@ export type Call = {
   body: string;
 };
 
-/** `hanging`: taken, and never answered; `leave` is for when the caller is gone. */
+/** `hanging`: accepted, and never answered; `leave` is called when the caller is gone. */
 export type Outcome =
   | { answer: Answer; replayed: boolean; cut: boolean }
   | { hanging: true; leave: () => void }
@@ -44,12 +44,12 @@ export type Outcome =
 
 export type Api = { account: Account; secretKey: string; keys: IdempotencyKeys; failures: Failures };
 
-/** Parameters are in the body of a POST, and in the address otherwise. */
+/** Parameters are in the body of a POST, and otherwise in the address. */
 export function paramsOf({ method, query, body }: Call): FormRecord {
   return parseForm(method === 'POST' ? body : query);
 }
 
-/** From a request to its answer, in Stripe's order: rate, credential, shape, key, execution. */
+/** Answers a request in Stripe's order: rate, credential, form, key, execution. */
 export function answerTo(api: Api, call: Call): Outcome {
   const found = findOperation(call);
   const failure = api.failures.take([`${call.method} ${call.path}`, found?.operation.on ?? '']);
@@ -74,7 +74,7 @@ export function answerTo(api: Api, call: Call): Outcome {
   }
 }
 
-/** Whatever comes of executing is an answer to be kept, a refusal as well. */
+/** Every result of an execution is an answer to be stored, including a refusal. */
 function executed(
   { account }: Api,
   { requestId, key, failure }: { requestId: string; key: string | undefined; failure: FailureKind | null },
@@ -91,7 +91,7 @@ function executed(
   }
 }
 
-/** A fault of the stand-in itself is told to whoever runs the test. */
+/** An error of the stand-in itself is reported to the person who runs the test. */
 function asRefusal(error: unknown): StripeRefusal {
   if (error instanceof StripeRefusal) return error;
   return brokenInside(`The stand-in failed: ${error instanceof Error ? error.stack : String(error)}`);
@@ -113,7 +113,7 @@ function checkCaller({ secretKey }: Api, { method, headers }: Call): void {
   const authorization = headers['authorization'];
   if (authorization === undefined) throw unauthorized('You did not provide an API key.');
   if (authorization !== `Bearer ${secretKey}`) throw unauthorized('Invalid API Key provided.');
-  // The real API would take the account's own version; a caller that leaves it open gets other objects one day.
+  // The real API would use the account's own version, so a caller that omits it would one day get other objects.
   if (headers['stripe-version'] === undefined) throw invalid('Send a Stripe-Version.');
   if (method !== 'POST' || headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return;
   throw invalid('Send parameters as application/x-www-form-urlencoded.');
@@ -123,7 +123,7 @@ function unrecognized({ method, path }: Call): StripeRefusal['body'] {
   return { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` };
 }
 
-/** Parameters in one order, whatever order they were sent in. */
+/** Puts parameters in one order, whatever the order of the request. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@ import type { Price } from './objects.ts';
 
 type Recurring = NonNullable<Price['recurring']>;
 
-/** When the period that begins at `start` ends. Counted from the anchor, so that the 31st stays the 31st. */
+/** Returns the end of the period that begins at `start`. Counted from the anchor, so that the 31st stays the 31st. */
 export function periodEnd(anchor: number, start: number, recurring: Recurring): number {
   for (let count = 1; ; count += 1) {
     const end = after(anchor, recurring, count);

@@ -16,7 +16,7 @@ export function pay(account: Account, sessionId: string): void {
   account.emit('checkout.session.completed', complete(account, owed, 'paid'));
 }
 
-/** A customer chooses a method whose money comes days later, or not. */
+/** A customer chooses a method whose money arrives days later, or not at all. */
 export function beginPayment(account: Account, sessionId: string): void {
   const owed = submit(account, sessionId);
   if ('intent' in owed) beginProcessing(account, owed.intent);
@@ -28,7 +28,7 @@ export function beginPayment(account: Account, sessionId: string): void {
   account.emit('checkout.session.completed', complete(account, owed, 'unpaid'));
 }
 
-/** The days later. */
+/** Ends that payment, days later. */
 export function endPayment(account: Account, sessionId: string, outcome: 'succeeds' | 'fails'): void {
   const owed = owedFor(account, sessionId);
   if (outcome === 'succeeds') {
@@ -51,7 +51,7 @@ export function openSession(account: Account, sessionId: string): CheckoutSessio
   return session;
 }
 
-/** What the button makes: in a subscription Checkout always makes a customer, for a payment it need not. */
+/** The effect of the button: for a subscription Checkout always makes a customer, for a payment it need not. */
 function submit(account: Account, sessionId: string): Owed {
   const session = openSession(account, sessionId);
   if (session.mode === 'payment') {

@@ -12,7 +12,7 @@ export type Asked = { price: Price | Inline; quantity: number };
 /** Stripe takes no card payment below this, in the smallest unit. */
 const LEAST_AMOUNT = 50;
 
-/** Judges the lines of a session. No price or product is made yet. */
+/** Checks the lines of a session. No price or product is made yet. */
 export function lineItemsOf(account: Account, mode: 'payment' | 'subscription', given: readonly Given[]): Asked[] {
   if (given.length === 0)
     throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });

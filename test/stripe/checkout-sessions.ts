@@ -77,7 +77,7 @@ export function endSession(account: Account, session: CheckoutSession): void {
   account.emit('checkout.session.expired', session);
 }
 
-/** Ends the sessions whose time has come. */
+/** Expires the sessions whose time is over. */
 export function endOverdueSessions(account: Account): void {
   for (const session of account.sessions.values()) {
     if (session.status === 'open' && session.expires_at <= account.seconds()) endSession(account, session);
@@ -108,7 +108,7 @@ function expiry(account: Account, asked: number | undefined): number {
   return asked;
 }
 
-/** What the subscription or the payment will carry; each mode has its own parameter for it. */
+/** The metadata for the later subscription or payment; each mode has its own parameter for it. */
 function dataFor({ mode, subscription_data, payment_intent_data }: Params<typeof CREATE>): Record<string, string> {
   const [own, other, param] =
     mode === 'subscription'

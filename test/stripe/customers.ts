@@ -41,7 +41,7 @@ export function createCustomer(
   return customer;
 }
 
-/** The customer a parameter names. */
+/** Returns the customer that a parameter names. */
 export function namedCustomer(account: Account, id: string): Customer {
   const customer = account.customers.get(id);
   if (customer === undefined) throw noSuch('customer', id, 'customer');

@@ -1,7 +1,7 @@
 import { type Account, newId } from './account.ts';
 import type { Dispute } from './objects.ts';
 
-/** The payer's bank takes the money back and asks why. Answers the dispute's id. */
+/** The payer's bank takes the money back and asks why. Returns the dispute's id. */
 export function dispute(account: Account, paymentIntentId: string): string {
   const intent = account.paymentIntents.get(paymentIntentId);
   const charge = account.charges.get(intent?.latest_charge ?? '');
@@ -16,7 +16,7 @@ export function dispute(account: Account, paymentIntentId: string): string {
     currency: charge.currency,
     is_charge_refundable: false,
     livemode: account.livemode,
-    // Stripe copies nothing here of what it is about.
+    // Stripe copies no metadata of the charge here.
     metadata: {},
     payment_intent: paymentIntentId,
     reason: 'fraudulent',

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import type { ApiObject } from './objects.ts';
 import { invalid } from './refusal.ts';
 
-/** What each kind of object can show in place of an id, or besides what it shows by itself. */
+/** The parts that each kind of object can show in place of an id, or in addition. */
 const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'checkout.session': {
     customer: 'customer',
@@ -32,7 +32,7 @@ export function checkExpansion(kind: ApiObject['object'], path: string): void {
 
 type Json = { [name: string]: unknown };
 
-/** A copy of the answer with the objects that were asked for in place of their ids. */
+/** Returns a copy of the answer with the requested objects in place of their ids. */
 export function expand(account: Account, answer: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(answer);
   for (const path of paths) step(account, copy, path.split('.'));

@@ -11,7 +11,7 @@ import {
   unauthorized,
 } from './refusal.ts';
 
-/** Refused before anything is executed: by what, and the SDK's class for it. */
+/** Refusals before anything is executed, with the SDK's class for each. */
 export const REFUSALS = {
   '429': { make: rateLimited, type: 'StripeRateLimitError' },
   bad_request: { make: () => invalid('This request is refused.'), type: 'StripeInvalidRequestError' },
@@ -25,16 +25,16 @@ export const REFUSALS = {
 } as const satisfies Record<string, { make: () => StripeRefusal; type: string }>;
 
 /**
- * `500`: begun and broken inside, nothing changed. Those of `REFUSALS`: refused before anything else. `drop_before`: cut before it
- * was executed. `drop_after`: executed, and cut without an answer. `hang`: under way until the caller leaves, then
- * as if it had never come.
+ * `500`: begun and failed inside, nothing changed. Those of `REFUSALS`: refused before anything else. `drop_before`:
+ * cut before it was executed. `drop_after`: executed, and cut without an answer. `hang`: under way until the caller
+ * leaves, then as if it had never arrived.
  */
 export type FailureKind = '500' | 'drop_before' | 'drop_after' | 'hang' | keyof typeof REFUSALS;
 
 /** `on` is `POST /v1/refunds`, or with an id either in full or as `:id`. */
 export type Failure = { on: string; how: FailureKind; times?: number };
 
-/** What shall go wrong, in the order it was asked for. */
+/** The failures to produce, in the order of the orders. */
 export class Failures {
   readonly #planned: { on: string; how: FailureKind; left: number }[] = [];
 
@@ -42,12 +42,12 @@ export class Failures {
     this.#planned.push({ on, how, left: times });
   }
 
-  /** Nothing that was still to go wrong does. */
+  /** Cancels all outstanding failures. */
   clear(): void {
     this.#planned.length = 0;
   }
 
-  /** What goes wrong with this request, under any of the names it has. */
+  /** Returns the failure of this request, ordered under any of its names. */
   take(names: readonly string[]): FailureKind | null {
     const next = this.#planned.find(({ on, left }) => left > 0 && names.includes(on));
     if (next === undefined) return null;

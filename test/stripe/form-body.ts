@@ -1,4 +1,4 @@
-/** What a form or a query holds: texts, nested as the brackets in their names say. */
+/** The content of a form or a query: texts, nested as the brackets in their names say. */
 export type FormValue = string | FormValue[] | FormRecord;
 export type FormRecord = { [name: string]: FormValue };
 

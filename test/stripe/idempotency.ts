@@ -7,8 +7,8 @@ const LONGEST_KEY = 255;
 type Known = { request: string; path: string; at: number; answer: Answer | null };
 
 /**
- * What was answered to each `Idempotency-Key`, as https://docs.stripe.com/api/idempotent_requests has it: whatever came
- * of executing is kept, also a refusal; what never began to execute is not.
+ * The answers to each `Idempotency-Key`, as in https://docs.stripe.com/api/idempotent_requests: every result of an
+ * execution is stored, including a refusal; a request that never began to execute is not.
  */
 export class IdempotencyKeys {
   readonly #known = new Map<string, Known>();
@@ -18,7 +18,7 @@ export class IdempotencyKeys {
     this.#seconds = seconds;
   }
 
-  /** Takes the key for this request, or gives the answer that it got before. Refuses any other use of it. */
+  /** Takes the key for this request, or returns its earlier answer. Refuses any other use of the key. */
   begin(key: string, { path, request }: { path: string; request: string }): Answer | null {
     if (key.length > LONGEST_KEY) throw invalid(`An idempotency key has at most ${LONGEST_KEY} characters.`);
     const known = this.#known.get(key);
@@ -37,7 +37,7 @@ export class IdempotencyKeys {
     if (known !== undefined) known.answer = answer;
   }
 
-  /** The request never began to execute: the key is as if it had not been sent. */
+  /** The request never began to execute: the key counts as unused. */
   release(key: string): void {
     this.#known.delete(key);
   }

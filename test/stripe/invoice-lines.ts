@@ -15,7 +15,7 @@ export function oneTimeLine(account: Account, price: Price, quantity: number): I
   return line(account, { item: null, price, amount: price.unit_amount * quantity, period });
 }
 
-/** The credit for what is left of the period at the price until now. */
+/** The credit for the rest of the period at the previous price. */
 export function unusedTime(account: Account, item: SubscriptionItem): InvoiceLine {
   const period = { start: account.seconds(), end: item.current_period_end };
   return line(account, {
@@ -27,7 +27,7 @@ export function unusedTime(account: Account, item: SubscriptionItem): InvoiceLin
   });
 }
 
-/** What is left of the period, at the new price. */
+/** The rest of the period, at the new price. */
 export function remainingTime(account: Account, item: SubscriptionItem, price: Price): InvoiceLine {
   const period = { start: account.seconds(), end: item.current_period_end };
   return line(account, { item, price, amount: shareOf(item, price, period), period, proration: true });

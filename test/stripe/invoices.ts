@@ -40,14 +40,14 @@ type Billing = {
   period: { start: number; end: number };
 };
 
-/** What the customer would have to pay now: credit from earlier is used first. */
+/** Returns what the customer would have to pay now: earlier credit is used first. */
 export function amountDue(account: Account, customerId: string, lines: readonly InvoiceLine[]): number {
   return Math.max(0, sumOf(lines) + (account.customers.get(customerId)?.balance ?? 0));
 }
 
 /**
- * Draws up an invoice and finalizes it at once; a real one that is not the first stays a draft for an hour. Making it the
- * subscription's latest is up to the caller, who has an event to tell it with.
+ * Makes an invoice and finalizes it at once; a real one that is not the first stays a draft for an hour. The caller
+ * makes it the subscription's latest, and emits the event.
  */
 export function createInvoice(account: Account, subscription: Subscription, billing: Billing): Invoice {
   const invoice = draftInvoice(account, subscription, billing);
@@ -140,7 +140,7 @@ function addPayment(account: Account, invoice: Invoice): void {
   account.invoicePayments.set(invoice.id, [payment]);
 }
 
-/** Charges what is due; an invoice of nothing is paid without a payment. */
+/** Charges the amount due; an invoice of 0 is paid without a payment. */
 export function payInvoice(account: Account, invoice: Invoice): void {
   const at = account.seconds();
   for (const { payment, intent } of paymentsOf(account, invoice)) {
@@ -168,7 +168,7 @@ export function payInvoice(account: Account, invoice: Invoice): void {
 
 const NEXT_ATTEMPT_SECONDS = 3 * 24 * 3600;
 
-/** A charge was refused: the invoice stays open and is tried again some days later. */
+/** A charge was declined: the invoice stays open and is retried some days later. */
 export function failInvoice(account: Account, invoice: Invoice): void {
   for (const { intent } of paymentsOf(account, invoice)) fail(account, intent);
   Object.assign(invoice, {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.stop());
 
-/** The types of what was emitted since the last time. */
+/** Returns the types of the events since the last call. */
 function news(): string[] {
   const types = standIn.events().map(({ type }) => type as string);
   const fresh = types.slice(toldCount);

@@ -2,10 +2,10 @@ import type { ListAnswer } from './objects.ts';
 import { integer, text } from './params.ts';
 import { noSuch } from './refusal.ts';
 
-/** What every list operation takes besides its own filters. */
+/** Parameters of every list operation beside its own filters. */
 export const PAGE_FIELDS = { limit: integer(1, 100), starting_after: text() };
 
-/** A page of a collection: newest first, after the named one, ten unless told otherwise. */
+/** Returns a page of a collection: newest first, after the named one, ten by default. */
 export function page<T extends { id: string; object: string }>(
   all: ReadonlyMap<string, T>,
   url: string,

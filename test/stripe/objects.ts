@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The objects as far as they are kept: fields of the SDK's own types, so that the compiler holds each literal against
- * them. Where the SDK allows an expanded object, an id is kept; expand.ts puts the object in its place.
+ * The stored parts of objects: fields of the SDK's own types, so that the compiler checks each literal against them.
+ * Where the SDK allows an expanded object, an id is stored; expand.ts puts the object in its place.
  */
 export type Customer = Pick<
   Stripe.Customer,
@@ -244,11 +244,11 @@ export type ApiObject =
   | Dispute
   | PortalSession;
 
-/** An event as it is sent. `data.object` is what the object was at that moment. */
+/** An event as it is sent. `data.object` is the object at that moment. */
 export type StripeEvent = Pick<
   Stripe.Event,
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
 > & { data: { object: ApiObject; previous_attributes?: Record<string, unknown> } };
 
-/** What a list operation answers. */
+/** The answer of a list operation. */
 export type ListAnswer<T> = Stripe.ApiList<T>;

@@ -4,17 +4,19 @@ import type { FormRecord } from './form-body.ts';
 import type { ApiObject, ListAnswer } from './objects.ts';
 import { type Fields, list, type Params, readFields, text } from './params.ts';
 
-/** One operation of the API: judging its parameters and executing are apart, since only the latter is remembered. */
+/**
+ * One operation of the API: checking its parameters and executing are separate, because only the latter is remembered.
+ */
 export type Operation = {
   /** Method and address, as in `GET /v1/customers/:id`. */
   on: string;
-  /** Refuses what is wrong in itself; what it returns executes. */
+  /** Refuses invalid parameters; returns the function that executes. */
   prepare(form: FormRecord): (account: Account, id: string) => unknown;
 };
 
 type Execute<F extends Fields> = (account: Account, params: Params<F>, id: string) => ApiObject | ListAnswer<ApiObject>;
 
-/** `answers` is the `object` of what is answered, or of the members of a list: it decides what may be expanded. */
+/** `answers` is the `object` of the answer, or of the members of a list: it decides what may be expanded. */
 export function operation<F extends Fields>(
   on: string,
   { answers, fields }: { answers: ApiObject['object']; fields: F },

@@ -1,12 +1,12 @@
 import { type FormRecord, type FormValue, isRecord } from './form-body.ts';
 import { invalid } from './refusal.ts';
 
-/** How a parameter is read: refused with Stripe's codes, or turned into what the operation works with. */
+/** Reads a parameter: refuses it with Stripe's codes, or converts it. */
 export type Kind<T> = { read(value: FormValue, param: string): T; whenMissing(param: string): T };
 export type Fields = Readonly<Record<string, Kind<unknown>>>;
 export type Params<F> = { [K in keyof F]: F[K] extends Kind<infer T> ? T : never };
 
-/** Reads all fields. What the table does not list is refused, and that comes first, as at Stripe. */
+/** Reads all fields. A field that the table does not list is refused first, as at Stripe. */
 export function readFields<F extends Fields>(fields: F, form: FormRecord, within = ''): Params<F> {
   const full = (name: string): string => (within === '' ? name : `${within}[${name}]`);
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name));
@@ -69,7 +69,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Kind<T |
 export function webAddress(): Kind<string | undefined> {
   return optional((value, param) => {
     const given = plain(value, param);
-    // Checkout puts the session's id in place of this by itself.
+    // Checkout replaces this by the session's id.
     const url = URL.parse(given.replaceAll('{CHECKOUT_SESSION_ID}', 'cs'));
     if (url === null || !/^https?:$/.test(url.protocol))
       throw invalid('Not a valid URL', { code: 'url_invalid', param });
@@ -133,7 +133,7 @@ function optional<T>(read: (value: FormValue, param: string) => T): Kind<T | und
   return { read, whenMissing: () => undefined };
 }
 
-/** A text that is there. Stripe takes an empty one for an attempt to unset what cannot be unset. */
+/** A text that is not empty. Stripe takes an empty one for an attempt to unset what cannot be unset. */
 function plain(value: FormValue, param: string): string {
   if (typeof value !== 'string') throw invalid('Invalid string', { param });
   if (value === '') throw invalid(`An empty text cannot unset '${param}'.`, { code: 'parameter_invalid_empty', param });

@@ -36,7 +36,7 @@ export function createPaymentIntent(account: Account, given: NewPayment): Paymen
   return intent;
 }
 
-/** The money came. */
+/** The money arrived. */
 export function succeed(account: Account, intent: PaymentIntent): void {
   const charge = createCharge(account, intent, 'succeeded');
   Object.assign(intent, {
@@ -49,7 +49,7 @@ export function succeed(account: Account, intent: PaymentIntent): void {
   account.emit('payment_intent.succeeded', intent);
 }
 
-/** The payment was refused; another one may be tried with the same intent. */
+/** The payment was declined; another one may be tried with the same intent. */
 export function fail(account: Account, intent: PaymentIntent): void {
   const charge = createCharge(account, intent, 'failed');
   Object.assign(intent, {
@@ -67,7 +67,7 @@ export function fail(account: Account, intent: PaymentIntent): void {
   account.emit('payment_intent.payment_failed', intent);
 }
 
-/** An asynchronous method has begun; whether the money comes is seen days later. */
+/** An asynchronous method has begun; its result is known days later. */
 export function beginProcessing(account: Account, intent: PaymentIntent): void {
   intent.status = 'processing';
   account.emit('payment_intent.processing', intent);

@@ -12,12 +12,12 @@ type Asked = { id: string | undefined; price: string | undefined };
 type Plan = {
   items: SubscriptionItem[];
   anchor: number;
-  /** What the change costs or gives back, and whether that is billed now or with the next invoice. */
+  /** The cost or credit of the change, and whether it is billed now or with the next invoice. */
   lines: InvoiceLine[];
   billsNow: boolean;
 };
 
-/** What new prices come to. Nothing is changed yet. */
+/** Computes the effect of new prices. Nothing is changed yet. */
 export function planChange(
   account: Account,
   subscription: Subscription,
@@ -58,7 +58,7 @@ function required(price: Price | undefined, index: number): Price {
   return price;
 }
 
-/** Without the id of an item, a price does not replace another one: it comes on top. */
+/** Without the id of an item, a price does not replace another one: it is added. */
 function withAnotherItem(
   account: Account,
   subscription: Subscription,
@@ -81,7 +81,7 @@ function withAnotherItem(
   return { ...plan, items: [...plan.items, item], lines: [...plan.lines, ...charge] };
 }
 
-/** Another interval begins a new period now and is billed now, whatever was said about prorations. */
+/** Another interval begins a new period now and is billed now, whatever the request says about prorations. */
 function withOtherPrice(
   account: Account,
   plan: Plan,
@@ -105,14 +105,14 @@ function withOtherPrice(
   };
 }
 
-/** Does all of it, or nothing where the charge is declined and the request asked for that. */
+/** Does all of it, or nothing if the charge is declined and the request asked for that. */
 export function applyPlan(
   account: Account,
   subscription: Subscription,
   { items, anchor, lines, billsNow, others }: Plan & { others: Partial<Subscription> },
   whenDeclined: 'allow_incomplete' | 'error_if_incomplete',
 ): void {
-  // An invoice takes along what waited for one.
+  // An invoice includes the lines that waited for one.
   const waiting = [...(account.pendingLines.get(subscription.id) ?? []), ...lines];
   const isBilled = billsNow && lines.length > 0;
   const isDeclined = isBilled && amountDue(account, subscription.customer, waiting) > 0 && account.declines > 0;

@@ -39,7 +39,7 @@ export const priceOperations: readonly Operation[] = [
   ),
 ];
 
-/** All that can be refused, before a product is made. */
+/** Checks everything that can be refused, before a product is made. */
 function checkNewPrice(account: Account, { lookup_key, product, product_data }: Params<typeof CREATE>): void {
   const taken = [...account.prices.values()].find((price) => price.lookup_key === lookup_key);
   if (lookup_key !== undefined && taken !== undefined) {
@@ -83,7 +83,7 @@ export function createPrice(account: Account, { interval, ...given }: NewPrice):
   return price;
 }
 
-/** The price a parameter names. */
+/** Returns the price that a parameter names. */
 export function namedPrice(account: Account, id: string, param: string): Price {
   const price = account.prices.get(id);
   if (price === undefined) throw noSuch('price', id, param);

@@ -34,7 +34,7 @@ function createProduct(
   return product;
 }
 
-/** The id of a product that a price brings along. */
+/** Returns the id of a product made together with a price. */
 export function newProduct(account: Account, name: string, active: boolean): string {
   return createProduct(account, { name, description: null, metadata: {}, active }).id;
 }

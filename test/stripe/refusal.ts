@@ -8,7 +8,7 @@ export type ErrorBody = {
   param?: string;
 };
 
-/** Thrown where Stripe would refuse; the server makes the answer of it. */
+/** Thrown where Stripe would refuse; the server turns it into the answer. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -23,12 +23,12 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A request that is wrong in itself, or that the state of an object does not allow. */
+/** A request that is invalid in itself, or that the state of an object does not allow. */
 export function invalid(message: string, more: { param?: string; code?: string } = {}): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** 404 where the address names what is missing, 400 where a parameter does. */
+/** 404 if the address names the missing object, 400 if a parameter does. */
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 400): StripeRefusal {
   const message = `No such ${kind}: '${id}'`;
   return new StripeRefusal(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
@@ -62,7 +62,7 @@ export function forbidden(): StripeRefusal {
   return new StripeRefusal(403, { type: 'invalid_request_error', message });
 }
 
-/** The bank wants the holder to confirm, and nobody is there. */
+/** The bank wants the holder to confirm, and nobody is present. */
 export function needsHolder(): StripeRefusal {
   return new StripeRefusal(402, {
     type: 'card_error',

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeStandIn } from './stand-in.ts';
 
-/** The real SDK, pointed at the stand-in. It repeats nothing by itself but what a closed connection left open. */
+/** The real SDK, pointed at the stand-in. It retries by itself only after a closed connection. */
 export function sdkClient(standIn: StripeStandIn, options: { secretKey?: string; timeoutMs?: number } = {}): Stripe {
   return new Stripe(options.secretKey ?? standIn.secretKey, {
     ...standIn.address,

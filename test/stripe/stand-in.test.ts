@@ -13,7 +13,7 @@ afterEach(() => standIn.stop());
 
 const { StripeAuthenticationError, StripeInvalidRequestError } = Stripe.errors;
 
-/** What the SDK throws for a request that its own types would not allow. */
+/** Returns what the SDK throws for a request that its own types would not allow. */
 function refusalOf(method: string, path: string, params: Record<string, unknown>): Promise<unknown> {
   return stripe.rawRequest(method, path, params).then(
     () => 'not refused',

@@ -18,7 +18,7 @@ export type { StripeEvent } from './objects.ts';
 
 export type StripeOptions = { secretKey?: string; webhookSecret?: string; livemode?: boolean; now?: () => Date };
 
-/** A request for assertions. The status is null where there was no answer. */
+/** A request for assertions. The status is null if there was no answer. */
 export type LoggedRequest = {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export type LoggedRequest = {
 
 export type StripeStandIn = {
   url: string;
-  /** What the SDK is pointed here with. */
+  /** The SDK's settings for this server. */
   address: { host: string; port: number; protocol: 'http' };
   secretKey: string;
   webhookSecret: string;
@@ -40,31 +40,31 @@ export type StripeStandIn = {
   sign(payload: string, signing?: Signing): string;
   /** From now on each event is sent there too. */
   deliverTo(url: string): void;
-  /** Sends one event, so many times at once; answers the statuses, 0 for none. */
+  /** Sends one event the given number of times at once; returns the statuses, 0 for none. */
   deliver(event: StripeEvent, url: string, options?: { times?: number }): Promise<number[]>;
   /** Resolves once nothing is being delivered. */
   delivered(): Promise<void>;
   failNext(failure: Failure): void;
-  /** What was still to fail does not. */
+  /** Cancels the outstanding failures. */
   stopFailing(): void;
-  /** Right before the next such request is executed, this happens. */
+  /** Runs this right before the next such request is executed. */
   beforeNext(on: string, happens: () => void): void;
   /** The next charge that an update makes is declined. */
   declineNextPayment(): void;
   pay(sessionId: string): void;
-  /** Both halves of an asynchronous payment; they can be had apart as well. */
+  /** Both halves of an asynchronous payment; they are also available separately. */
   payLater(sessionId: string, outcome: 'succeeds' | 'fails'): void;
   beginPayment(sessionId: string): void;
   endPayment(sessionId: string, outcome: 'succeeds' | 'fails'): void;
   expireSession(sessionId: string): void;
-  /** The period ends. What was to be cancelled then ends. */
+  /** The period ends. A subscription that was to be cancelled then ends. */
   renew(subscriptionId: string, outcome: 'paid' | 'failed'): void;
   recover(subscriptionId: string): void;
   endNow(subscriptionId: string): void;
   changePlanInPortal(subscriptionId: string, priceId: string): void;
-  /** Answers the subscription's id. Its price is none of the service's. */
+  /** Returns the subscription's id. Its price is none of the service's. */
   subscribeByHand(customerId: string): string;
-  /** Until it is said again, nobody has saved the settings of the customer portal. */
+  /** Sets whether somebody has saved the settings of the customer portal. */
   setPortalUp(isSetUp: boolean): void;
   failRefund(refundId: string, reason: string): void;
   /** Answers the dispute's id. */
@@ -73,7 +73,7 @@ export type StripeStandIn = {
   stop(): Promise<void>;
 };
 
-/** Stripe, as far as a caller can tell, on a free port of this machine. All it knows is in memory. */
+/** A stand-in that behaves like Stripe to a caller, on a free port of this machine. Everything is in memory. */
 export async function startStripe({
   secretKey = 'sk_test_standin',
   webhookSecret = 'whsec_standin',
@@ -189,7 +189,7 @@ async function serve(
   write(response, outcome.answer, { call, replayed: outcome.replayed });
 }
 
-/** A person opens the page and pays. One that is over says so. */
+/** A person opens the page and pays. An expired one says so. */
 function open(account: Account, session: string, response: ServerResponse): void {
   endOverdueSessions(account);
   const isOpen = account.sessions.get(session)?.status === 'open';

@@ -40,7 +40,7 @@ function inNextPeriod(item: SubscriptionItem, anchor: number): SubscriptionItem 
   return { ...item, current_period_start: start, current_period_end: periodEnd(anchor, start, item.price.recurring) };
 }
 
-/** What was owed is paid after all. */
+/** The amount owed is paid after all. */
 export function recover(account: Account, subscriptionId: string): void {
   const subscription = running(account, subscriptionId);
   const owed = [...account.invoices.values()].filter(
@@ -51,14 +51,14 @@ export function recover(account: Account, subscriptionId: string): void {
   account.change('customer.subscription.updated', subscription, { status: 'active' });
 }
 
-/** Stripe gives up on payments that failed, or somebody ends the subscription in the dashboard. */
+/** Stripe gives up on failed payments, or somebody ends the subscription in the dashboard. */
 export function endNow(account: Account, subscriptionId: string): void {
   const subscription = running(account, subscriptionId);
   const reason = subscription.status === 'past_due' ? 'payment_failed' : 'cancellation_requested';
   endSubscription(account, subscription, reason);
 }
 
-/** The customer chooses another plan in the portal; what it costs more is on the next invoice. */
+/** The customer chooses another plan in the portal; the additional cost is on the next invoice. */
 export function changePlanInPortal(account: Account, subscriptionId: string, priceId: string): void {
   const subscription = running(account, subscriptionId);
   const asked = [{ id: subscription.items.data[0]?.id, price: priceId }];

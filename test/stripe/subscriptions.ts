@@ -32,7 +32,7 @@ export const subscriptionOperations: readonly Operation[] = [
   ),
   operation('DELETE /v1/subscriptions/:id', { answers: 'subscription', fields: {} }, (account, _params, id) => {
     const subscription = knownSubscription(account, id);
-    // To Stripe, a subscription that ended cannot be found any more by whoever wants to end it.
+    // Stripe reports an ended subscription as not found to a caller who wants to end it.
     if (subscription.status === 'canceled') throw noSuch('subscription', id, 'id', 404);
     endSubscription(account, subscription, 'cancellation_requested');
     return subscription;
@@ -45,7 +45,7 @@ function knownSubscription(account: Account, id: string): Subscription {
   return subscription;
 }
 
-/** Without a status, those that ended are left out. */
+/** Without a status, ended ones are left out. */
 function isAskedFor(subscription: Subscription, { customer, status }: Params<typeof LIST>): boolean {
   if (customer !== undefined && customer !== subscription.customer) return false;
   if (status === 'all') return true;

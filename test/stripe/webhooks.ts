@@ -3,7 +3,7 @@ import type { StripeEvent } from './objects.ts';
 
 export type Signing = { secret?: string; timestamp?: number };
 
-/** Sends events as Stripe does: signed, unordered, each to every address, and once more where it was not taken. */
+/** Sends events as Stripe does: signed, unordered, each to every address, and once more if it was not accepted. */
 export class Webhooks {
   readonly #secret: string;
   readonly #seconds: () => number;
@@ -25,13 +25,13 @@ export class Webhooks {
     this.#addresses.push(url);
   }
 
-  /** To every address, in the background. */
+  /** Sends to every address, in the background. */
   announce(event: StripeEvent): void {
     // Nothing can be lost: a failed delivery is a status, and `settled` waits for all of them.
     for (const url of this.#addresses) void this.#track(this.#sendTwiceAtMost(event, url));
   }
 
-  /** Sends an event so many times at once; answers the statuses, 0 where there was none. */
+  /** Sends an event the given number of times at once; returns the statuses, 0 if there was none. */
   deliver(event: StripeEvent, url: string, times: number): Promise<number[]> {
     return this.#track(Promise.all(Array.from({ length: times }, () => this.#send(event, url))));
   }
@@ -58,7 +58,7 @@ export class Webhooks {
   }
 
   async #send(event: StripeEvent, url: string): Promise<number> {
-    // Indented, as the real ones: a receiver that writes the JSON anew before it verifies is found out.
+    // Indented like the real ones: a receiver that rewrites the JSON before it verifies is detected.
     const body = JSON.stringify(event, null, 2);
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': this.sign(body) };
     try {

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/* Somebody with nothing to do with the attack: asks for one entity every 5 ms, in a thread of their own. */
+/* A bystander of the attack: requests one entity every 5 ms, in a thread of its own. */
 
 const { url, key } = workerData as { url: string; key: string };
 const agent = new Agent({ keepAlive: true });
@@ -34,7 +34,7 @@ function ask(): Promise<void> {
 
 for (let dueMs = performance.now(); ; ) {
   dueMs = Math.max(dueMs + EVERY_MS, performance.now());
-  // Not one after the other: who waits for an answer sees less of what makes answers late.
+  // Not one after the other, because waiting for an answer hides what makes answers late.
   void ask();
   await sleep(Math.max(0, dueMs - performance.now()));
 }

@@ -4,7 +4,7 @@ import { type Headers, named, type Payload, send, type Target } from './payload.
 const BODY = '{"name":"a","scopes":["entities:read"]}';
 const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
-/** Each with a body that would be taken with the right one; a null sends none. */
+/** Each with a body that would be accepted with the correct one; null sends none. */
 const CONTENT_TYPES: readonly (string | null)[] = [
   null,
   '',

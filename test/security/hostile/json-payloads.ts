@@ -6,7 +6,7 @@ const times = (count: number, make: (at: number) => string) =>
 const CONSTITUTION =
   '{"name":"helios","members":[{"id":"did:oas:person:ada","name":"Ada","role":"founder","natural_person":true}],"escalation":{"contacts":[{"name":"Ada"}]}}';
 
-/** Bodies that are wrong wherever JSON is taken. */
+/** Bodies that are invalid everywhere JSON is accepted. */
 const ANYWHERE: Readonly<Record<string, () => (string | Buffer)[]>> = {
   'duplicate name': () =>
     ['name', '\\u006eame', 'n\\u0061me', '\\u006e\\u0061\\u006D\\u0065'].flatMap((again) => [

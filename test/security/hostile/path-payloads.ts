@@ -217,7 +217,7 @@ const METHODS = [
   'ACL',
   'CHECKOUT',
 ];
-/** No methods of Node's parser, which then sees no request. */
+/** Methods that Node's parser does not know; it then sees no request. */
 const NO_METHODS = [
   'TRACK',
   'DEBUG',

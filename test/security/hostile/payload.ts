@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 
-/** One hostile request: the very bytes. */
+/** One hostile request: its exact bytes. */
 export type Payload = {
   kind: string;
   bytes: Buffer;
-  /** The client ends its side after the bytes: it has nothing more to say. */
+  /** The client ends its side after the bytes. */
   end?: boolean;
   /** The parser below the service cannot answer this one: the connection may just be closed. */
   mayClose?: boolean;
 };
 
-/** Whom the payloads attack: a key with every scope and a draft of its account. */
+/** The target of the payloads: a key with every scope and a draft of its account. */
 export type Target = { key: string; entityId: string };
 
 export type Headers = readonly (readonly [string, string])[];
 
 const JSON_TYPE: Headers = [['content-type', 'application/json']];
 
-/** A whole request; Content-Length is right unless the headers say something of it. */
+/** A whole request; Content-Length is correct unless the headers set it. */
 export function requestBytes(method: string, path: string, headers: Headers, body: string | Buffer = ''): Buffer {
   const bytes = Buffer.from(body as string);
   const names = headers.map(([name]) => name.toLowerCase());
@@ -49,7 +49,7 @@ export function named(kind: string, all: readonly Buffer[]): Payload[] {
 type Answer = { status: number; contentType: string | null; text: string; more: string };
 export type Outcome = ({ ending: 'answered'; ms: number } & Answer) | { ending: 'closed' | 'silent'; ms: number };
 
-/** Sends the bytes on a connection of their own and reads one answer; `more` is what came behind it. */
+/** Sends the bytes on a connection of their own and reads one answer; `more` is what followed it. */
 export function attack(port: number, { bytes, end = false }: Payload, limitMs = 5_000): Promise<Outcome> {
   return new Promise((resolve) => {
     let startMs = performance.now();
@@ -77,7 +77,7 @@ export function attack(port: number, { bytes, end = false }: Payload, limitMs = 
 }
 
 function parseAnswer(all: Buffer): Answer | null {
-  // What the server says before its answer is none.
+  // An interim response is not the answer.
   const received = all.subarray(0, 10).toString() === 'HTTP/1.1 1' ? all.subarray(all.indexOf('\r\n\r\n') + 4) : all;
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;

@@ -4,7 +4,7 @@ import { PLAIN_YAML } from './yaml-payloads.ts';
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 
-/** What no text may hold, all of it; of surrogates a few. */
+/** Everything that no text may contain; only a few of the surrogates. */
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   control: [...range(0, 8), '\v', '\f', ...range(0x0e, 0x1f), ...range(0x7f, 0x9f)],
   direction: ['\u061c', '\u200e', '\u200f', ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)],
@@ -47,7 +47,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const utf8 = (value: unknown): string => JSON.stringify(value);
-/** The same body with every character but ASCII written as an escape. */
+/** The same body with every character outside ASCII written as an escape. */
 const escaped = (value: unknown): string =>
   utf8(value).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -1,11 +1,11 @@
 import type { Payload } from './payload.ts';
 
 const ACCOUNT = 'POST /v1/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-/** Makes an account where it is taken for a request of its own: the count of accounts would show it. */
+/** Would make an account if it were taken for a request of its own: the number of accounts would show it. */
 const SMUGGLED = `${ACCOUNT}content-length: 2\r\n\r\n{}`;
 const GET = 'GET /v1/nothing HTTP/1.1\r\n';
 
-/** What frames a body, and the body with it. */
+/** Framings of a body, with the body. */
 const FRAMINGS: Readonly<Record<string, readonly string[]>> = {
   'no length': [
     '-1',
@@ -233,7 +233,7 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Bytes as no client library would send them. */
+/** Bytes that no client library would send. */
 export function wirePayloads(): Payload[] {
   const payload = (kind: string, text: string, rest: Partial<Payload> = {}): Payload => ({
     kind,

@@ -1,6 +1,6 @@
 import { named, type Payload, send, type Target } from './payload.ts';
 
-/** The least that is valid; what is put before or behind it decides. */
+/** The smallest valid constitution; the text before or after it matters. */
 export const PLAIN_YAML = `name: helios-research
 members:
   - { id: "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw", name: Ada, role: founder, natural_person: true }
@@ -12,7 +12,7 @@ const rest = PLAIN_YAML.slice(PLAIN_YAML.indexOf('\n') + 1);
 const times = (count: number, make: (at: number) => string, between = '') =>
   Array.from({ length: count }, (_, at) => make(at)).join(between);
 
-/** Each in a document that is valid but for it, unless it is a document itself. */
+/** Each in a document that is valid except for it, unless it is a document itself. */
 const YAML_KINDS: Readonly<Record<string, () => string[]>> = {
   'alias bomb': () =>
     [2, 3, 5, 9, 20].flatMap((levels) =>
@@ -272,7 +272,7 @@ function under(value: string): string {
   return `${PLAIN_YAML}purpose: ${value}\nmode: 1\n`;
 }
 
-/** The document with this value for the key, which then is there once. */
+/** Returns the document with this value for the key, which then appears once. */
 function own(key: string, value: string): string {
   const line = `${key}: ${value}\n`;
   if (key === 'name') return line + rest;
