@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * `npm run contract:diff -- [commit]`: compares openapi.json with the one of a commit, HEAD unless told. Counts the texts
- * that differ and prints everything else that does; exit code 1 where anything else does. The order of members is free.
+ * `npm run contract:diff -- [commit]` compares openapi.json with that of a commit, HEAD by default. It counts the texts
+ * that differ and prints every other difference; exit code 1 if there is any. The order of members is ignored.
  */
 const TEXTS: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'detail', 'message', 'error']);
 

@@ -15,19 +15,19 @@ const PICTURE = join(ROOT, 'docs/demo.svg');
 const COMPANY = 'Helios Research';
 
 const FONT_SIZE = 13;
-/** What a monospaced letter of this size takes, in every common font; `textLength` makes it exact. */
+/** Width of a monospaced letter of this size in every common font; `textLength` makes it exact. */
 const LETTER_WIDTH = 7.8;
 const LINE_HEIGHT = 19;
 const MARGIN = 18;
 const TITLE_HEIGHT = 34;
-/** Longer lines end in an ellipsis: the only one holds a hash of 64 digits. */
+/** Longer lines end in an ellipsis: the only one contains a hash of 64 digits. */
 const MOST_LETTERS = 106;
 
 type Line = { text: string; seconds: number; kind: 'typed' | 'step' | 'state' };
 
 async function record(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'efs-picture-'));
-  // Lets the user PostgreSQL runs as pass when this runs as root.
+  // Lets PostgreSQL's user pass when this runs as root.
   await chmod(dataDir, 0o711);
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' };

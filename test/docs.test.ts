@@ -17,7 +17,7 @@ const RUN_LIMIT_MS = 90_000;
 /** A filing then takes about two seconds: long enough to be seen pending, short enough for a test. */
 const PACE = '0.3';
 
-/** Outside addresses a reader may be sent to. Package registries and private hosts have no place in the docs. */
+/** External addresses that the docs may link to. Package registries and private hosts have no place in the docs. */
 const HOSTS = [
   '127.0.0.1',
   'www.rfc-editor.org',
@@ -159,7 +159,7 @@ async function readPage(path: string): Promise<Page> {
   return { path, text, prose: text.replaceAll(/^```[\s\S]*?^```$/gm, '') };
 }
 
-/** Commands are fenced as "sh <mark>"; what they print stands directly below, fenced as "<language> output". */
+/** Commands are fenced as "sh <mark>"; their output follows directly below, fenced as "<language> output". */
 function examplesOf(markdown: string, mark: string): Example[] {
   const pattern = new RegExp(
     `^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`\\n(?:\`\`\`\\w+ output\\n([\\s\\S]*?)^\`\`\`$)?`,
@@ -194,9 +194,9 @@ function withoutChance(text: string): string {
 async function startAsTold(settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder();
   const checkout = await temporaryFolder();
-  // What the examples write must not stay in the project, so they run in a folder that only looks like it.
+  // The examples must not write into the project, so they run in a folder that only looks like it.
   for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(checkout, name));
-  // Not the test runner's own environment: its MODE and BASE_URL would be read as settings of the service.
+  // Without the test runner's environment: its MODE and BASE_URL would be read as settings of the service.
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
@@ -222,7 +222,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
 
   return {
     banner,
-    /** What each command printed, all of them typed into one shell. */
+    /** Types the commands into one shell; returns the output of each. */
     async type(commands: readonly string[]): Promise<string[]> {
       const script = commands.map((command) => `${command}\nprintf '\\0'\n`).join('');
       const { stdout } = await run('bash', ['-c', `exec 2>&1\n${script.replaceAll('http://127.0.0.1:8080', url)}`], {
@@ -244,7 +244,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'efs-docs-'));
-  // Lets the user PostgreSQL runs as pass when the tests run as root.
+  // Lets PostgreSQL's user pass when the tests run as root.
   await chmod(folder, 0o711);
   return folder;
 }
@@ -260,7 +260,7 @@ async function resolves(from: string, link: string): Promise<boolean> {
   return (await readPage(path)).prose.split('\n').some((line) => /^#+ /.test(line) && slug(line) === fragment);
 }
 
-/** The anchor GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 function slug(heading: string): string {
   return heading
     .replace(/^#+ /, '')

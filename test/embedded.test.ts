@@ -37,7 +37,7 @@ type Up = { url: string; fresh: boolean; pid: number };
 /** A copy of the service: `up` once it has its database, or the sentence with which it gave up. */
 type Copy = { child: ChildProcess; up: Promise<Up>; refusal: Promise<string> };
 
-// Making a cluster is most of the time here, so tests share one unless its making is the point.
+// Making a cluster takes most of the time here, so tests share one unless its making is the point.
 let dataDir: string;
 let copies: Copy[] = [];
 let started: EmbeddedPostgres[] = [];
@@ -61,7 +61,7 @@ afterAll(async () => {
   }
 });
 
-/** With mode 700, as mktemp makes it: where root runs this, PostgreSQL's own user cannot enter. */
+/** With mode 700, as mktemp makes it: if root runs this, PostgreSQL's own user cannot enter. */
 async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'efs-embedded-'));
   dataDirs.push(dir);
@@ -74,7 +74,7 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
   return cluster;
 }
 
-/** What runs a copy of the service: the checkout's own, or one that another user can reach. */
+/** The program of a copy of the service: the checkout's own, or one that another user can reach. */
 type Program = { node: string; script: string };
 const own: Program = { node: process.execPath, script };
 
@@ -321,7 +321,7 @@ describe('ending', () => {
     });
     await eventually(async () => expect(said).toContain('Ready in'));
     const pid = await serverPid(dir);
-    // As where npm passes on what its whole group got.
+    // As when npm passes on what its whole group got.
     service.kill('SIGTERM');
     await sleep(30);
     service.kill('SIGTERM');
@@ -330,7 +330,9 @@ describe('ending', () => {
   });
 });
 
-/** As much of the checkout as a copy needs, in a folder of its own. `symlinks: false` is an install without scripts. */
+/**
+ * The part of the checkout that a copy needs, in a folder of its own. `symlinks: false` is an install without scripts.
+ */
 async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Program & { checkout: string }> {
   const root = new URL('..', import.meta.url).pathname;
   const checkout = await mkdtemp(join(tmpdir(), 'efs-checkout-'));
@@ -350,7 +352,7 @@ async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Progra
 }
 
 describe.runIf(isRoot)('as root', () => {
-  // The checkout may itself lie where only root can enter; a normal user then needs the program elsewhere.
+  // The checkout may itself be where only root can enter; a normal user then needs the program elsewhere.
   let forEverybody: Program & { checkout: string };
   beforeAll(async () => {
     forEverybody = await copyCheckout({ symlinks: true });

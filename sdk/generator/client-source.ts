@@ -53,7 +53,7 @@ export function generateClient({ paths, components }: ApiDocument): string {
   return `${HEAD}\n${types.join('\n')}\n${CLASS_HEAD}\n${source.join('\n')}}\n`;
 }
 
-/** Parameters that operations share stand in components. */
+/** Includes parameters that operations share, which are in components. */
 function withParameters(operation: ApiOperation, shared: ApiDocument['components']['parameters'] = {}): ApiOperation {
   const parameters = (operation.parameters ?? []).map((each) => shared[each.$ref?.split('/').at(-1) ?? ''] ?? each);
   return { ...operation, parameters };

@@ -16,10 +16,10 @@ export type PlacedOperation = {
   schemas: Readonly<Record<string, JsonSchema>>;
 };
 
-/** Parameters of the generated method, in their order: path, body, query, options. */
+/** A parameter of the generated method; the order is path, body, query, options. */
 type Parameter = { name: string; text: string };
 
-/** The source of the method for one operation, and of the one that follows its pages; null where there is none. */
+/** Returns the source of the method for one operation, and of the one that follows its pages; null if there is none. */
 export function methodSource(placed: PlacedOperation, declared: NamedType[]): string | null {
   const { operation, method, path } = placed;
   const shape = answerShape(operation);
@@ -34,7 +34,7 @@ export function methodSource(placed: PlacedOperation, declared: NamedType[]): st
     { name: 'options', text: `options: ${method === 'GET' ? 'CallOptions' : 'WriteOptions'} = {}` },
   ];
   const answer = answerType(operation, shape, declared);
-  // Named so where the service waits on purpose, in seconds.
+  // This name marks a deliberate wait of the service, in seconds.
   const waited = query?.schema.properties?.['timeout']?.default;
   const members = [
     `operationId: '${operation.operationId}'`,
@@ -94,7 +94,7 @@ function takesIdempotencyKey({ parameters = [] }: ApiOperation): boolean {
   return parameters.some(({ in: where, name }) => where === 'header' && name.toLowerCase() === 'idempotency-key');
 }
 
-/** Where an operation answers one page of many, a method that gives the items of all of them, page after page. */
+/** For an operation with pages, returns a method that yields the items of all of them, page after page. */
 function pagesSource(placed: PlacedOperation, parameters: readonly Parameter[], answer: string, declared: NamedType[]) {
   const { operation, method } = placed;
   const position = queryShape(operation)?.schema.properties ?? {};

@@ -10,32 +10,34 @@ export type ApiParameter = {
   description?: string;
 };
 
-/** An operation as the published document has it. */
+/** An operation of the published document. */
 export type ApiOperation = {
   operationId: string;
   summary?: string;
   description?: string;
   deprecated?: boolean;
-  /** Set where a signature of somebody else's program stands for a key. */
+  /** Set if another program's signature replaces a key. */
   'x-signed-by'?: string;
   parameters?: readonly ApiParameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Readonly<Record<string, { content?: Content }>>;
 };
 
-/** What a method does with a good answer: parses it, expects none, or hands it over unread. */
+/** The method's treatment of a success: it parses the answer, expects none, or returns it unread. */
 export type AnswerKind = 'json' | 'none' | 'raw';
 export type AnswerShape = { kind: AnswerKind; accept: readonly string[]; schemas: readonly JsonSchema[] };
 
-/** Types without a name in the document get one made of the operation's: all that the methods mention is exported. */
+/**
+ * Types without a name in the document get one made of the operation's, so that all types in the methods are exported.
+ */
 export type NamedType = { name: string; schema: JsonSchema };
 
 const IS_JSON = /[/+]json$/;
 
 /**
- * How a good answer reaches the caller. Null: only as a page for people, or not at all since others call it signed;
- * so there is no method for it.
- * What is neither JSON nor a page (files, JSON Lines, streams) is handed over as the Response, body unread.
+ * Returns the form in which a success reaches the caller. Null: there is no method, because the answer is only a web
+ * page for people, or because others call it signed. An answer that is neither JSON nor a web page (files, JSON Lines,
+ * streams) is returned as the Response, body unread.
  */
 export function answerShape({ responses, 'x-signed-by': signedBy }: ApiOperation): AnswerShape | null {
   if (signedBy !== undefined) return null;
@@ -55,14 +57,14 @@ function typesOf(content: readonly (readonly [string, unknown])[]): string[] {
   return [...new Set(content.map(([type]) => type))];
 }
 
-/** The JSON schema of the body; `file`: bytes with a media type of their own, which a Blob carries. */
+/** Returns the JSON schema of the body; `file`: bytes with a media type of their own, which a Blob carries. */
 export function bodyShape({ requestBody }: ApiOperation): { schema: JsonSchema | 'file'; required: boolean } | null {
   if (requestBody === undefined) return null;
   const json = Object.entries(requestBody.content).find(([type]) => IS_JSON.test(type));
   return { schema: json ? (json[1].schema ?? {}) : 'file', required: requestBody.required === true };
 }
 
-/** Query parameters as one object type, or null. */
+/** Returns the query parameters as one object type, or null. */
 export function queryShape({ parameters = [] }: ApiOperation): { schema: JsonSchema; required: boolean } | null {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   if (query.length === 0) return null;
@@ -73,7 +75,7 @@ export function queryShape({ parameters = [] }: ApiOperation): { schema: JsonSch
   return { schema: { type: 'object', properties, required }, required: required.length > 0 };
 }
 
-/** The type to write for a schema: the name of a component or of a type declared beside the methods, if it is an object. */
+/** Returns the type for a schema: the name of a component or, for an object, of a type declared beside the methods. */
 export function nameFor(schema: JsonSchema, name: string, declared: NamedType[]): string {
   const written = typeOf(schema);
   if (!written.includes('\n')) return written;
@@ -81,7 +83,7 @@ export function nameFor(schema: JsonSchema, name: string, declared: NamedType[])
   return name;
 }
 
-/** The type of a parsed answer. */
+/** Returns the type of a parsed answer. */
 export function answerType(operation: ApiOperation, shape: AnswerShape, declared: NamedType[]): string {
   if (shape.kind === 'none') return 'void';
   if (shape.kind === 'raw') return 'Response';

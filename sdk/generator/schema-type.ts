@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as says something about a TypeScript type; what only narrows a value is passed over. */
+/** The part of JSON Schema 2020-12 that affects a TypeScript type; keywords that only narrow a value are ignored. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -20,7 +20,7 @@ export type JsonSchema = {
 const UNKNOWN = 'unknown';
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** The TypeScript type of the values a schema allows. */
+/** Returns the TypeScript type of the values a schema allows. */
 export function typeOf(schema: JsonSchema, indent = ''): string {
   const { $ref, anyOf, oneOf, allOf = [] } = schema;
   const parts = [
@@ -34,12 +34,12 @@ export function typeOf(schema: JsonSchema, indent = ''): string {
   return parts.map((part) => (part.includes(' | ') ? `(${part})` : part)).join(' & ');
 }
 
-/** The name of a component as TypeScript spells a type. */
+/** Returns the name of a component in TypeScript's spelling. */
 export function typeName(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_match, first: string) => first.toUpperCase());
 }
 
-/** A comment above a declaration, or nothing; whatever the text says, it cannot end the comment. */
+/** Returns a comment for a declaration, or nothing; no text can end the comment early. */
 export function comment(lines: readonly (string | undefined)[], indent: string): string {
   const text = lines
     .filter((line) => line !== undefined && line !== '')
@@ -51,7 +51,7 @@ export function comment(lines: readonly (string | undefined)[], indent: string):
 }
 
 export function union(members: readonly string[]): string {
-  // Beside "anything", the other members say nothing.
+  // Beside "anything", the other members add nothing.
   return members.includes(UNKNOWN) || members.length === 0 ? UNKNOWN : [...new Set(members)].join(' | ');
 }
 
@@ -91,7 +91,7 @@ function objectType(schema: JsonSchema, indent: string): string {
   return `Record<string, ${union(values.map((value) => typeOf(value, indent)))}>`;
 }
 
-/** What the published document says about a schema. */
+/** Returns the published document's description of a schema. */
 export function commentOf({ description, deprecated }: JsonSchema, indent: string): string {
   return comment([description, deprecated ? '@deprecated' : undefined], indent);
 }

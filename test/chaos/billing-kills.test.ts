@@ -32,13 +32,13 @@ import type { PausePoint, ProcessFlags, Worker } from './world.ts';
 /* kill -9 between Stripe's answer and our commit: no second page, no second charge, no lost upgrade. */
 
 const TEST_LIMIT_MS = 180_000;
-/** Nobody who paid waits longer for a look, should Stripe's event never come. */
+/** The longest wait for a check of a payment whose event from Stripe never arrives. */
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** Nor who asked a process that died. */
+/** The longest wait after a request to a process that died. */
 const INTERRUPTED_WAIT_MS = 15_000;
 const KEY = 'idempotency-key';
 const CHANGE = 'POST /v1/subscriptions/:id';
-/** Accounts at a time, while so many processes are killed. */
+/** Accounts at a time, while this many processes are killed. */
 const LANES = 6;
 const KILLS = size(6, 100);
 const BETWEEN_KILLS_MS = 700;
@@ -55,7 +55,7 @@ afterAll(async () => {
   report('billing: killed at each point', { kills, planted_found: found });
 });
 
-/** None outlives its test, or it would take what another one is to be seen doing. */
+/** Workers must not outlive their test, or they would do the work of those under observation. */
 const workers: Worker[] = [];
 afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill();
@@ -67,7 +67,7 @@ async function startWorker(flags: ProcessFlags = {}): Promise<Worker> {
   return worker;
 }
 
-/** How the caller asks again, and whether Stripe's events come. */
+/** The caller's way of repeating a request, and whether Stripe's events arrive. */
 type Round = { point: PausePoint; isSameKey: boolean; isTold: boolean };
 
 test('an API killed during an upgrade: one customer, one page, one charge, and the paid plan', {
@@ -101,7 +101,7 @@ async function upgradeOverDeath({ point, isSameKey, isTold }: Round): Promise<vo
   });
 }
 
-/** Has a process of its own die at its pause point, with the caller's request unanswered. */
+/** A separate process dies at its pause point, and the caller's request stays unanswered. */
 async function dieAsking(flags: ProcessFlags, ada: Account, ask: (dying: Account) => Promise<unknown>): Promise<void> {
   const dying = await world.startApi(flags);
   const answer = ask(account(dying.url, ada)).catch(() => null);
@@ -111,7 +111,7 @@ async function dieAsking(flags: ProcessFlags, ada: Account, ask: (dying: Account
   expect(await answer).toBeNull();
 }
 
-/** The plan arrives by Stripe's events, or else by the look that is due. */
+/** The plan arrives by Stripe's events, or else by the check that is due. */
 async function hears(ada: Account, isTold: boolean, waitMs: number): Promise<void> {
   if (isTold) await tell(world, ada);
   else {
@@ -143,14 +143,14 @@ test('workers killed during a formation that is rejected: paid once, our fee ref
   });
 });
 
-/** Whose filing the registry will refuse. */
+/** An account whose filing the registry will reject. */
 async function refusedOwner(): Promise<Account> {
   const owner = await world.signUp();
   await world.fault({ step: 'state_filing', kind: 'reject', code: 'fee_declined', filer: owner.id } as never);
   return owner;
 }
 
-/** The one worker dies when the money went back, another one ends what it began. */
+/** The only worker dies after the refund, and another one completes the work. */
 async function refundOverDeath(ada: Account, id: string, flags: ProcessFlags): Promise<void> {
   const refunding = await startWorker({ pauseAt: 'refund-made' });
   world.stripe.pay(sessionOf(await askedToPay(ada, id)));
@@ -181,7 +181,7 @@ test('workers killed during a formation, and no event arrives: paid once, filed 
   });
 });
 
-/** Submits; one worker dies when it has made the customer, the next one when it has opened the page. */
+/** Submits; one worker dies after it made the customer, the next one after it opened the page. */
 async function openPageOverDeaths(ada: Account, isSameKey: boolean): Promise<{ id: string; key: string }> {
   const { id } = await ada.draft();
   const key = randomUUID();
@@ -212,7 +212,7 @@ test('a change of plan whose API is killed while a worker checks, and no event a
   await hears(ada, false, INTERRUPTED_WAIT_MS);
 });
 
-/** Between what a worker reads and what it writes, an API has the plan changed, and dies. */
+/** Between a worker's read and its write, an API changes the plan, and dies. */
 async function changeWhileLooking(flags: ProcessFlags): Promise<Account> {
   const ada = await world.signUp();
   await subscribe(world, ada, 'launch');
@@ -224,7 +224,7 @@ async function changeWhileLooking(flags: ProcessFlags): Promise<Account> {
   const looking = await startWorker({ ...flags, pauseAt: 'stripe-read' });
   await looking.stopped;
   const asked = world.stripe.requests.length;
-  // However often the SDK repeats it: the API never hears that the change was made.
+  // Do not expect a reply from a killed API process, however often the SDK repeats the request.
   world.stripe.failNext({ on: CHANGE, how: 'drop_after', times: 9 });
   dying.resume();
   const isChange = ({ method, path }: LoggedRequest) => method === 'POST' && path.startsWith('/v1/subscriptions/');
@@ -237,13 +237,13 @@ async function changeWhileLooking(flags: ProcessFlags): Promise<Account> {
   return ada;
 }
 
-/** So that a worker looks at this account and no other. */
+/** Makes sure that a worker checks this account and no other. */
 async function onlyItIsDue(ada: Account): Promise<void> {
   await world.sql`update subscriptions set due_at = null where account_id <> ${ada.id}`;
   await passTime(world, ada);
 }
 
-/** Pays between two things that a worker reads; whether another look will see it. */
+/** Pays between two reads of a worker; returns whether another check will see it. */
 async function payWhileLooking(flags: ProcessFlags): Promise<boolean> {
   const ada = await world.signUp();
   const { checkout_url } = (await upgrade(ada, 'growth')).ok<Upgraded>();
@@ -283,7 +283,7 @@ test('a failure that Stripe keeps for a day does not keep the account from payin
 
 test('and the scenarios find the planted bugs', { timeout: TEST_LIMIT_MS }, async () => {
   if (!(await payWhileLooking({ plant: 'pages_last' }))) found.push('pages_last');
-  // Which of the two processes writes last is up to the machine: provoked again where it went the other way.
+  // Which of the two processes writes last depends on the machine: provoked again if it was the other one.
   for (let tries = 0; tries < 3 && !found.includes('look_put_off'); tries += 1) {
     const linus = await changeWhileLooking({ plant: 'look_put_off' });
     if (Number(await lookIsDueInMs(world, linus)) > LONGEST_WAIT_MS) found.push('look_put_off');
@@ -316,7 +316,7 @@ test(`${KILLS} × kill -9 of API and worker, calls of Stripe that fail, events r
   let [isKilled, isOver] = [false, false];
   const lives: Life[] = [];
   const lane = async (index: number) => {
-    // As long as there is killing, so that every kill finds something under way.
+    // Continues as long as there are kills, so that every kill hits work under way.
     do lives.push(await live(world, victims, { isRefused: (index + lives.length) % 2 === 1, chance }));
     while (!isKilled);
   };
@@ -333,7 +333,7 @@ test(`${KILLS} × kill -9 of API and worker, calls of Stripe that fail, events r
   for (const victim of Object.values(victims)) (await victim).kill();
 });
 
-/** What Stripe and the register have of each, and our word. */
+/** Compares Stripe's and the register's records of each account with ours. */
 async function judge(lives: readonly Life[]) {
   const { data } = await world.register();
   const counts = { charges: 0, refunds: 0, spare_customers: 0, spare_pages: 0 };
@@ -345,7 +345,7 @@ async function judge(lives: readonly Life[]) {
     seen.push({ ...ledger, entered, plan, status });
     counts.charges += ledger.charges.length;
     counts.refunds += ledger.refunds.length;
-    // A failure that Stripe keeps, and a kill just after: made twice, and the one was shown to nobody.
+    // Stripe remembers an error, and a kill follows: made twice, but only one is ever shown.
     counts.spare_customers += customers - 1;
     counts.spare_pages += sessions - 2;
   }

@@ -7,7 +7,7 @@ import { eventually } from '../harness/eventually.ts';
 import { type BillingWorld, passTime, type Upgraded } from './billing-world.ts';
 import type { Api, Worker } from './world.ts';
 
-/** For anything that has to come. */
+/** Time limit for anything that has to arrive. */
 const LIMIT_MS = 120_000;
 const KILLS_PER_FAILURES = 10;
 
@@ -35,7 +35,7 @@ export async function killAtRandom(
   await Promise.all([victims.api, victims.worker]);
 }
 
-/** Tells whichever API lives of what happens at Stripe, each event twice at once; three in ten never come. */
+/** Sends Stripe's events to whichever API is alive, each event twice at once; three in ten are lost. */
 export async function tellAtRandom(
   { stripe }: BillingWorld,
   victims: Victims,
@@ -51,7 +51,7 @@ export async function tellAtRandom(
   }
 }
 
-/** What goes wrong at Stripe itself, each once more. */
+/** Plans failures at Stripe itself, each once more. */
 function planFailures({ stripe }: BillingWorld): void {
   for (const [on, how] of [
     ['POST /v1/customers', '500'],
@@ -69,7 +69,10 @@ function planFailures({ stripe }: BillingWorld): void {
   }
 }
 
-/** An account takes a plan, moves to a larger one, and has a company formed; whoever asks asks until there is an answer. */
+/**
+ * An account takes a plan, moves to a larger one, and has a company formed; every request is repeated until it is
+ * answered.
+ */
 export async function live(
   world: BillingWorld,
   victims: Victims,
@@ -97,7 +100,7 @@ export async function live(
   return { owner, isRefused };
 }
 
-/** The answer of whichever API lives now; null where it died or cannot say. */
+/** Returns the answer of whichever API is alive; null if it died or cannot say. */
 async function askFor(
   victims: Victims,
   owner: Account,
@@ -110,7 +113,7 @@ async function askFor(
   return answer.text;
 }
 
-/** Asks again until there is an answer, half of the times under a new key. */
+/** Repeats until there is an answer, half of the times under a new key. */
 async function untilAnswered(chance: Chance, ask: (key: string) => Promise<string | null>): Promise<string> {
   let key: string = randomUUID();
   for (const endMs = performance.now() + LIMIT_MS; performance.now() < endMs; ) {
@@ -122,7 +125,7 @@ async function untilAnswered(chance: Chance, ask: (key: string) => Promise<strin
   throw new Error('no answer');
 }
 
-/** What has to come by itself; the ten minutes until a look pass quickly here. */
+/** Waits for what has to arrive by itself; the ten minutes until a check pass quickly here. */
 async function comes(world: BillingWorld, owner: Account, isSo: () => Promise<boolean>): Promise<void> {
   await eventually(
     async () => {

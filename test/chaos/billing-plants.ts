@@ -1,6 +1,6 @@
 import type { Plant } from './plants.ts';
 
-/** Bugs of the kind that cost money, planted like those of plants.ts and found by billing-kills.test.ts. */
+/** Planted bugs that would cost money, like those of plants.ts; billing-kills.test.ts finds them. */
 export const BILLING_PLANTS = {
   random_session_key: {
     why: 'The idempotency key of a page is drawn: who asks again after a crash has another page opened.',

@@ -7,7 +7,7 @@ import { sdkClient } from '../stripe/sdk-client.ts';
 import { type StripeEvent, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
 import { startWorld, type World } from './world.ts';
 
-/** A world for which Stripe collects; no event is delivered but by `tell`. */
+/** A world with Stripe; only `tell` delivers events. */
 export type BillingWorld = World & { stripe: StripeStandIn };
 
 export async function startBillingWorld(): Promise<BillingWorld> {
@@ -20,7 +20,7 @@ export async function startBillingWorld(): Promise<BillingWorld> {
   return { ...world, stripe, stop };
 }
 
-/** Tells the API each event that is about this account, twice at once. */
+/** Sends the API each event about this account, twice at once. */
 export async function tell({ stripe, apiUrl }: BillingWorld, { id }: Account): Promise<void> {
   for (const event of stripe.events().filter((one) => JSON.stringify(one).includes(id))) {
     const statuses = await stripe.deliver(event, `${apiUrl}/v1/billing/webhook`, { times: 2 });
@@ -28,14 +28,14 @@ export async function tell({ stripe, apiUrl }: BillingWorld, { id }: Account): P
   }
 }
 
-/** In how many milliseconds the service looks at Stripe by itself; null: never. */
+/** Returns in how many milliseconds the service checks Stripe by itself; null: never. */
 export async function lookIsDueInMs({ sql }: World, { id }: Account): Promise<number | null> {
   const [row] = await sql<{ ms: number | null }[]>`
     select (extract(epoch from due_at - now()) * 1000)::float8 as ms from subscriptions where account_id = ${id}`;
   return row?.ms ?? null;
 }
 
-/** Lets the time pass until whatever is due for the account is due; what is not due stays so. */
+/** Advances the time until due work of the account is due; other work stays unchanged. */
 export async function passTime({ sql }: World, { id }: Account): Promise<void> {
   await sql`update subscriptions set due_at = now() where account_id = ${id} and due_at > now()`;
   await sql`update payments set due_at = now() where account_id = ${id} and due_at > now()`;
@@ -43,7 +43,7 @@ export async function passTime({ sql }: World, { id }: Account): Promise<void> {
 
 export type Upgraded = Subscription & { checkout_url: string | null };
 
-/** Has the account pay for a plan, without any event; as it is weeks later, when no look is due before the month ends. */
+/** The account pays for a plan, without any event; afterwards no check is due before the month ends, as weeks later. */
 export async function subscribe(world: BillingWorld, ada: Account, plan: string): Promise<void> {
   const { checkout_url } = (await upgrade(ada, plan)).ok<Upgraded>();
   world.stripe.pay(sessionOf(checkout_url));
@@ -58,10 +58,10 @@ export function hasPlan(ada: Account, plan: string): Promise<void> {
   return eventually(async () => expect(await subscriptionOf(ada)).toMatchObject({ plan, status: 'active' }));
 }
 
-/** What Stripe has of an account: amounts in cents, in the order in which they were taken. */
+/** Stripe's records of an account: amounts in cents, in the order in which they were charged. */
 export type Ledger = {
   customers: number;
-  /** Checkout pages that were asked for, by their idempotency keys. */
+  /** Requested Checkout sessions, by their idempotency keys. */
   sessions: number;
   charges: number[];
   refunds: number[];

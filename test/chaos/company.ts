@@ -1,15 +1,15 @@
 import type { Account } from '../harness/client.ts';
 import { until, type World } from './world.ts';
 
-/** What can be wrong in the end. */
+/** Possible kinds of harm in the end. */
 export type Harm = 'filed twice' | 'lost' | 'rewritten' | 'name given away' | 'wrongly adopted';
-/** A harm, with what was seen. */
+/** A harm, with the observation. */
 export type Finding = `${Harm}: ${string}`;
 
 export type Company = { owner: Account; id: string; name: string };
 
 let serial = 0;
-/** Of nobody else in the same world. */
+/** A name that is unique in this world. */
 function newName(): string {
   serial += 1;
   return `Helios Research ${'abcdefghij'[serial % 10]}${serial}`;
@@ -34,7 +34,7 @@ export async function act({ owner, id }: Company, action: string) {
 
 const LIMIT_MS = 20_000;
 
-/** Waits until nothing of the company is due any more, well or badly; false when that never comes. */
+/** Waits until nothing of the company is due any more, whatever the result; returns false if that never happens. */
 export function atRest({ sql }: World, { id }: Company): Promise<boolean> {
   return until(async () => {
     const due = await sql`
@@ -45,13 +45,13 @@ export function atRest({ sql }: World, { id }: Company): Promise<boolean> {
   }, LIMIT_MS);
 }
 
-/** At rest the company must be Active, by entries of the register that stand there once. */
+/** At rest the company must be Active, with entries in the register that are there once. */
 export async function formed(world: World, company: Company): Promise<Finding[]> {
   if (!(await atRest(world, company))) return ['lost: still busy'];
   return compare(world, company);
 }
 
-/** Our word against the registry's own register. */
+/** Compares our state with the registry's own register. */
 export async function compare(world: World, company: Company): Promise<Finding[]> {
   const entity = (await company.owner.getEntity(company.id)).ok();
   const findings: Finding[] = [];
@@ -68,8 +68,8 @@ export async function compare(world: World, company: Company): Promise<Finding[]
 }
 
 /**
- * What no rule may settle waits for a person: entered by one send at the most, which makes so many entries, and taken for
- * an outcome by nobody.
+ * A case that no rule can settle waits for a person: one send at most, which makes this many entries, and no assumed
+ * outcome.
  */
 export async function leftToAPerson(world: World, company: Company, entriesOfOne = 1): Promise<Finding[]> {
   const isDecided = async () => ['needs_review', 'accepted'].includes((await formationFiling(world, company)).state);
@@ -94,7 +94,7 @@ async function standing(world: World, { owner }: Company) {
   return (await world.register()).data.filter((row) => row.filer === owner.id && row.status !== 'rejected');
 }
 
-/** Enters the company's filing at the registry, as a service would whose database has forgotten it since. */
+/** Enters the company's filing at the registry, as if the service's database had forgotten it since. */
 export async function enterBehindOurBack(
   { sql, registryUrl }: World,
   { id }: Company,
@@ -114,7 +114,7 @@ export async function enterBehindOurBack(
   if (answer.status !== 202) throw new Error(`not entered: ${await answer.text()}`);
 }
 
-/** Another account asks for the company's name, which must be held. */
+/** Another account requests the company's name, which must be held. */
 export async function askForName(world: World, { name }: Company): Promise<Finding[]> {
   const rival = await world.signUp();
   const { id } = await rival.draft({ name });

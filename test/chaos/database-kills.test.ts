@@ -22,7 +22,7 @@ import { start } from './company.ts';
 import { comparison, signUpLarge } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
 
-/* What was acknowledged is there, whenever the database is killed; and its workers lose nothing on the way. */
+/* Acknowledged writes survive every kill of the database, and its workers lose nothing. */
 
 const KILLS = size(1, 50);
 const WRITERS = 4;
@@ -35,7 +35,7 @@ let cluster: EmbeddedPostgres;
 let world: World;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'efs-kills-'));
-  // Lets the user PostgreSQL runs as pass when the tests run as root.
+  // Lets PostgreSQL's user pass when the tests run as root.
   await chmod(dataDir, 0o711);
   cluster = await startEmbeddedPostgres({ dataDir });
   await migrate(cluster.url);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the service said was done. */
+/** Work that the service acknowledged. */
 type Acknowledged = { id: string; name: string; version: number; isSubmitted: boolean };
 
 test(`${KILLS} × kill -9 of the database under load: no acknowledged write lost, no chain broken, nothing filed twice`, {
@@ -99,7 +99,7 @@ test(`${KILLS} × kill -9 of the database under load: no acknowledged write lost
   expect(compared).toMatchObject({ stuck: [], filed_twice: 0, numbers_wrong: [] });
 });
 
-/** The only refusal while the database is away; whether the write took place is then not known. */
+/** The only refusal while the database is away; it is then unknown whether the write took place. */
 class Refused extends Error {}
 
 /** A draft and its submission: two writes. */
@@ -117,13 +117,13 @@ function done(answer: Answer): Answer {
   throw new Refused();
 }
 
-/** Its own process, found by the file it keeps; supervision starts it again on the same port. */
+/** Kills its process, found by the file it keeps; supervision restarts it on the same port. */
 async function killDatabase(path: string): Promise<void> {
   const pid = Number((await readFile(join(path, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGKILL');
 }
 
-/** By a connection of its own: those that are open outlive their server for a moment. */
+/** Uses a connection of its own, because open ones outlive their server for a moment. */
 async function isBack(): Promise<boolean> {
   const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
   try {
@@ -139,6 +139,6 @@ async function isBack(): Promise<boolean> {
 async function isChainWhole(owner: Account, id: string): Promise<boolean> {
   const { text } = await untilDone(() => owner.call('GET', `/v1/entities/${id}/audit/export`));
   const lines = text.split('\n').filter((line) => line !== '');
-  // Consistent in itself; whose signature it is, is another test's matter.
+  // Consistent in itself; other tests check the signer.
   return verifyAuditExport(lines, {}, verifyEd25519).status === 'unpinned';
 }

@@ -8,7 +8,7 @@ import { size } from '../harness/sizes.ts';
 import { killWorkers, submitAll } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
 
-/* Companies end through a registry that loses answers, is late and refuses, while workers die. */
+/* Companies are dissolved through a registry that loses answers, is late and rejects, while workers die. */
 
 const COMPANIES = size(16, 1_000);
 const KILLS = size(6, 200);
@@ -60,14 +60,14 @@ async function allIn(state: 'Active' | 'Dissolved'): Promise<string[]> {
   return (await read()).map(({ id }) => id);
 }
 
-/** Proposed, approved by the person who is asked, voted for and carried out, by the one who made the company. */
+/** Their creator proposes, approves, votes for and carries out the dissolutions. */
 async function dissolveAll(owner: Account, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     (await owner.call('POST', `${await decideOwnEnd(owner, id)}/execute`)).ok<unknown>();
   }
 }
 
-/** What the registry refused is filed again, as a member would; answers how many. */
+/** Files rejected articles again, as a member would; returns their number. */
 async function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
   let filed = 0;
   while (!signal.aborted) {
@@ -82,7 +82,7 @@ async function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
   return filed;
 }
 
-/** How many were ever seen Dissolved without a number. */
+/** Returns how many were ever seen Dissolved without a number. */
 async function watch(signal: AbortSignal): Promise<number> {
   let seen = 0;
   while (!signal.aborted) {
@@ -94,7 +94,7 @@ async function watch(signal: AbortSignal): Promise<number> {
   return seen;
 }
 
-/** Our word against the register's own. */
+/** Compares our state with the register's own. */
 async function comparison() {
   const { data, counts } = await world.register();
   const accepted = data.filter(({ type, status }) => type === 'dissolution' && status === 'accepted');

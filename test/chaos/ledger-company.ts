@@ -5,7 +5,7 @@ import type { Account } from '../harness/client.ts';
 import { type Company, constitutionInForce, makeCompany } from '../harness/companies.ts';
 import { putInState } from '../harness/states.ts';
 
-/** What was asked for, and what came of it as far as the one who asked was told. */
+/** A request, and its result as far as the caller was told. */
 export type AskedDeposit = { cents: number; reference: string; entry: Record<string, unknown> | null };
 export type AskedSpend = Wanted & {
   id: string;
@@ -13,22 +13,22 @@ export type AskedSpend = Wanted & {
   isClosed: boolean;
   receipt: Record<string, unknown> | null;
 };
-/** By how many calls it may have been told: the one that was answered, and those that were lost before. */
+/** The number of calls that may have reported it: the answered one, and those that were lost before. */
 export type AskedRefusal = { proposalId: string | null; cents: number; lost: number };
 
-/** A company, and all that anybody asked of its books. */
+/** A company, with every request about its books. */
 export type Kept = Company & {
-  /** All of the constitution but what is said of money. */
+  /** The whole constitution without its money rules. */
   document: object;
   firstRules: Rules;
   deposits: AskedDeposit[];
   spends: AskedSpend[];
   refusals: AskedRefusal[];
-  /** What the amendments that were proposed say of money. */
+  /** The money rules of proposed amendments. */
   amendments: Map<string, Rules>;
 };
 
-/** Amounts that are met now and then, and not by every spend. */
+/** Limits that some spends reach, but not every one. */
 export function chooseRules(chance: Chance): Rules {
   const between = (least: number, most: number) => usd(least + Math.floor(chance() * (most - least)));
   return {

@@ -4,17 +4,17 @@ import type { Chance } from '../../src/registry/simulator/chance.ts';
 import { type Account, type Answer, account } from '../harness/client.ts';
 import { type PausePoint, type ServeProcess, startServe } from '../harness/serve-process.ts';
 
-/* Serving processes that are killed while clients call them, and clients that repeat what was lost. */
+/* Serving processes that are killed while clients call them, and clients that repeat lost calls. */
 
 const ANSWER_LIMIT_MS = 120_000;
-/** What moves money goes to the process that is about to die, where there is one. */
+/** Calls that move money go to the process that is about to die, if there is one. */
 const MOVES = /\/(?:deposits|execute)$/;
 const ENDS: readonly (PausePoint | 'anywhere')[] = ['anywhere', 'before-commit', 'after-commit'];
 
 export type Fleet = {
-  /** Of a process that should live. */
+  /** Address of a process that should live. */
   url(): string;
-  /** What came in the end, and how often it was asked before in vain. */
+  /** Returns the final answer, and the number of lost attempts before it. */
   send(caller: Account, method: string, path: string, options?: SendOptions): Promise<{ answer: Answer; lost: number }>;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export type Fleet = {
 };
 export type SendOptions = { body?: object; query?: Record<string, string>; headers?: Record<string, string> };
 
-/** Two processes on one database, but for the moments after a kill. */
+/** Two processes on one database, except for the moments after a kill. */
 export async function startFleet(settings: Record<string, string>, chance: Chance): Promise<Fleet> {
   const living: ServeProcess[] = await Promise.all([startServe(settings), startServe(settings)]);
   let starting: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export async function startFleet(settings: Record<string, string>, chance: Chanc
         if (!isForLater(answer)) return { answer, lost };
         counted.busy += 1;
       } catch (error) {
-        // The only error of a connection that broke; whether the change took place is then not known.
+        // The only error of a broken connection; it is then unknown whether the change took place.
         if (!(error instanceof TypeError)) throw error;
         lost += 1;
         counted.lost += 1;
@@ -57,7 +57,7 @@ export async function startFleet(settings: Record<string, string>, chance: Chanc
       let dying = living[chance() < 0.5 ? 0 : 1] as ServeProcess;
       if (how === 'anywhere') living.splice(living.indexOf(dying), 1);
       else {
-        // One more, which stops itself at the first change.
+        // An additional process, which stops itself at the first change.
         doomed = dying = await startServe(settings, how);
         await dying.paused;
         doomed = null;

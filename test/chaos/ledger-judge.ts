@@ -16,7 +16,7 @@ import type { AskedRefusal, Kept } from './ledger-company.ts';
 import type { Fleet, SendOptions } from './ledger-fleet.ts';
 import { checkStatement, readTable, type StatementBody, type StatementEntry } from './ledger-statements.ts';
 
-/* What the books of a company come to in the end, by what was asked for and by a count written a second time. */
+/* Judges the final books of a company by the requests and by a second implementation. */
 
 export type Row = Line & {
   id: string;
@@ -35,7 +35,7 @@ export async function rowsOf(sql: Db, { id }: Kept): Promise<Row[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Every entry follows from the ones before, time never goes back, and both sides of all accounts come to the same. */
+/** Every entry follows from the earlier ones, time never goes back, and both sides of all accounts are equal. */
 export function judgeBalance(rows: readonly Row[]): void {
   const accounts = new Map<string, number>();
   const add = (account: string, cents: number) => accounts.set(account, (accounts.get(account) ?? 0) + cents);
@@ -56,7 +56,7 @@ export function judgeBalance(rows: readonly Row[]): void {
   expect(expenses.reduce((sum, [, each]) => sum + each, 0)).toBe(-(accounts.get('deposits') ?? 0) - balance);
 }
 
-/** All that was acknowledged is there once and as it was told; nothing else is. */
+/** Every acknowledged entry is there once and as reported; nothing else is. */
 export async function judgeAsked(sql: Db, { id, deposits, spends }: Kept, rows: readonly Row[]): Promise<void> {
   const deposited = rows.filter(({ kind }) => kind === 'deposit');
   expect(new Set(deposited.map(({ reference }) => reference)).size).toBe(deposits.length);
@@ -85,7 +85,7 @@ export async function judgeAsked(sql: Db, { id, deposits, spends }: Kept, rows: 
 
 type EventRow = { type: string; object: Record<string, unknown> };
 
-/** Each entry has its event, each event its entry; what was refused was told, once for each time it was asked. */
+/** Each entry has its event, each event its entry; each refusal was reported once per request. */
 export async function judgeEvents(sql: Db, { id, refusals }: Kept, rows: readonly Row[]): Promise<void> {
   const events = await sql<EventRow[]>`
     select type, data->'object' as object from events
@@ -108,7 +108,7 @@ export async function judgeEvents(sql: Db, { id, refusals }: Kept, rows: readonl
   const most = tally(refusals.map((each) => ({ key: keyOf(each), count: 1 + each.lost })));
   for (const [key, count] of refused) {
     expect(count).toBeGreaterThanOrEqual(least.get(key) ?? 0);
-    // What was refused, lost, and went through when it was repeated, is in no list of refusals.
+    // A lost refusal whose repetition succeeded is in no list of refusals.
     if (least.has(key)) expect(count).toBeLessThanOrEqual(most.get(key) ?? 0);
   }
   for (const key of least.keys()) expect(refused.has(key)).toBe(true);
@@ -120,7 +120,7 @@ function tally(items: readonly { key: string; count: number }[]): Map<string, nu
   return sums;
 }
 
-/** The chain verifies offline, and by it no spend passed a limit of the constitution that was in force. */
+/** The chain verifies offline, and according to it no spend exceeded a limit of the constitution then in force. */
 export async function judgeChain(fleet: Fleet, company: Kept, rows: readonly Row[]): Promise<number> {
   const get = async (path: string) => (await fleet.send(company.owner, 'GET', path)).answer;
   const { keys } = (await get('/.well-known/jwks.json')).ok<{ keys: { purpose?: string; multikey: string }[] }>();

@@ -13,7 +13,7 @@ import { type Fleet, startFleet } from './ledger-fleet.ts';
 import { judgeAsked, judgeBalance, judgeChain, judgeEvents, judgeStatements, rowsOf } from './ledger-judge.ts';
 import { type Life, takeOperation } from './ledger-life.ts';
 
-/* Books stay right while processes die: nothing acknowledged is lost, nothing is there twice, no limit is passed. */
+/* Books stay correct while processes die: no acknowledged entry is lost or duplicated, and no limit is exceeded. */
 
 const OPERATIONS = size(300, 10_000);
 const KILLS = size(3, 60);
@@ -49,16 +49,16 @@ async function keepCompanies(): Promise<Kept[]> {
   return companies;
 }
 
-/** So many operations by so many clients, with the kills spread over them. */
+/** Runs the operations with the given clients, with the kills spread over them. */
 async function live(life: Life): Promise<void> {
   let begun = 0;
   let isOver = false;
   const client = async () => {
-    // Until the last kill has its victim: one that stops at a change waits for one.
+    // Continues until the last kill has its victim: a process that stops at a change waits for one.
     while (begun < OPERATIONS || !isOver) {
       begun += 1;
       await takeOperation(life);
-      // Ahead of the kills they take their time, so that the processes that start have some.
+      // Before the kills they are slow, so that the processes have time to start.
       if (begun > (OPERATIONS * (fleet.counted.kills + 1)) / KILLS) await sleep(100);
     }
   };

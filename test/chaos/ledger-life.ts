@@ -7,12 +7,12 @@ import { type AskedSpend, chooseRules, type Kept } from './ledger-company.ts';
 import type { Fleet } from './ledger-fleet.ts';
 import { checkStatement, readTable, type StatementBody } from './ledger-statements.ts';
 
-/* What clients do with a company's books, as chance has it. Each operation ends when it was answered. */
+/* Clients' random operations on a company's books. Each operation ends when it was answered. */
 
 const RECIPIENTS = ['a.aws.example', 'b.aws.example', 'c.b.aws.example', 'shop.example'];
 const DAY_MS = 86_400_000;
 
-/** What a member is told who comes too late, or whose fellows were quicker. */
+/** Refusals of a member who is too late, or whose fellow members were faster. */
 const TOO_LATE = ['illegal_transition', 'already_voted', 'constitution_changed'];
 
 export type Life = { fleet: Fleet; companies: readonly Kept[]; chance: Chance; done: Record<string, number> };
@@ -31,7 +31,7 @@ const OPERATIONS: Readonly<Record<string, { share: number; run: Operation }>> = 
 };
 
 export async function takeOperation(life: Life): Promise<void> {
-  // A name as often as its share says.
+  // Each name occurs as often as its share says.
   const names = Object.entries(OPERATIONS).flatMap(([name, { share }]) => Array<string>(share).fill(name));
   const name = pick(life, names);
   const { run } = OPERATIONS[name] as (typeof OPERATIONS)[string];
@@ -46,7 +46,7 @@ function pick<T>({ chance }: Pick<Life, 'chance'>, from: readonly T[]): T {
 const memberOf = ({ members }: Kept, index = 0) => (members[index] as CompanyMember).as;
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { code?: string }).code ?? '';
 
-/** Nobody was refused for another reason than time and company. */
+/** Returns whether the refusal is explained by time and other members. */
 function isTooLate(answer: Answer): boolean {
   if (answer.status < 300) return false;
   expect(TOO_LATE, answer.text).toContain(codeOf(answer));
@@ -68,7 +68,7 @@ async function deposit({ fleet, chance }: Life, company: Kept): Promise<void> {
 
 type Refusal = { errors: { code: string; limit_usd: string; amount_usd: string; left_usd: string }[] };
 
-/** Whether the treasury refused; then for more than what it says is left. */
+/** Returns whether the treasury refused; then only for more than what it says is left. */
 function isRefused(company: Kept, answer: Answer, asked: { proposalId: string | null; cents: number; lost: number }) {
   if (answer.status < 300 || codeOf(answer) !== 'treasury_limit_reached') return false;
   const { errors } = answer.refused('treasury_limit_reached') as unknown as Refusal;
@@ -120,7 +120,7 @@ async function executeOne(life: Life, company: Kept): Promise<void> {
   const { answer, lost } = await fleet.send(memberOf(company, chance() < 0.5 ? 0 : 1), 'POST', path);
   if (isRefused(company, answer, { proposalId: spend.id, cents: spend.cents, lost }) || isTooLate(answer)) return;
   const receipt = answer.ok<Record<string, unknown>>();
-  // Others may have been quicker, or its own first call: there is one receipt.
+  // Others may have been faster, or its own first call: there is one receipt.
   expect(spend.receipt ?? receipt).toEqual(receipt);
   spend.receipt = receipt;
 }
@@ -133,7 +133,7 @@ async function executeAgain(life: Life, company: Kept): Promise<void> {
   expect(answer.ok()).toEqual(receipt);
 }
 
-/** Other limits, by both members; another amendment may be quicker. */
+/** Other limits, by both members; another amendment may be faster. */
 async function amend({ fleet, chance }: Life, company: Kept): Promise<void> {
   const treasury = chooseRules(chance);
   const text = JSON.stringify({ ...company.document, treasury });
@@ -155,7 +155,7 @@ async function advance({ fleet, chance }: Life, { owner }: Kept): Promise<void> 
   (await fleet.send(owner, 'POST', '/v1/sandbox/clock/advance', { body })).answer.ok();
 }
 
-/** Of some days, while others write: whatever it shows adds up. */
+/** Of some days, while others write: every statement must add up. */
 async function readStatement({ fleet, chance }: Life, { id, owner }: Kept): Promise<void> {
   const path = `/v1/entities/${id}/treasury/statement`;
   const fromMs = Date.now() + chance() * 60 * DAY_MS;

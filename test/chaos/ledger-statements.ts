@@ -33,7 +33,7 @@ export function checkStatement({ from, to, entries, ...balances }: StatementBody
   expect(cents(balances.closing_balance_usd)).toBe(balance);
 }
 
-/** A statement from its CSV: what RFC 4180 says, and nothing of how it was written. */
+/** Reads a statement from its CSV by RFC 4180 alone, independent of the code that wrote it. */
 export function readTable(text: string): StatementBody {
   expect(text.endsWith('\r\n')).toBe(true);
   const [head = [], ...rows] = text.split('\r\n').slice(0, -1).map(cellsOf);

@@ -4,14 +4,14 @@ import type { Account } from '../harness/client.ts';
 import { start } from './company.ts';
 import { until, type Worker, type World } from './world.ts';
 
-/** An account that may submit more in a month than a sandbox's plan allows. */
+/** Returns an account that may submit more in a month than a sandbox's plan allows. */
 export async function signUpLarge(world: World): Promise<Account> {
   const owner = await world.signUp();
   (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } })).ok<unknown>();
   return owner;
 }
 
-/** Submits so many companies, spread over so long. */
+/** Submits the given number of companies over the given time. */
 export async function submitAll(owner: Account, companies: number, durationMs: number): Promise<void> {
   for (let n = 0; n < companies; n += 1) {
     const { id } = await owner.draft({ name: `Company ${n} of Chaos` });
@@ -20,7 +20,7 @@ export async function submitAll(owner: Account, companies: number, durationMs: n
   }
 }
 
-/** Kills one of the workers after the other with SIGKILL, at random moments; each is followed by another at once. */
+/** Kills the workers one after the other with SIGKILL, at random moments; a new one follows at once. */
 export async function killWorkers(
   world: World,
   workers: Promise<Worker>[],
@@ -37,7 +37,7 @@ export async function killWorkers(
   await Promise.all(workers);
 }
 
-/** What `comparison` says when every one of so many companies is Active by entries that stand there once. */
+/** The result of `comparison` when all companies are Active and each entry is in the register once. */
 export function allFormed(companies: number) {
   return expect.objectContaining({
     active: companies,
@@ -49,7 +49,7 @@ export function allFormed(companies: number) {
   });
 }
 
-/** Waits until every company that was submitted is Active or time is up, then holds our word against the register's own. */
+/** Waits until every submitted company is Active or time is up, then compares our state with the register's own. */
 export async function comparison(world: World, limitMs: number) {
   const unformed = () =>
     world.sql<

@@ -5,10 +5,10 @@ import { act, type Company, start, submit } from './company.ts';
 import { declaring, type Oddity, startOddRegistry } from './odd-registry.ts';
 import { startWorld, until, type World } from './world.ts';
 
-/* The worst afternoon: answer lost, worker dead, the register behind, and an account that tries everything. */
+/* The worst case: answer lost, worker dead, the register behind, and an account that tries everything. */
 
 const PROCESSING_MS = 4_000;
-/** Well within what the registry declared. */
+/** Well within the registry's declared time. */
 const HIDDEN_MS = 3_000;
 const ACTIVE_LIMIT_MS = 30_000;
 
@@ -44,7 +44,7 @@ test('one filing, Active within 30 s of the answer being visible, the name never
     const entries = data.filter((row) => row.filer === company.owner.id && row.type === 'formation');
     const { filing_number } = (await company.owner.getEntity(company.id)).ok();
     expect(entries).toMatchObject([{ status: 'accepted', number: filing_number }]);
-    // It was tried in earnest: given up, and refused to be deleted, while nobody knew.
+    // The account really tried: it gave up, and deletion was refused, while nobody knew the outcome.
     expect(tried.markedFailed).toBeGreaterThan(0);
     expect(tried.deletesRefused).toBeGreaterThan(0);
     report('filing: lost answer', {
@@ -74,7 +74,7 @@ function committingAndSilent() {
   return { oddity, isVisible };
 }
 
-/** Another account wants the name, again and again; every answer but "held" fails the test. */
+/** Another account repeatedly requests the name; every answer but "held" fails the test. */
 function askForNameAllTheTime({ name }: Company) {
   let isOver = false;
   const asking = (async () => {
@@ -95,7 +95,9 @@ function askForNameAllTheTime({ name }: Company) {
   };
 }
 
-/** Gives up, deletes and retries by turns until the answer is visible; ends with a retry, so that the company goes on. */
+/**
+ * Gives up, deletes and retries in turn until the answer is visible; ends with a retry, so that the company continues.
+ */
 async function tryEverything(company: Company, isVisible: () => boolean) {
   const tried = { markedFailed: 0, retried: 0, deletesRefused: 0 };
   while (!isVisible()) {

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One request on its way to the registry. */
 export type Ask = { method: string; url: URL; reference?: string; deadline?: string; body: string };
 export type Reply = { status: number; body: string; headers?: Record<string, string> };
-/** What stands in front of a registry does with a request; `broken` ends the connection without an answer. */
+/** Alters a request in front of a registry; `broken` ends the connection without an answer. */
 export type Oddity = (ask: Ask, forward: (ask: Ask) => Promise<Reply>) => Promise<Reply | 'broken'>;
 export type OddRegistry = { url: string; close(): void };
 
-/** A registry with a peculiarity: everything passes through `oddity` on its way to the real one. */
+/** A registry with a peculiarity: every request passes through `oddity` to the real one. */
 export async function startOddRegistry(registryUrl: string, oddity: Oddity): Promise<OddRegistry> {
   const forward = async ({ method, url, reference, deadline, body }: Ask): Promise<Reply> => {
     const headers = {
@@ -50,12 +50,12 @@ export async function startOddRegistry(registryUrl: string, oddity: Oddity): Pro
   };
 }
 
-/** The same reply with other words in its JSON. */
+/** Returns the same reply with changed JSON. */
 export function changed(reply: Reply, change: (body: Record<string, unknown>) => Record<string, unknown>): Reply {
   return { ...reply, body: JSON.stringify(change(JSON.parse(reply.body) as Record<string, unknown>)) };
 }
 
-/** Declares other capabilities than the registry behind it has. */
+/** Declares other capabilities than the registry behind it. */
 export function declaring(
   capabilities: Record<string, unknown>,
   next: Oddity = (ask, forward) => forward(ask),
@@ -68,14 +68,14 @@ export function declaring(
 
 /**
  * Breaks the connection of the first filing at once and enters it `processingMs` after its deadline, which a registry
- * that declares so long a processing time may do. `hasEntered` settles once it stands in the register.
+ * that declares such a processing time may do. `hasEntered` resolves once it is in the register.
  */
 export function enteringLate(processingMs: number): { oddity: Oddity; hasEntered: Promise<void> } {
   const entered = Promise.withResolvers<void>();
   let isFirst = true;
   const enterLate = async (ask: Ask, forward: (ask: Ask) => Promise<Reply>): Promise<void> => {
     await sleep(Date.parse(ask.deadline ?? '') + processingMs - Date.now());
-    // It came in time, only its processing takes so long: to the register behind it must not look too late.
+    // It arrived in time and only its processing is slow: the register behind must not see it as too late.
     const reply = await forward({ ...ask, deadline: new Date(Date.now() + 10_000).toISOString() });
     if (reply.status !== 202) throw new Error(`The late filing was not entered: ${reply.status}`);
   };
@@ -89,8 +89,8 @@ export function enteringLate(processingMs: number): { oddity: Oddity; hasEntered
 }
 
 /**
- * Enters the first filing, loses its answer, and lags: at the first look at which the filing has to be there it is not,
- * and for a moment longer.
+ * Enters the first filing, loses its answer, and lags: at the first look that has to show the filing it is missing, and
+ * for a moment longer.
  */
 export function laggingOnce(visibleAfterDeadlineMs: number, lagMs: number): Oddity {
   let visibleAtMs: number | null = null;
@@ -109,7 +109,7 @@ export function laggingOnce(visibleAfterDeadlineMs: number, lagMs: number): Oddi
   };
 }
 
-/** Takes filings in as `pending`, and shows none of them until so long after the first. */
+/** Accepts filings as `pending`, and shows none of them until this long after the first. */
 export function hiddenWhilePending(hiddenMs: number): Oddity {
   let shownAtMs: number | null = null;
   return async (ask, forward) => {

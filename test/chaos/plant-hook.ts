@@ -4,9 +4,9 @@ import { BILLING_PLANTS } from './billing-plants.ts';
 import { PLANTS, type Plant } from './plants.ts';
 
 /*
- * Loaded into a process with `--import`. Plants the bug named in PLANT, and makes the pause point named in
- * PAUSE_AT (`// pause: name` in the source file PAUSE_IN) real: there the process says so and stops itself, as a machine does that
- * is suspended. The product itself carries nothing but the comment.
+ * Loaded into a process with `--import`. Plants the bug named in PLANT, and enables the pause point named in PAUSE_AT
+ * (`// pause: name` in the source file PAUSE_IN): there the process reports it and stops itself, like a suspended
+ * machine. The product itself contains only the comment.
  */
 const { PLANT, PAUSE_AT, PAUSE_IN = '' } = process.env;
 const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
@@ -26,7 +26,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Patched before anything is loaded, so that a text that is not there fails even if nobody loads the file. */
+/** Patched before anything is loaded, so that a missing text fails even if nobody loads the file. */
 const patched = new Map<string, string>();
 for (const { file, find, replace } of changes) {
   const url = new URL(`../../${file}`, import.meta.url);

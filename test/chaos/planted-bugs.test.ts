@@ -7,7 +7,7 @@ import { startWorld, type World } from './world.ts';
 
 const NAMES = Object.keys(PLANTS) as PlantName[];
 const TEST_LIMIT_MS = 180_000;
-/** Scenarios mostly wait: for a lease to end, for a registry to be sure. Each world plays one at a time. */
+/** Scenarios mostly wait: for a lease to end, for a registry to be certain. Each world plays one at a time. */
 const WORLDS = 3;
 
 const idle: World[] = [];
@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /**
- * The product must come out of every scenario clean; with its bug planted the very same scenario must find the harm
- * that the bug does, or it proves nothing.
+ * Without its bug the product must pass every scenario; with it the same scenario must find the harm, or it proves
+ * nothing.
  */
 describe.concurrent('a company is filed once, and nothing is lost', () => {
   test.each(NAMES)('in the scenario for %s', { timeout: TEST_LIMIT_MS }, async (name) => {

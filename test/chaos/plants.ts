@@ -1,10 +1,10 @@
 /**
- * Bugs on purpose. Each changes one or two places of the real source while a process loads it (plant-hook.ts); a text
- * that does not occur exactly once fails, so that a plant can never silently miss its target.
+ * Planted bugs. Each changes one or two places of the real source while a process loads it (plant-hook.ts); a text that
+ * does not occur exactly once fails, so that a plant can never silently miss its target.
  */
 export type Plant = {
   why: string;
-  /** The API runs with it as well as the workers. */
+  /** The API as well as the workers run with it. */
   inApi?: true;
   changes: readonly { file: string; find: string; replace: string }[];
 };

@@ -16,8 +16,8 @@ import { linkTo, submit } from '../harness/pages.ts';
 import { requireNothingStuckIn } from '../harness/stuck-check.ts';
 
 /*
- * The database is restored from a backup that is older than what was filed. It believes that nothing was sent; the
- * registry has it all.
+ * The database is restored from a backup that is older than its filings. It believes that nothing was sent; the
+ * registry has everything.
  */
 
 let folder: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     pace: 0,
-    // What is sent twice is filed twice.
+    // A filing that is sent twice is entered twice.
     dedupe: false,
     loseAnswers: 0,
     slow: 0,
@@ -108,7 +108,7 @@ it('every open filing is looked up before anything is sent, withdrawn or deleted
   const filed = await ada().until(id, 'Active');
   await stopAll();
 
-  // The restore: in the API's eyes nothing was ever sent, so it could be withdrawn.
+  // The restore: according to the API nothing was ever sent, so it could be withdrawn.
   url = await serve(backup);
   running.push({ stop: backup.drop });
   const { version } = (await ada().getEntity(id)).ok();

@@ -3,14 +3,14 @@ import { type Finding, formed, type Harm, submit } from './company.ts';
 import { type Oddity, startOddRegistry } from './odd-registry.ts';
 import type { World } from './world.ts';
 
-/** Drives workers into the moment where a bug would bite, and says what is wrong afterwards. */
+/** Brings workers to the moment where a bug would show, and returns what is wrong afterwards. */
 export type Scenario = {
-  /** The harm that the bug of this name does here. */
+  /** The harm that the bug of this name causes here. */
   finds: Harm;
   run(world: World): Promise<Finding[]>;
 };
 
-/** Submits where the registry misbehaves once. */
+/** Submits while the registry misbehaves once. */
 export function withFault(finds: Harm, kind: FaultKind, judge = formed): Scenario {
   return {
     finds,

@@ -3,12 +3,12 @@ import { changed, declaring, enteringLate, hiddenWhilePending, laggingOnce } fro
 import { behind, type Scenario, withFault, withOddity } from './scenario.ts';
 import { CLOCK_ALLOWANCE_MS, MAX_PROCESSING_MS } from './world.ts';
 
-/** Longer than the quarantine of a registry that does not say so. */
+/** Longer than the quarantine at a registry that does not declare it. */
 export const LONG_PROCESSING_MS = 1_500;
 
-/** What a registry may answer, or not. */
+/** The registry's answers, or their absence. */
 export const ANSWERS = {
-  /** Entered, and the answer lost. */
+  /** Entered, but the answer is lost. */
   blind_retry: withFault('filed twice', 'lost_answer'),
   /** Entered twice. */
   first_of_two: withFault('wrongly adopted', 'duplicate', (world, company) => leftToAPerson(world, company, 2)),
@@ -17,7 +17,7 @@ export const ANSWERS = {
   /** Not entered, and the connection broken: sent a second time. */
   second_document: withFault('lost', 'closed'),
 
-  /** Breaks the connection at once and enters the filing at the end of the time it may take. */
+  /** Breaks the connection at once and enters the filing at the end of its allowed time. */
   no_quarantine: {
     finds: 'filed twice',
     run(world) {
@@ -34,12 +34,12 @@ export const ANSWERS = {
   /** Half as long as the time between two looks. */
   one_miss: withOddity('filed twice', () => laggingOnce(CLOCK_ALLOWANCE_MS + MAX_PROCESSING_MS, 250)),
 
-  /** Pending, and not shown for part of the time that it may take. */
+  /** Pending, and not shown for part of its allowed time. */
   vanished_at_once: withOddity('lost', () =>
     declaring({ max_processing_ms: 2 * LONG_PROCESSING_MS }, hiddenWhilePending(LONG_PROCESSING_MS)),
   ),
 
-  /** Pending, and not shown for much longer than it may take. */
+  /** Pending, and not shown for much longer than allowed. */
   vanished_is_absent: withOddity('filed twice', () => hiddenWhilePending(6_000), leftToAPerson),
 
   /** Entered, the answer lost, and no look-up offered. */
@@ -61,7 +61,7 @@ export const ANSWERS = {
     };
   }),
 
-  /** Accepted, and no number. */
+  /** Accepted, but without a number. */
   number_made_up: withOddity(
     'wrongly adopted',
     () => async (ask, forward) => {

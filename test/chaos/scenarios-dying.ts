@@ -17,11 +17,11 @@ export const DYING = {
   forgotten_at_claim: { finds: 'lost', run: (world) => dieAt(world, 'before-first-byte') },
   settled_in_two: { finds: 'lost', run: (world) => dieAt(world, 'before-filed') },
 
-  /** The other worker is idle already when the sender dies, and nobody gives it a hint. */
+  /** The other worker is already idle when the sender dies, and gets no hint. */
   no_poll: {
     finds: 'lost',
     async run(world) {
-      // Started first and held back, so that it looks round once while the sender still has its lease, and never later.
+      // Started first and held back, so that it looks once while the sender still has its lease, and never later.
       const other = await world.startWorker();
       other.suspend();
       const { sender, company } = await stoppedAt(world, 'before-first-byte');
@@ -31,7 +31,7 @@ export const DYING = {
     },
   },
 
-  /** The answer is lost, the sender sleeps through its lease, and wakes when another one has settled everything. */
+  /** The answer is lost, the sender sleeps through its lease, and wakes after another one has settled everything. */
   no_epoch: {
     finds: 'rewritten',
     async run(world) {
@@ -85,7 +85,7 @@ async function dieAt(world: World, pauseAt: PausePoint): Promise<Finding[]> {
   return formed(world, company);
 }
 
-/** One worker stops at the point until another one has settled everything, then goes on. */
+/** One worker stops at the point until another one has settled everything, then continues. */
 async function sleepThrough(world: World, pauseAt: PausePoint): Promise<Finding[]> {
   const { sender, company } = await stoppedAt(world, pauseAt);
   await world.startWorker();
@@ -97,7 +97,7 @@ async function sleepThrough(world: World, pauseAt: PausePoint): Promise<Finding[
   return [...findings, ...(await compare(world, company))];
 }
 
-/** The registry has the filing and this database does not know it: it was restored from a backup. */
+/** The registry has the filing and this database does not know it, because it was restored from a backup. */
 async function restored(world: World): Promise<Finding[]> {
   const company = await submit(world);
   await enterBehindOurBack(world, company);

@@ -5,7 +5,7 @@ import { LONG_PROCESSING_MS } from './scenarios-answers.ts';
 import { stoppedAt } from './scenarios-dying.ts';
 import { until, type World } from './world.ts';
 
-/** The account gives up, tries again, or wants the name, while the outcome is open. */
+/** The account gives up, retries, or wants the name, while the outcome is unknown. */
 export const GIVING_UP = {
   /** The sender dies between the registry's answer and its own note. */
   no_intent: {
@@ -38,7 +38,7 @@ export const GIVING_UP = {
     },
   },
 
-  /** The answer is lost, and another account wants the same name. */
+  /** The answer is lost, and another account requests the same name. */
   hold_released_early: {
     finds: 'name given away',
     async run(world) {
@@ -50,7 +50,7 @@ export const GIVING_UP = {
     },
   },
 
-  /** Entered, answered with what nobody can read; the account gives up before anybody has asked again. */
+  /** Entered, but with an unreadable answer; the account gives up before anybody has asked again. */
   garbage_is_unsent: {
     finds: 'lost',
     async run(world) {
@@ -101,13 +101,13 @@ export const GIVING_UP = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/** By name it finds whatever it has, not only what came since the filing was opened. */
+/** By name it returns everything it has, not only filings since this one was opened. */
 const findingAll: Oddity = (ask, forward) => {
   ask.url.searchParams.delete('since');
   return forward(ask);
 };
 
-/** The registry has entered it, and the sender was killed before it wrote that down. */
+/** The registry has entered it, and the sender was killed before it recorded that. */
 async function senderDied(world: World): Promise<Company> {
   const { sender, company } = await stoppedAt(world, 'after-answer');
   sender.kill();

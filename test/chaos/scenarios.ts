@@ -4,5 +4,5 @@ import { ANSWERS } from './scenarios-answers.ts';
 import { DYING } from './scenarios-dying.ts';
 import { GIVING_UP } from './scenarios-giving-up.ts';
 
-/** For every planted bug the scenario that has to find it. */
+/** The scenario that has to find each planted bug. */
 export const SCENARIOS: Record<PlantName, Scenario> = { ...ANSWERS, ...DYING, ...GIVING_UP };

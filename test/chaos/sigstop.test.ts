@@ -7,7 +7,7 @@ import { allFormed, comparison, submitAll } from './load.ts';
 import { LEASE_MS, startWorld, type World } from './world.ts';
 
 const STOPS = size(4, 200);
-/** Of so many workers all but one sleep again and again. */
+/** All of these workers but one are stopped repeatedly. */
 const WORKERS = 3;
 const COMPANIES = STOPS * 5;
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20261121);

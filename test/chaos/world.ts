@@ -22,7 +22,7 @@ import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const started = new Set<ChildProcess>();
-// A failed start must not leave programs behind that keep the test run from ending.
+// A failed start must not leave processes behind that keep the test run from ending.
 process.once('exit', killAll);
 
 function killAll(): void {
@@ -30,13 +30,13 @@ function killAll(): void {
   started.clear();
 }
 
-/** Times short enough that a takeover, and a quarantine, are over within about two seconds. */
+/** Short times, so that a takeover, and a quarantine, are over within about two seconds. */
 export const LEASE_MS = 1_200;
 const TIMEOUT_MS = 800;
 export const CLOCK_ALLOWANCE_MS = 100;
 export const MAX_PROCESSING_MS = 500;
 
-/** The file whose comment `// pause: name` a process stops itself at, the first time it comes by. */
+/** The file with the comment `// pause: name` at which a process stops itself, the first time it gets there. */
 const PAUSE_POINTS = {
   'before-first-byte': 'src/worker/filing.ts',
   'after-answer': 'src/worker/filing.ts',
@@ -57,38 +57,38 @@ export type WorkerFlags = ProcessFlags & { registryUrl?: string };
 
 export type Worker = {
   kill(): void;
-  /** Stops it where it is, until it is told to go on. */
+  /** Stops it in place until it is told to continue. */
   suspend(): void;
   resume(): void;
-  /** Settles when the process has stopped itself at its pause point. */
+  /** Resolves when the process has stopped itself at its pause point. */
   stopped: Promise<void>;
-  /** Lets a stopped one go on and end what it had begun; settles when it has exited. */
+  /** Lets a stopped process finish its work; resolves when it has exited. */
   wakeAndFinish(): Promise<void>;
 };
 export type Api = Worker & { url: string };
 
-/** API, workers and registry as processes of their own, each on a real database, over real HTTP. */
+/** API, workers and registry as separate processes, each on a real database, over real HTTP. */
 export type World = {
   apiUrl: string;
   registryUrl: string;
   sql: postgres.Sql;
   signUp(): Promise<Account>;
-  /** Settles when it works; with the world's bug in it, if it has one. */
+  /** Resolves when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
-  /** One more beside the world's own. */
+  /** Starts one more beside the world's own. */
   startApi(flags?: ProcessFlags): Promise<Api>;
   fault(request: FaultRequest): Promise<void>;
-  /** Every page of what the registry ever entered. */
+  /** Returns every page of the registry's entries. */
   register(): Promise<RegisterPage>;
-  /** The same world with a bug in it, or as it is, until `leave`, which leaves nothing due and nobody working. */
+  /** Returns the same world with a bug in it, or unchanged, until `leave`, which leaves nothing due and no worker. */
   enter(plant?: PlantName): Promise<World & { leave(): Promise<void> }>;
   stop(): Promise<void>;
 };
 
 export type WorldOptions = Partial<SimulatorOptions> & {
-  /** Where the service keeps its data; a database of the world's own where nothing is said. */
+  /** The service's database; one of the world's own by default. */
   databaseUrl?: string;
-  /** Settings of the service that differ. */
+  /** Settings of the service that differ from the defaults. */
   env?: Record<string, string>;
 };
 
@@ -96,7 +96,7 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? database?.url ?? '';
   const registry = await createEmptyDatabase();
-  // No dedup: what is sent twice is filed twice.
+  // No dedup: a filing that is sent twice is entered twice.
   const options = { dedupe: false, maxProcessingMs: MAX_PROCESSING_MS, slowMs: TIMEOUT_MS * 2, pace: 0.05 };
   const program = `${root}test/simulator/simulator-process.ts`;
   const own: Planting = { plant: undefined, started: [] };
@@ -108,12 +108,12 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const registrySql = postgres(registry.url, { max: 1 });
 
-  // Who leaves takes all due work away; from then on what stands still says nothing.
+  // `leave` removes all due work; stuck work after that has no meaning.
   let isEmptied = false;
   const enter: World['enter'] = async (plant) => {
     const entered: ChildProcess[] = [];
     isEmptied = true;
-    // An API of its own only where the bug is one of the API.
+    // It needs an API of its own only for a bug in the API.
     const isInApi = plant !== undefined && ALL_PLANTS[plant].inApi === true;
     const address = isInApi ? (await startApi(env, {}, { plant, started: entered })).url : apiUrl;
     const leave = async () => {
@@ -180,7 +180,7 @@ function environment(databaseUrl: string, registryUrl: string, folder: string): 
 
 const HOOK = ['--import', new URL('plant-hook.ts', import.meta.url).href];
 
-/** The bug that processes are started with, if any, and those that were. */
+/** The bug that processes are started with, if any, and those started with it. */
 type Planting = { plant: AnyPlantName | undefined; started: ChildProcess[] };
 
 function startApi(env: Record<string, string>, flags: ProcessFlags, planting: Planting): Promise<Api> {
@@ -206,7 +206,7 @@ async function startRole(
     ...(plant && { PLANT: plant }),
     ...(pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: PAUSE_POINTS[pauseAt] }),
   };
-  // The unchanged product where nothing is asked for.
+  // The unchanged product unless requested otherwise.
   const hook = plant || pauseAt ? HOOK : [];
   const stopped = Promise.withResolvers<void>();
   const args = [...hook, `${root}src/main.ts`, role];
@@ -228,7 +228,7 @@ async function startRole(
   };
 }
 
-/** It says so just before it stops; woken in between, it would sleep for ever. Where there is no /proc, nobody can tell. */
+/** It reports just before it stops; if woken in between, it would sleep for ever. Without /proc nobody can tell. */
 async function isStopped(pid: number): Promise<void> {
   const state = () => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') T ');
   await until(async () => (await state()).includes(') T '), STOP_LIMIT_MS);
@@ -236,13 +236,13 @@ async function isStopped(pid: number): Promise<void> {
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * A clean environment: the test runner sets MODE and BASE_URL for its own ends. The cache halves the time a start takes,
- * of which a run has hundreds.
+ * A clean environment, because the test runner sets MODE and BASE_URL for its own purposes. The cache halves the start
+ * time, and a run has hundreds of starts.
  */
 const CLEAN = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'efs-compile-cache') };
 let cacheFilled: Promise<unknown> | undefined;
 
-/** The cache is written by processes that end; those of a world are killed. Where documents are made is a program too. */
+/** Processes write the cache when they end, but those of a world are killed. The document renderer is a program too. */
 function fillCache(): Promise<unknown> {
   const programs = [['main.ts', '--help'], ['documents/renderer-thread.ts']];
   return Promise.all(
@@ -284,7 +284,7 @@ async function wholeRegister(url: string): Promise<RegisterPage> {
   }
 }
 
-/** Waits for something to become true; false when time is up. */
+/** Waits until something is true; returns false when time is up. */
 export async function until(isTrue: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs;
   while (performance.now() < end) {

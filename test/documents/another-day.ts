@@ -1,4 +1,4 @@
-/** Makes it another day for the process that loads it first. */
+/** Moves the date for the process that loads it first. */
 const RealDate = Date;
 const SHIFT_MS = 15 * 365 * 86_400_000;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../src/documents/render.ts';
 import { FORMS, requestsOf } from './samples.ts';
 
-/* The same document is the same bytes: in any process, any place, any language, on any day, after any other document. */
+/* The same document has the same bytes: in any process, place, language, on any day, after any other document. */
 
 const run = promisify(execFile);
 const hashes = (order: 'forward' | 'backward' = 'forward') => {

@@ -4,7 +4,7 @@ import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
 import { FORMS, requestsOf } from './samples.ts';
 import { dense, metadataOf, textOf } from './text.ts';
 
-/* Every page says what it belongs to, and whether any of it is real. */
+/* Every page identifies its document, and says whether any of it is real. */
 
 const CASES = FORMS.flatMap((form) => requestsOf(form).map(({ kind }, at) => [form, kind, at] as const));
 

@@ -5,7 +5,7 @@ import { renderDocument } from '../../src/documents/render.ts';
 import { requestsOf } from './samples.ts';
 import { dense, textOf } from './text.ts';
 
-/* Whatever a name is made of, the document is made, and everything of the name can be read in it. */
+/* Whatever a name contains, the document is made, and the whole name can be read in it. */
 
 const NAMES: readonly [string, string][] = [
   ['markup', '<script>alert(1)</script> & {agent_name} %PDF (\\)'],
@@ -26,7 +26,7 @@ const WITHOUT_GLYPHS: readonly [string, string, RegExp][] = [
   ['a private character', 'Mark \ue000 One', /‹U\+E000›/],
 ];
 
-/** The name stands for the company, the agent, the organizer, a member and who signs at the end, all at once. */
+/** Uses the name for the company, the agent, the organizer, a member and the final signer, all at once. */
 function documentsOf(name: string): DocumentRequest[] {
   return requestsOf('dao').map((request) => {
     const { constitution, entity } = request;

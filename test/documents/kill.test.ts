@@ -4,7 +4,10 @@ import { type Account, account, anonymous } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type PausePoint, type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 
-/* Papers are written before the transaction that files them: whoever dies in between has filed nothing and lost nothing. */
+/*
+ * Papers are written before the transaction that files them: a process that dies in between has filed nothing and lost
+ * nothing.
+ */
 
 let database: TestDatabase;
 let settings: Record<string, string>;

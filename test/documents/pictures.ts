@@ -33,7 +33,9 @@ async function picture(pdf: string, page: number): Promise<Uint8Array> {
   return encodePng(pixels, width, height);
 }
 
-/** Portable pixmap, P6: width, height and 255 as text, then three bytes for each pixel. Answers four for each. */
+/**
+ * Reads a portable pixmap, P6: width, height and 255 as text, then three bytes for each pixel. Returns four for each.
+ */
 function readPpm(ppm: Buffer): { pixels: Uint8ClampedArray; width: number; height: number } {
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 64).toString('latin1'));
   if (header === null) throw new Error('pdftoppm gave no picture');

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Color = readonly [number, number, number];
 
-/** Sixteen colours are all that a page has: ink on paper, and the warm ones of a sandbox. Four bits a pixel. */
+/** A page needs only sixteen colours: ink on paper, and the warm ones of a sandbox. Four bits a pixel. */
 const PALETTE: readonly Color[] = [
   ...[0, 26, 51, 77, 102, 128, 153, 179, 204, 230, 255].map((grey): Color => [grey, grey, grey]),
   [247, 231, 225],
@@ -13,7 +13,7 @@ const PALETTE: readonly Color[] = [
 ];
 const SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
 
-/** A small PNG of RGBA pixels. */
+/** Encodes RGBA pixels as a small PNG. */
 export function encodePng(pixels: Uint8ClampedArray, width: number, height: number): Uint8Array {
   const stride = Math.ceil(width / 2);
   const rows = new Uint8Array((stride + 1) * height);

@@ -1,7 +1,7 @@
 import { renderDocument } from '../../src/documents/render.ts';
 import { FORMS, requestsOf } from './samples.ts';
 
-/** Prints the hash of every sample; deterministic.test.ts runs it in processes of their own. */
+/** Prints the hash of every sample; deterministic.test.ts runs it in separate processes. */
 const made = FORMS.flatMap((form) => [...requestsOf(form), ...requestsOf(form, { livemode: false })]).map((request) => [
   `${request.entity.legal_name} ${request.entity.livemode} ${request.kind}`,
   renderDocument(request).blake3,

@@ -141,7 +141,7 @@ const FILED: Record<Form, { number: string; evidence: string | null }> = {
   delaware: { number: '10416095', evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
 };
 
-/** A valid constitution of the form, with some members replaced. */
+/** Returns a valid constitution of the form, with some members replaced. */
 export function constitutionOf(form: Form, changes: Record<string, unknown> = {}) {
   const source = JSON.parse(JSON.stringify({ ...CONSTITUTIONS[form], ...changes }));
   const parsed: ParsedConstitution = parseConstitutionValue(source, { livemode: true });
@@ -149,7 +149,7 @@ export function constitutionOf(form: Form, changes: Record<string, unknown> = {}
   return { constitution: parsed.constitution, constitution_hash: parsed.hash };
 }
 
-/** What a document of each kind is made from. */
+/** Returns the inputs of a document of each kind. */
 export function requestsOf(
   form: Form,
   { livemode = true, changes = {} }: { livemode?: boolean; changes?: Record<string, unknown> } = {},

@@ -7,7 +7,7 @@ import { taxFormLines } from '../../src/domain/tax/tax-form.ts';
 import { FORMS, requestsOf } from './samples.ts';
 import { dense, textOf } from './text.ts';
 
-/* What the law asks a document to say stands in it, to be read by any program: each with its citation. */
+/* Every statement that the law requires is in the document, readable by any program, with its citation. */
 
 const STATUTORY = ['articles', 'consent', 'operating_agreement', 'articles_of_dissolution'] as const;
 const CASES = FORMS.flatMap((form) => STATUTORY.map((kind) => [form, kind] as const));

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** The words of a PDF as a reader's program finds them, page by page, and one after the other without their feet. */
+/** Returns the words of a PDF as a reader's program finds them, page by page, and joined without their footers. */
 export async function textOf(content: Uint8Array): Promise<{ pages: string[]; text: string }> {
   const pdf = await getDocumentProxy(new Uint8Array(content));
   const { text } = await extractText(pdf, { mergePages: false });
@@ -19,7 +19,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The same without any space: where lines are broken does not matter. */
+/** Removes all spaces, because line breaks do not matter. */
 export function dense(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '');
 }

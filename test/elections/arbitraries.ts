@@ -8,10 +8,10 @@ const PERIOD_MS = CLOSES.getTime() - OPENS.getTime();
 
 export type CastVote = { member_did: string; choice: Choice; cast_at: Date };
 
-/** An election at a moment: its rules, who may vote, and what was cast, in the order it came. */
+/** An election at a moment: its rules, its electors, and the votes in order of arrival. */
 export type Election = { rules: CountingRules; electorate: Elector[]; votes: CastVote[] };
 
-/** Shares that elections meet exactly, miss by the last digit, or that no double is equal to. */
+/** Shares that elections meet exactly, miss by the last digit, or that no double equals. */
 const SHARES = [
   0.5, 0.25, 0.75, 0.2, 0.4, 0.6, 0.8, 0.1, 0.3, 0.7, 0.9, 0.66, 0.67, 0.51, 0.333333333333333, 0.333333333333334,
   0.666666666666666, 0.666666666666667, 0.500000000000001, 0.499999999999999, 0.142857142857143, 0.999999999999999,
@@ -31,7 +31,7 @@ const weight = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: WEIGHT_MAX }) },
 );
 
-/** When a vote is cast: anywhere in the period, and where it begins to weigh less. */
+/** The time of a vote: anywhere in the period, and where it begins to weigh less. */
 const moment = fc
   .oneof(
     { weight: 1, arbitrary: fc.constantFrom(0, PERIOD_MS / 2, PERIOD_MS / 2 + 1, PERIOD_MS - 1) },
@@ -40,10 +40,13 @@ const moment = fc
   )
   .map((ms) => new Date(OPENS.getTime() + ms));
 
-/** Methods under which the weights of the constitution count. */
+/** Methods that use the weights of the constitution. */
 const WEIGHING: readonly CountingRules['method'][] = ['token', 'quadratic', 'conviction'];
 
-/** What decides: a share, signers alone (an ordinary kind under multisig), or both (one that keeps its threshold). */
+/**
+ * The deciding condition: a share, signers alone (an ordinary kind under multisig), or both (one that keeps its
+ * threshold).
+ */
 const way = fc.oneof(
   { weight: 2, arbitrary: fc.record({ method: fc.constant('1p1v' as const), threshold: share }) },
   { weight: 3, arbitrary: fc.record({ method: fc.constant('token' as const), threshold: share }) },
@@ -67,7 +70,7 @@ const way = fc.oneof(
   },
 );
 
-/** Whom each elector delegates to, by place: somebody further on in an order of all of them, so that none is a circle. */
+/** The delegate of each elector, by place: somebody later in an order of all of them, so that there are no circles. */
 const delegates = (electors: number): fc.Arbitrary<(number | null)[]> =>
   fc
     .record({
@@ -83,7 +86,7 @@ const delegates = (electors: number): fc.Arbitrary<(number | null)[]> =>
       return to;
     });
 
-/** `electors`: how many there may be; with few of them, every way to go on can be tried. */
+/** `electors`: their possible number; with few of them, every continuation can be tried. */
 export function election(electors: { min: number; max: number }): fc.Arbitrary<Election> {
   return fc
     .record({
@@ -125,14 +128,15 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
     );
 }
 
-/** A share of twelve digits, and the whole that the share of it is a hair's breadth away from a whole number of. */
+/** A share of twelve digits, and a whole whose share differs minimally from a whole number. */
 export type HairsBreadth = { share: number; part: number; whole: number };
 
 const SCALE = 1_000_000_000_000n;
 
 /**
- * part / whole is under the share by 1 / (whole × 10^12), some 10^-24: the nearest two such numbers can be, and far less
- * than doubles tell apart. With n the digits of the share and `whole` its inverse, n × whole = part × 10^12 + 1.
+ * part / whole is under the share by 1 / (whole × 10^12), some 10^-24: the smallest possible difference of two such
+ * numbers, and far less than doubles can distinguish. With n the digits of the share and `whole` its inverse, n × whole
+ * = part × 10^12 + 1.
  */
 export const hairsBreadth: fc.Arbitrary<HairsBreadth> = fc
   .bigInt({ min: SCALE / 2n + 1n, max: SCALE - 1n })

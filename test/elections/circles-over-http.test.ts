@@ -8,11 +8,11 @@ import { startService, type TestService } from '../harness/service.ts';
 import { FULL } from '../harness/sizes.ts';
 import { hasCircle } from './reference.ts';
 
-/* No order of calls, one after the other or all at once over two processes, makes delegations go in a circle. */
+/* No order of calls, one after the other or all at once over two processes, creates a circle of delegations. */
 
-/** Up to the most members that a constitution takes. */
+/** Up to the maximum number of members of a constitution. */
 const LENGTHS = FULL ? [1, 2, 3, 4, 7, 25, 64, 128, 199, 200] : [1, 2, 3, 12];
-/** How often the members of one company close their circle at once. */
+/** The number of times the members of one company close their circle at once. */
 const TIMES = FULL ? 5 : 1;
 const SEED = Number(process.env['ELECTIONS_SEED'] ?? 1);
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const address = ({ id }: Company) => `/v1/entities/${id}/delegations`;
 
-/** By the process that the index says; where the service is busy it says so, and callers come again. */
+/** Uses the process that the index selects; a busy service says so, and callers retry. */
 async function pass(company: Company, from: number, to: number, index = 0): Promise<'made' | 'refused'> {
   const { as } = company.members[from] as CompanyMember;
   const by = index % 2 === 0 ? as : account(elsewhere, as);
@@ -67,14 +67,14 @@ it.each(LENGTHS)(
     timeout: 300_000,
   },
   async (length) => {
-    // As little of each as there may be, so that a constitution takes 200.
+    // As little data of each as possible, so that a constitution holds 200.
     const members = Array.from({ length }, () => ({ permissions: ['vote'], natural_person: true }));
     const governance = { voting_method: 'delegation', delegation: { allowed: true, max_depth: 2, revocable: true } };
     const company = await makeCompany(service, owner, { members, state: 'Draft', constitution: { governance } });
     expect(company.members).toHaveLength(length);
     const chance = seededChance(SEED * 1_000 + length);
 
-    // One after the other, from a random one on: all but the last are made.
+    // One after the other, from a random one on: all but the last succeed.
     const first = Math.floor(chance() * length);
     for (let n = 0; n < length; n += 1) {
       const from = (first + n) % length;
@@ -98,7 +98,7 @@ it.each(LENGTHS)(
       counted.refused += length - made;
     }
 
-    // At random, all at once, in place of what stands: whatever is made, there is none.
+    // In random order, all at once, replacing existing ones: no result has a circle.
     const answers = await Promise.all(
       company.members.map((_, from) => pass(company, from, Math.floor(chance() * length), from)),
     );

@@ -6,11 +6,11 @@ import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 import { hasCircle } from './reference.ts';
 
-/* Delegations are made and replaced in any order, and never come to a circle: of no length that a company can have. */
+/* Delegations are made and replaced in any order, and never form a circle of any length. */
 
 const RUNS = size(1_000, 30_000);
 const SEED = Number(process.env['ELECTIONS_SEED'] ?? 1);
-/** As many as a company may have. */
+/** The maximum number of members of a company. */
 const MOST = 200;
 const counted = { circles: 0, made: 0, refused: 0, longest: 0 };
 afterAll(() => report('delegations', counted));
@@ -33,7 +33,7 @@ it('a circle of every length up to the whole electorate is refused when it is ma
       const made = admitDelegation({ constitution, delegations }, last);
       expect(made).toMatchObject({ ok: false, refusal: { problems: [{ code: 'delegation_circle' }] } });
       counted.circles += 1;
-      // Somebody else may go the same long way: it ends at the one who does not delegate.
+      // Another member may follow the same long chain: it ends at the one who does not delegate.
       if (length === MOST) continue;
       const another = { from: did(length), to: last.to };
       expect(admitDelegation({ constitution, delegations }, another)).toMatchObject({ ok: true });

@@ -16,11 +16,11 @@ import {
 import { isApproved, possibleOutcomes, shownTally } from './reference.ts';
 
 /*
- * Elections of every make: the count does not depend on the order, agrees with a second one written another way, closes
- * early exactly when nothing can change any more, and never turns on who helps it.
+ * Elections of every kind: the count does not depend on the order, agrees with a second implementation, closes early
+ * exactly when nothing can change any more, and additional support never hurts.
  */
 
-/** Few electors, so that every way to go on can be tried; and as many as a company may have. */
+/** Few electors, so that every continuation can be tried; and as many as a company may have. */
 const SMALL = size(3_000, 100_000);
 const LARGE = size(300, 10_000);
 const SEED = Number(process.env['ELECTIONS_SEED'] ?? 1);
@@ -49,7 +49,7 @@ function check<Args extends unknown[]>(property: fc.IProperty<Args>, numRuns: nu
   fc.assert(property, { numRuns, seed: SEED });
 }
 
-/** Whether approvals are the very share that is asked for: where rounding would decide. */
+/** True if approvals equal the required share exactly, where rounding would decide. */
 function isOnTheThreshold({ rules, electorate, votes }: Election): boolean {
   const { approve_weight: approve, reject_weight: reject } = at(CLOSES, { rules, electorate, votes }).tally;
   return approve > 0 && rules.threshold !== null && approve / (approve + reject) === rules.threshold;
@@ -103,7 +103,7 @@ describe('an election', () => {
       fc.property(few, (election) => {
         const decision = at(OPENS, election);
         const { close_early, method } = election.rules;
-        // By conviction it never does: what the others still weigh depends on when they vote.
+        // Under conviction it never does: the remaining weight of the others depends on when they vote.
         const outcomes = method === 'conviction' ? new Set<boolean>() : possibleOutcomes(election);
         const isCertain = close_early && outcomes.size === 1;
         expect(decision.state !== 'voting').toBe(isCertain);
@@ -151,7 +151,7 @@ const withElector = few
     }),
   );
 
-/** Instead of what they have cast; then at the same moment. */
+/** Replaces the elector's vote, at the same moment. */
 function voting(election: Election, did: string, choice: Choice): Election {
   const others = election.votes.filter(({ member_did }) => member_did !== did);
   const cast_at = votersOf(election).get(did)?.cast_at ?? OPENS;
@@ -159,7 +159,7 @@ function voting(election: Election, did: string, choice: Choice): Election {
 }
 
 describe('one vote', () => {
-  /* Turnout, approvals and signers only rise by it, rejections only fall: each condition can only be gained. */
+  /* It only raises turnout, approvals and signers, and lowers rejections: each condition can only gain. */
   it('in favour never turns approved into rejected, from any member', () => {
     check(
       fc.property(withElector, ({ election, elector }) => {
@@ -171,8 +171,8 @@ describe('one vote', () => {
   });
 
   /*
-   * Against it, it may bring the turnout to the quorum, and so approve what would have failed for want of voters: that is
-   * what a quorum does. Once the quorum is reached without it, it cannot.
+   * A vote against may bring the turnout to the quorum, and so approve what would have failed for lack of voters: that
+   * is the effect of a quorum. Once the quorum is reached without it, it cannot.
    */
   it('against it never turns rejected into approved, if the quorum is reached without it', () => {
     check(
@@ -186,7 +186,7 @@ describe('one vote', () => {
     );
   });
 
-  /* Under delegation it also takes the votes that came this way from whoever cast them. */
+  /* Under delegation it also takes over the votes that came this way. */
   it('that abstains changes turnout and nothing else, if nobody is represented', () => {
     check(
       fc.property(withElector, ({ election, elector }) => {
@@ -200,7 +200,7 @@ describe('one vote', () => {
 });
 
 it('weights are shares: all of them multiplied by a thousand decide the same', () => {
-  // A root that is rounded down is the same share only nearly.
+  // A root that is rounded down is only nearly the same share.
   const linear = few.filter(({ rules }) => rules.method !== 'quadratic');
   const light = linear.map((election) => ({
     ...election,

@@ -3,8 +3,8 @@ import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
 import { type CastVote, CLOSES, type Election, OPENS } from './arbitraries.ts';
 
 /*
- * The same count, written a second time and another way: ratios that are really divided and reduced, one pass over the
- * electors for every question, and, for whether a vote is decided, every single way it can go on.
+ * A second implementation of the count: ratios that are really divided and reduced, one pass over the electors for
+ * every question, and every possible continuation to find out whether a vote is decided.
  */
 
 /** A ratio in lowest terms, the denominator positive. */
@@ -19,7 +19,7 @@ class Ratio {
     this.below = below / common;
   }
 
-  /** Digit by digit, from the text that the number prints as. */
+  /** Reads digit by digit, from the number's printed text. */
   static ofNumber(value: number): Ratio {
     const [mantissa = '', exponent = '0'] = String(value).split('e');
     const [whole = '', fraction = ''] = mantissa.split('.');
@@ -79,12 +79,12 @@ function recount({ rules, electorate, votes }: Election): Recount {
   };
 }
 
-/** What the specification says of the tally, sentence by sentence. */
+/** The specification's rules of the tally, sentence by sentence. */
 export function isApproved(election: Election): boolean {
   const { rules } = election;
   const { everybody, consenting, cast, approve, reject, signers } = recount(election);
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
-  // Without any weight there is no turnout to speak of: it is whatever is asked.
+  // Without any weight turnout has no meaning: it satisfies any quorum.
   if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
   if (rules.threshold === null) return true;
   if (rules.threshold_of === 'electorate') {
@@ -96,7 +96,7 @@ export function isApproved(election: Election): boolean {
   return !reject.reaches(approve);
 }
 
-/** The numbers that are shown: rounded down to the millionth. */
+/** The displayed numbers: rounded down to the millionth. */
 export function shownTally(election: Election): Record<string, number> {
   const { everybody, cast, approve, reject, abstain } = recount(election);
   const shown = ({ above, below }: Ratio) => Number(`${(above * 1_000_000n) / below}e-6`);
@@ -106,7 +106,7 @@ export function shownTally(election: Election): Record<string, number> {
   };
 }
 
-/** Hop by hop: whoever has no vote yet takes over the one that their delegate had after the hop before. */
+/** Hop by hop: an elector without a vote takes over the one that their delegate had after the previous hop. */
 function passedOn(inPerson: Ballots, electorate: readonly Elector[], hops: number): Ballots {
   let ballots = inPerson;
   for (let hop = 1; hop <= hops; hop += 1) {
@@ -120,7 +120,7 @@ function passedOn(inPerson: Ballots, electorate: readonly Elector[], hops: numbe
   return ballots;
 }
 
-/** Whether following the delegations from each of them comes to an end: those that lead nowhere are taken away in turn. */
+/** Returns whether there is a circle: delegations that lead nowhere are removed in turn. */
 export function hasCircle(delegations: readonly { from: string; to: string }[]): boolean {
   let left = [...delegations];
   for (;;) {
@@ -155,7 +155,7 @@ function counted(method: Election['rules']['method'], { weight }: Elector, castA
   return Ratio.ofWhole(weight);
 }
 
-/** The half of the interval in which the root lies, again and again. */
+/** Halves the interval that contains the root, again and again. */
 function rootByHalving(square: bigint): bigint {
   let [least, more] = [0n, square + 1n];
   while (more - least > 1n) {
@@ -175,7 +175,7 @@ function timeHeld(castAt: Date): Ratio {
 
 const WAYS: readonly (Choice | 'stay away')[] = ['approve', 'reject', 'abstain', 'stay away'];
 
-/** Every outcome that is still possible, by going through every way the others may vote or not. */
+/** Returns every outcome that is still possible, by trying every way the others may vote or not. */
 export function possibleOutcomes(election: Election): Set<boolean> {
   const outcomes = new Set<boolean>();
   const visit = (votes: CastVote[], left: readonly Elector[]): void => {
@@ -185,7 +185,7 @@ export function possibleOutcomes(election: Election): Set<boolean> {
       return;
     }
     for (const way of WAYS) {
-      // Both are possible already: nothing is left to find out.
+      // Both are already possible, so nothing is left to find out.
       if (outcomes.size === 2) return;
       visit(way === 'stay away' ? votes : [...votes, { member_did: next.did, choice: way, cast_at: OPENS }], rest);
     }

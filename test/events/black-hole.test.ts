@@ -8,13 +8,13 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts';
 
-/* One receiver that takes connections and never answers, among a hundred: the others do not notice. */
+/* One receiver that accepts connections and never answers does not affect a hundred others. */
 
 const ENDPOINTS = size(20, 100);
 const ROUNDS = size(1, 9);
 const EVENTS_A_ROUND = size(200, 1_000);
 const PER_SECOND = 100;
-/** How much later the slowest of the others may be, for the median of the rounds. Times are judged in full only. */
+/** Allowed delay of the slowest of the others, for the median of the rounds. Times are judged at full size only. */
 const MOST_RATIO = size(Number.POSITIVE_INFINITY, 1.1);
 
 let service: TestService;
@@ -76,7 +76,9 @@ async function owner(url: string): Promise<Owner> {
   return { accountId: account.id, entityId, endpointId: id };
 }
 
-/** Events at a steady rate, to each in turn; the 99th percentile of commit to arrival, of all but the last of them. */
+/**
+ * Events at a steady rate, to each in turn; returns the 99th percentile from commit to arrival, of all but the last.
+ */
 async function round(owners: readonly Owner[]): Promise<number> {
   const writtenMs = new Map<number, number>();
   const writes: Promise<unknown>[] = [];

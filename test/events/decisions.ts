@@ -4,7 +4,7 @@ import { eventually } from '../harness/eventually.ts';
 
 type Proposal = { id: string; state: string };
 
-/** One company decides in every way there is; its creator is its sole member. */
+/** One company decides in every possible way; its creator is its sole member. */
 export async function everyDecision(ada: Account, operator: Account): Promise<void> {
   const { id } = await ada.draft();
   const path = `/v1/entities/${id}/proposals`;
@@ -39,7 +39,7 @@ export async function everyDecision(ada: Account, operator: Account): Promise<vo
   });
 }
 
-/** What stands in a contact's mail. */
+/** Returns the link in a contact's mail. */
 function linkFor(operator: Account, title: string): Promise<string> {
   return eventually(async () => {
     const { data } = (await operator.call('GET', '/v1/operator/outbox', { query: { limit: '100' } })).ok<{

@@ -10,7 +10,7 @@ import { putInState } from '../harness/states.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { everyDecision } from './decisions.ts';
 
-/* Every type of event is made to happen, and what the feed then tells is what its schema says. */
+/* Every type of event is caused, and its content in the feed matches its schema. */
 
 type Event = { id: string; type: string; entity_id: string | null };
 
@@ -113,7 +113,7 @@ async function wentWell(name = `Lost Answer ${uniqueName()}`): Promise<string> {
   return id;
 }
 
-/** A company whose end the registry meets with these faults, one after the other. */
+/** A company whose dissolution meets these faults at the registry, one after the other. */
 async function dissolved(faults: readonly object[], last: string): Promise<string> {
   const id = await wentWell(uniqueName());
   const proposal = await decideOwnEnd(ada, id);

@@ -10,14 +10,14 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* Transactions commit in another order than they began in, and still no reader misses an event or sees one twice. */
+/* Transactions commit in another order than they began in, but no reader misses an event or sees one twice. */
 
 const WRITERS = 50;
 const EVENTS_EACH = size(20, 2_000);
 const FEEDS = 10;
 const STREAMS = 10;
 const ENTITIES = 20;
-/** Rows are there and nobody can see them: between zero and this. */
+/** Rows are written but not yet visible for a time between zero and this. */
 const MOST_DELAY_MS = 60;
 const TOTAL = WRITERS * EVENTS_EACH;
 
@@ -80,11 +80,11 @@ it(`${TOTAL} events by ${WRITERS} writers: ${FEEDS} feeds and ${STREAMS} streams
   expect(counts).toEqual({ ...counts, missed: 0, twice: 0, out_of_order: 0, reordered: 0 });
 });
 
-/** Every writer commits its rows some time after it wrote them. */
+/** Every writer commits its rows some time after writing them. */
 async function write(): Promise<void> {
   const writer = createEventWriter(service.databaseUrl, WRITERS);
   await inParallel(TOTAL, WRITERS, (index) =>
-    // One entity's events wait for each other; those of different entities overtake.
+    // Events of one entity wait for each other; those of different entities overtake.
     writer.write({ accountId: ada.id, entityId: entities[index % ENTITIES] ?? '' }, () =>
       sleep(chance() * chance() * chance() * MOST_DELAY_MS),
     ),
@@ -107,7 +107,7 @@ async function followFeed(start: string | null, index: number, isDone: { yet: bo
   }
 }
 
-/** Breaks its connection at random, to the other process each time. */
+/** Breaks its connection at random, and reconnects to the other process each time. */
 async function followStream(start: string | null, index: number, isDone: { yet: boolean }): Promise<Event[]> {
   const seen: Event[] = [];
   for (let turn = index; seen.length < TOTAL || !isDone.yet; turn += 1) {
@@ -121,7 +121,7 @@ async function followStream(start: string | null, index: number, isDone: { yet: 
   return seen;
 }
 
-/** How often an entity's event does not follow on the one before it. */
+/** Returns how often an entity's event does not follow its previous one. */
 function entityOrderBreaks(log: readonly Event[]): number {
   const last = new Map<string, number>();
   let breaks = 0;

@@ -9,16 +9,16 @@ import { type ServeProcess, serveSettings, startServe } from '../harness/serve-p
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 
-/* Clients that open the stream and never read cost a connection each, and no memory that grows. */
+/* Clients that open the stream and never read cost a connection each, but no growing memory. */
 
 const CLIENTS = 20;
 const SECONDS = size(15, 600);
 const PER_SECOND = 100;
-/** About what writing one takes. */
+/** Approximate time to write one event. */
 const WRITE_MS = 4;
-/** Time in which the process takes what it needs anyway: pages of code, caches, connections. */
+/** Time in which the process takes the memory it needs anyway: code pages, caches, connections. */
 const WARM_SHARE = 0.25;
-/** In seconds it is still warming up, so the small size only tells that it goes on. */
+/** Within seconds it is still warming up, so the small size only shows that it works. */
 const MOST_GROWTH_MIB = size(128, 24);
 
 let service: TestService;
@@ -75,14 +75,14 @@ it(`${CLIENTS} clients that never read, for ${SECONDS} s at about ${PER_SECOND} 
   expect(after - before).toBeLessThan(MOST_GROWTH_MIB);
 });
 
-/** Asks for the stream and takes nothing of it, until the service gives up on it. */
+/** Requests the stream and reads nothing of it, until the service closes it. */
 function neverRead(key: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect({ port: served.port, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${key}`, 'last-event-id': '00000000-0000-0000-0000-000000000000' };
     socket.pause();
     socket.write(requestText('GET', '/v1/events/stream', headers));
-    // Paused, a socket does not see its end; written to, it does.
+    // A paused socket does not notice its end; a write does.
     const look = setInterval(() => socket.write('\r\n'), 1_000);
     const end = () => {
       clearInterval(look);
@@ -94,7 +94,7 @@ function neverRead(key: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Physical memory of a process, as Linux counts it. */
+/** Returns the physical memory of a process, as Linux counts it. */
 async function residentMib(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);

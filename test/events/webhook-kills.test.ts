@@ -12,7 +12,7 @@ import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import { type Received, type Receiver, startReceiver } from '../harness/webhook-receiver.ts';
 
-/* Receivers that fail, senders that are killed: every event arrives, under one id with one body, and verifies. */
+/* Receivers fail and senders are killed: every event still arrives, under one id with one body, and verifies. */
 
 const ENDPOINTS = 10;
 const EVENTS = size(300, 10_000);
@@ -30,7 +30,7 @@ const SHARED = {
 const chance = seededChance(20261121);
 let service: TestService;
 let receiver: Receiver;
-/** By the path of their endpoint. */
+/** Keyed by the path of their endpoint. */
 const secrets = new Map<string, string>();
 const taken = new Map<string, Received[]>();
 const counts = { lost: 0, changed: 0, not_verified: 0, tampered_verified: 0, stale_verified: 0 };
@@ -49,7 +49,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** What one in five messages gets: an error, a closed connection, or no answer in time. */
+/** The answer to one in five messages: an error, a closed connection, or none in time. */
 function failure(): number | null | ((message: Received, response: ServerResponse) => void) {
   const kind = chance() / FAILING;
   if (kind >= 1) return null;
@@ -58,7 +58,7 @@ function failure(): number | null | ((message: Received, response: ServerRespons
 }
 
 it(`${EVENTS} events, ${FAILING * 100} % not accepted, ${KILLS} × kill -9 of ${SENDERS} senders: none lost`, {
-  // A sender takes seconds to start where the machine has other work.
+  // A sender takes seconds to start on a busy machine.
   timeout: SETTLE_LIMIT_MS + KILLS * (BETWEEN_KILLS_MS + 3_000),
 }, async () => {
   const owners = await Promise.all(Array.from({ length: ENDPOINTS }, () => owner()));
@@ -78,7 +78,7 @@ it(`${EVENTS} events, ${FAILING * 100} % not accepted, ${KILLS} × kill -9 of ${
   expect(counts).toEqual({ lost: 0, changed: 0, not_verified: 0, tampered_verified: 0, stale_verified: 0 });
 });
 
-/** As it comes in: minutes later its time would be over. */
+/** Judged on arrival, because minutes later its time would be over. */
 function judge(message: Received): void {
   const secret = secrets.get(message.path) ?? '';
   if (!isVerified(message, secret)) counts.not_verified += 1;
@@ -96,7 +96,7 @@ async function owner() {
   return { accountId: account.id, entityId };
 }
 
-/** Spread over the whole time of killing, so that every kill finds messages under way. */
+/** Spread over the whole time of killing, so that every kill hits messages under way. */
 async function write(owners: readonly { accountId: string; entityId: string }[]): Promise<void> {
   const writer = createEventWriter(service.databaseUrl, ENDPOINTS);
   const everyMs = (KILLS * BETWEEN_KILLS_MS) / EVENTS;
@@ -107,7 +107,7 @@ async function write(owners: readonly { accountId: string; entityId: string }[])
   await writer.close();
 }
 
-/** Answers those that are alive at the end: they send what is left. */
+/** Returns the senders that are alive at the end: they send the rest. */
 async function killSenders(): Promise<ServeProcess[]> {
   const settings = {
     ...serveSettings(service.databaseUrl, SHARED),
@@ -130,7 +130,7 @@ async function killSenders(): Promise<ServeProcess[]> {
   return Promise.all(senders);
 }
 
-/** Lets the hours between tries pass until nothing waits any more. */
+/** Skips the hours between tries until nothing waits any more. */
 async function settled(): Promise<void> {
   for (const end = performance.now() + SETTLE_LIMIT_MS; performance.now() < end; ) {
     await service.sql`update webhook_deliveries set due_at = now() where state = 'pending' and due_at > now()`;
@@ -152,14 +152,14 @@ function isVerified({ headers, body }: Received, secret: string): boolean {
   }
 }
 
-/** One character of what is signed is another. */
+/** One signed character is replaced. */
 function tampered(message: Received): Received {
   const at = Math.floor(chance() * message.body.length);
   const other = message.body[at] === 'x' ? 'y' : 'x';
   return { ...message, body: message.body.slice(0, at) + other + message.body.slice(at + 1) };
 }
 
-/** The same, said to be older than receivers accept. */
+/** The same message, dated older than receivers accept. */
 function stale({ headers, ...message }: Received): Received {
   const timestamp = String(Number(headers['webhook-timestamp']) - 301);
   return { ...message, headers: { ...headers, 'webhook-timestamp': timestamp } };

@@ -18,7 +18,7 @@ type Formation = { requirements: Requirement[]; next_action: { code: string; act
 const formationOf = async ({ owner, id }: Pick<Waiting, 'owner' | 'id'>) =>
   (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 
-/** A company whose tax number the office refused: the account is asked. */
+/** A company whose tax number the office rejected: the account is asked. */
 async function asked(owner: Account): Promise<Waiting> {
   const { id } = await owner.draft();
   const rejection = { code: 'ein_name_conflict', message: 'It has a number already.', retryable: false };
@@ -49,7 +49,7 @@ const withNotice = async (owner: Account, ein: string) => ({
   documents: [{ kind: 'ein_notice', upload_id: await notice(owner) }],
 });
 
-/** Another account's company with this number; `by` whom it was said. */
+/** Makes another account's company with this number; `by` names the source. */
 async function companyWith(ein: string, by: 'registry' | 'account'): Promise<{ id: string; name: string }> {
   const owner = await world.service.anonymous.signUp();
   if (by === 'account') {

@@ -12,14 +12,14 @@ import {
   NOT_ASSERTED_BY_REGISTRY,
 } from './table.ts';
 
-/* Nobody can assert a fact that has no row, and no row has an empty cell. */
+/* Every fact that somebody can assert has a row, and no row has an empty cell. */
 
 type Operation = {
   operationId: string;
   requestBody?: { content: { 'application/json'?: { schema: { $ref?: string } } } };
 };
 
-/** Every member of every JSON body by which an operator says something of a filing: `operation/member`. */
+/** Returns every member of every JSON body by which an operator reports on a filing: `operation/member`. */
 function membersForOperators(): string[] {
   const schemas = openapi.components.schemas as unknown as Record<string, { properties?: Record<string, unknown> }>;
   return Object.entries(openapi.paths as unknown as Record<string, Record<string, Operation>>)

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../harness/service.ts';
 import { ODDITIES, type Oddity, spoiltDate, spoiltNumber, spoiltText, withMember } from './oddities.ts';
 import { BY_OPERATOR } from './table.ts';
 
-/* What an operator records, in every odd form: refused at once, with its place, and nothing is changed. */
+/* An operator's record in every odd form: refused at once, with its place, and nothing is changed. */
 
 type Filing = { id: string; entity_id: string; type: string; state: string; review_reason: string | null };
 type Body = Record<string, unknown>;
@@ -13,7 +13,7 @@ type Body = Record<string, unknown>;
 let service: TestService;
 let grace: Account;
 let ada: Account;
-/** A company whose numbers are taken, and two filings that an operator has before them. */
+/** A company whose numbers are taken, and two filings for an operator. */
 let other: { id: string; filing_number: string; ein: string };
 let claimed: Filing;
 let inReview: Filing;
@@ -106,7 +106,7 @@ describe.each(Object.entries(BY_OPERATOR))('%s', (fact, row) => {
     if (spoilt === null) throw new Error('no value');
     const answer = await post(filing(), action, withMember(usual, member, spoilt));
     expect([400, 422], answer.text).toContain(answer.status);
-    // 400: the body as a whole is unreadable.
+    // 400: the whole body is unreadable.
     if (answer.status === 422) expect(answer.text).toContain(member);
     const { state } = (await grace.call('GET', `/v1/operator/filings/${filing().id}`)).ok<Filing>();
     expect(state).toBe(filing() === inReview ? 'needs_review' : 'pending');
@@ -150,7 +150,7 @@ it('two operators give one number to two companies at once: one gets it, the oth
     expect(rows.map(({ failures }) => failures)).toEqual([0, 0]);
     return rows.map(({ state }) => state).sort();
   };
-  // Who came second by enough was refused at once, and the filing still lies on the desk.
+  // A late second report was refused at once, and the filing is still at the desk.
   await expect
     .poll(states, { timeout: 20_000 })
     .toSatisfy((seen: string[]) => seen[0] === 'accepted' && ['needs_review', 'pending'].includes(seen[1] ?? ''));

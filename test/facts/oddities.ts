@@ -14,13 +14,13 @@ export const ODDITIES = [
 ] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
-/** `undefined`: the member is left out. */
+/** `undefined`: the member is omitted. */
 type Spoilt = { value: unknown };
 
 const PAST = '1890-01-01T00:00:00.000Z';
 const FUTURE = '2093-01-01T00:00:00.000Z';
 
-/** A text that is `usual` where nothing is wrong with it. Null where the oddity makes no sense for it. */
+/** Returns an altered text; `usual` is the correct one. Null if the oddity makes no sense for it. */
 export function spoiltText(oddity: Oddity, usual: string): Spoilt | null {
   switch (oddity) {
     case 'missing':
@@ -30,7 +30,7 @@ export function spoiltText(oddity: Oddity, usual: string): Spoilt | null {
     case 'blank':
       return { value: ' \t ' };
     case 'too long':
-      // Wherever it is cut at an even place, a surrogate pair is.
+      // A cut at any even place divides a surrogate pair.
       return { value: usual.padEnd(usual.length + ((usual.length + 1) % 2), '9') + '\u{1f600}'.repeat(5_000) };
     case 'control characters':
       return { value: `${usual.slice(0, 3)}\u0000\u0007${usual.slice(3)}` };
@@ -45,7 +45,7 @@ export function spoiltText(oddity: Oddity, usual: string): Spoilt | null {
   }
 }
 
-/** A number; `others`: that of another company; `odd`: one that no office of this kind gives. */
+/** Returns an altered number; `others`: that of another company; `odd`: one that no office of this kind assigns. */
 export function spoiltNumber(oddity: Oddity, { others, odd }: { others: string; odd: string }): Spoilt | null {
   if (oddity === "another company's") return { value: others };
   if (oddity === 'wrong format') return { value: odd };
@@ -59,7 +59,7 @@ export function spoiltDate(oddity: Oddity): Spoilt | null {
   return spoiltText(oddity, new Date().toISOString());
 }
 
-/** The same object with one member changed, or left out. */
+/** Returns the same object with one member changed, or omitted. */
 export function withMember(object: Record<string, unknown>, name: string, { value }: Spoilt): Record<string, unknown> {
   const { [name]: _usual, ...rest } = object;
   return value === undefined ? rest : { ...rest, [name]: value };

@@ -7,7 +7,7 @@ import { ODDITIES, type Oddity, spoiltDate, spoiltNumber, spoiltText, withMember
 import { BY_REGISTRY } from './table.ts';
 import { FactWorld } from './world.ts';
 
-/* What a registry asserts, over HTTP, in every odd form. */
+/* A registry's assertions, over HTTP, in every odd form. */
 
 const world = new FactWorld();
 /** A company whose numbers are taken. */
@@ -43,7 +43,7 @@ function spoiltFact(fact: Fact, oddity: Oddity, type: FilingType) {
   return spoilt;
 }
 
-/** Everything that the account can read of its company. */
+/** Returns everything that the account can read of its company. */
 async function readAll(owner: Account, id: string): Promise<string> {
   const paths = ['', '/formation', '/formation/status', '/audit?limit=100', '/dissolution'];
   const texts = await Promise.all(
@@ -64,7 +64,7 @@ describe.concurrent('an implausible number or date', () => {
       const owner = await world.service.anonymous.signUp();
       const { id } = await owner.draft();
       for (const type of ['formation', 'ein', 'dissolution'] as const) {
-        // Whatever this registry makes of a number that an operator corrected.
+        // Accepts any form of a number that an operator corrected.
         const usual = {
           status: 'accepted',
           number: type === 'ein' ? world.ein() : world.number(),
