@@ -3,7 +3,7 @@ import type { Plant } from './plants.ts';
 /** Planted bugs that would cost money, like those of plants.ts; billing-kills.test.ts finds them. */
 export const BILLING_PLANTS = {
   random_session_key: {
-    why: 'The idempotency key of a page is drawn: who asks again after a crash has another page opened.',
+    why: 'The idempotency key of a page is random: a repetition after a crash opens another page.',
     changes: [
       {
         file: 'src/billing/stripe/checkout.ts',
@@ -13,7 +13,7 @@ export const BILLING_PLANTS = {
     ],
   },
   no_look_due: {
-    why: 'A change of plan leaves nothing due: who dies with it leaves what was paid unseen until Stripe says something.',
+    why: 'A change of plan leaves nothing due: if the process dies, the payment is unnoticed until an event from Stripe.',
     changes: [
       {
         file: 'src/billing/stripe/upgrade.ts',
@@ -23,7 +23,7 @@ export const BILLING_PLANTS = {
     ],
   },
   refund_unread: {
-    why: 'Refunds that were made are not read first, and the key is not of the payment: given back twice.',
+    why: 'Existing refunds are not read first, and the key does not depend on the payment: refunded twice.',
     changes: [
       {
         file: 'src/billing/stripe/refund.ts',
@@ -38,7 +38,7 @@ export const BILLING_PLANTS = {
     ],
   },
   pages_last: {
-    why: 'The page is looked at after the subscriptions: one that is paid between the two is forgotten with its page.',
+    why: 'The page is read after the subscriptions: one that is paid between the two is missed.',
     changes: [
       {
         file: 'src/billing/stripe/refresh.ts',
@@ -53,7 +53,7 @@ export const BILLING_PLANTS = {
     ],
   },
   look_put_off: {
-    why: 'A look at Stripe puts off the next one, although who asked something meanwhile has one due soon.',
+    why: 'A check at Stripe postpones the next one, although another process has meanwhile made one due soon.',
     changes: [
       {
         file: 'src/billing/stripe/refresh.ts',

@@ -11,7 +11,7 @@ export type Plant = {
 
 export const PLANTS = {
   blind_retry: {
-    why: 'An outcome that is unknown is taken for "not sent": sent again at once, without asking.',
+    why: 'An unknown outcome is taken for "not sent": it is sent again at once, without asking.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -26,7 +26,7 @@ export const PLANTS = {
     ],
   },
   no_intent: {
-    why: 'The intent to send is not committed before the first byte: who dies while sending leaves a filing that looks unsent.',
+    why: 'The intent to send is not committed before the first byte: a worker that dies while sending leaves a filing that looks unsent.',
     changes: [
       {
         file: 'src/store/filings.ts',
@@ -46,7 +46,7 @@ export const PLANTS = {
     ],
   },
   no_deadline: {
-    why: 'A send knows no deadline: what wakes up late still files, although another worker has filed since.',
+    why: 'A send has no deadline: a worker that wakes up late still files, although another one has filed since.',
     changes: [
       {
         file: 'src/worker/filing.ts',
@@ -61,7 +61,7 @@ export const PLANTS = {
     ],
   },
   no_lookup: {
-    why: 'The first send does not ask first: what the registry knows and this database forgot is filed again.',
+    why: 'The first send does not ask first: a filing that the registry has and this database forgot is filed again.',
     changes: [
       {
         file: 'src/worker/filing.ts',
@@ -71,7 +71,7 @@ export const PLANTS = {
     ],
   },
   no_quarantine: {
-    why: 'Not found is taken for proof at once, while the registry may still be processing.',
+    why: 'A look-up without a result is taken for proof at once, while the registry may still be processing.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -81,7 +81,7 @@ export const PLANTS = {
     ],
   },
   hold_released_early: {
-    why: 'The name is given free while the outcome is unknown: another company files under it.',
+    why: 'The name is released while the outcome is unknown: another company files under it.',
     changes: [
       {
         file: 'src/worker/settle.ts',
@@ -91,7 +91,7 @@ export const PLANTS = {
     ],
   },
   forgotten_at_claim: {
-    why: 'A claim takes the work off the list: who dies with it takes it along.',
+    why: 'A claim removes the work from the list: a worker that dies takes it along.',
     changes: [
       {
         file: 'src/store/core/due.ts',
@@ -101,7 +101,7 @@ export const PLANTS = {
     ],
   },
   no_poll: {
-    why: 'A worker with nothing to do waits for a hint alone, and for work that a dead one holds there is none.',
+    why: 'An idle worker waits for hints only, and there is none for work that a dead worker holds.',
     changes: [
       {
         file: 'src/worker/loop.ts',
@@ -111,7 +111,7 @@ export const PLANTS = {
     ],
   },
   settled_in_two: {
-    why: "The filing's outcome commits by itself, what follows from it in a transaction of its own.",
+    why: "The filing's outcome commits separately from its consequences.",
     changes: [
       {
         file: 'src/worker/settle.ts',
@@ -121,7 +121,7 @@ export const PLANTS = {
     ],
   },
   second_document: {
-    why: 'The packet is made anew for a second send, instead of being the one that was written down.',
+    why: 'The packet is built again for a second send, instead of using the recorded one.',
     changes: [
       {
         file: 'src/worker/filing.ts',
@@ -131,7 +131,7 @@ export const PLANTS = {
     ],
   },
   any_packet: {
-    why: "What stands under our reference is adopted without comparing the packet's hash.",
+    why: "An entry under our reference is adopted without comparing the packet's hash.",
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -141,7 +141,7 @@ export const PLANTS = {
     ],
   },
   first_of_two: {
-    why: 'Where the registry shows two, the first is adopted.',
+    why: 'If the registry shows two entries, the first is adopted.',
     changes: [{ file: 'src/domain/filing/filing.ts', find: 'if (second !== undefined) {', replace: 'if (false) {' }],
   },
   another_of_ours: {
@@ -149,13 +149,13 @@ export const PLANTS = {
     changes: [{ file: 'src/worker/filing.ts', find: '!known.has(answer.reference)', replace: 'true' }],
   },
   one_miss: {
-    why: 'One look that finds nothing is enough, although a register may lag for a moment.',
+    why: 'One look-up without a result is enough, although a register may lag for a moment.',
     changes: [
       { file: 'src/domain/filing/filing.ts', find: 'CLEAN_MISSES_NEEDED = 2;', replace: 'CLEAN_MISSES_NEEDED = 1;' },
     ],
   },
   vanished_at_once: {
-    why: 'A filing that the registry answered with pending, and does not show yet, is taken for lost.',
+    why: 'A filing that the registry answered with pending, but does not show yet, is taken for lost.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -165,7 +165,7 @@ export const PLANTS = {
     ],
   },
   vanished_is_absent: {
-    why: 'A filing that the registry confirmed, and does not show any more, is sent again.',
+    why: 'A filing that the registry confirmed, but no longer shows, is sent again.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -175,7 +175,7 @@ export const PLANTS = {
     ],
   },
   promises_assumed: {
-    why: 'A registry that cannot be asked is sent to again as if it could.',
+    why: 'A filing is sent again to a registry that offers no look-ups, as if it did.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -185,7 +185,7 @@ export const PLANTS = {
     ],
   },
   too_late_is_no: {
-    why: 'An answer "too late" is taken for a rejection: a filing that could go on is over.',
+    why: 'An answer "too late" is taken for a rejection: a filing that could continue is closed.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -201,7 +201,7 @@ export const PLANTS = {
     ],
   },
   number_made_up: {
-    why: 'Accepted without a number: something else is shown in its place.',
+    why: 'An acceptance without a number gets another text in its place.',
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
@@ -221,7 +221,7 @@ export const PLANTS = {
     ],
   },
   garbage_is_unsent: {
-    why: 'An answer that cannot be read is taken for proof that nothing arrived.',
+    why: 'An unreadable answer is taken for proof that nothing arrived.',
     changes: [
       {
         file: 'src/registry/http.ts',
@@ -241,7 +241,7 @@ export const PLANTS = {
     ],
   },
   random_reference: {
-    why: 'References are drawn, not derived: a database restored from a backup cannot find what it has filed.',
+    why: 'References are random, not derived: a database restored from a backup cannot find what it has filed.',
     inApi: true,
     changes: [
       {
@@ -252,7 +252,7 @@ export const PLANTS = {
     ],
   },
   word_is_proof: {
-    why: 'The account says that it failed, and that is taken for proof that nothing arrived.',
+    why: 'Marking a filing as failed is taken for proof that nothing arrived.',
     inApi: true,
     changes: [
       {
@@ -268,7 +268,7 @@ export const PLANTS = {
     ],
   },
   hold_released_by_word: {
-    why: 'Marking a filing as failed gives its name free, whatever became of it.',
+    why: 'Marking a filing as failed releases its name, whatever its outcome.',
     inApi: true,
     changes: [
       {
@@ -279,7 +279,7 @@ export const PLANTS = {
     ],
   },
   retry_sends: {
-    why: 'A retry makes the open filing ready to be sent, instead of waiting for its outcome.',
+    why: 'A retry makes the open filing ready to send, instead of waiting for its outcome.',
     inApi: true,
     changes: [
       {

@@ -246,7 +246,7 @@ const DECISIONS: [FilingState, (situation: Situation) => Decision | null][] = [
   ['reconciling', (s) => decideReconcile(s.facts, s.lookup, s.capabilities, s.timing)],
 ];
 
-describe.each(DECISIONS)('whatever happens to a filing that is %s', (state, decide) => {
+describe.each(DECISIONS)('any history of a filing that is %s', (state, decide) => {
   const always = (check: (decision: Decision, situation: Situation) => void) =>
     fc.assert(
       fc.property(someSituation, (situation) => {

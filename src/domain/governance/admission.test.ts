@@ -29,7 +29,7 @@ const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
   custom: CUSTOM,
 };
 
-describe('who may raise a proposal', () => {
+describe('permission to raise a proposal', () => {
   it('a member with the permission propose', () => {
     expect(raise(CONTENT.custom, { memberDid: CLERK.did }).ok).toBe(true);
     const members = COMPANY.members.map((member) => (member.id === CEM.did ? { ...member, permissions: [] } : member));

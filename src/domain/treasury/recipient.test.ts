@@ -112,7 +112,7 @@ const spelling = fc
 /** Digits alone are an account number, which no payer takes for an address. */
 const isAddress = (text: string) => !/^\d+$/.test(text);
 
-describe('whatever the spelling', () => {
+describe('in any spelling', () => {
   it('two that lead to the same host have the same canonical form, or one is refused', () => {
     const byHost = new Map<string, string>();
     let accepted = 0;
