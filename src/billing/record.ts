@@ -29,7 +29,7 @@ export function recordSubscription(
   tx.record({ accountId, entityId: null, action: 'billing.subscription_updated', data: { object, previous } });
 }
 
-/** On the account's chain: what was paid, and what went back. */
+/** Records payments and refunds in the account's chain. */
 export function recordPayment(
   tx: Tx,
   action: 'payment.paid' | 'payment.refunded' | 'payment.refund_failed',

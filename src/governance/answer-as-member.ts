@@ -44,7 +44,7 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
   return proposal;
 }
 
-/** No contact names this member. One without a `did` may well be them, and has to answer in another way. */
+/** No contact names this member. A contact without a `did` may be them, and has to answer in another way. */
 function refuseUnnamed({ entity_id, id }: Proposal, asked: readonly Approver[]): never {
   const unnamed = asked.find(({ did }) => did === undefined);
   const detail =

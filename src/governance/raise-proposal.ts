@@ -92,7 +92,7 @@ export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Cred
   return cancelled;
 }
 
-/** Who acts now, and what they act on: an agent writes a draft, and a person may open it. */
+/** The acting member, and what they act on: an agent writes a draft, and a person may open it. */
 type Act = { did: string; proposer: string; content: ProposalContent };
 
 async function factsOf(tx: Tx, { entity, current, text }: Prepared, { did, proposer, content }: Act) {
@@ -102,7 +102,7 @@ async function factsOf(tx: Tx, { entity, current, text }: Prepared, { did, propo
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
 
-/** Has it voted on, or people asked first. */
+/** Opens the vote, or asks people first. */
 function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
   const { entity, current } = prepared;
   return admitted.escalation === null

@@ -17,7 +17,7 @@ import type { Authenticate } from './calls/auth.ts';
 import type { AuthenticateOperator } from './calls/authenticate-operator.ts';
 import type { Limits } from './server/limits.ts';
 
-/** What handlers may use; made once in main.ts. */
+/** The dependencies of handlers; made once in main.ts. */
 export type HttpDeps = {
   store: Store;
   clock: Clock;
@@ -27,35 +27,35 @@ export type HttpDeps = {
   authenticateOperator: AuthenticateOperator;
   /** Makes and finds single-use links. */
   links: LinkSecrets;
-  /** Seals what must be readable again, bound to its place by the label. */
+  /** Seals values that must be readable again, bound to their place by the label. */
   seal: Sealer;
   unseal: Sealer;
   hashKey: HashKey;
   auditSigner: AuditSigner;
-  /** Authenticates cursors, so that a caller can neither read nor make one up. */
+  /** Authenticates cursors, so that a caller can neither read nor forge one. */
   cursorKey: Uint8Array;
   limits: Limits;
-  /** Whether operators file by hand (REGISTRY=desk). */
+  /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
-  /** Within which a tax number is expected once it was asked for. */
+  /** A tax number is expected within this time after its request. */
   taxNumberExpectedMs: number;
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
-  /** Whether webhooks may be sent to this machine itself. */
+  /** True if webhooks may be sent to this machine itself. */
   isLoopbackWebhookAllowed: boolean;
-  /** How many bundles may stand in memory at once. */
+  /** Limits the bundles that are in memory at once. */
   bundleSlots: Slots;
   /** Authenticates the texts that members sign. */
   challengeKey: Uint8Array;
-  /** What the registry signs its callbacks with; null: it does not. */
+  /** The secret with which the registry signs its callbacks; null: it does not. */
   registrySecret: Uint8Array | null;
   registry: RegistryQuestions;
-  /** Where the registry simulator is, whose faults and clock accounts may move; null: another registry files. */
+  /** Address of the registry simulator, whose faults and clock accounts may change; null: another registry files. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
-  /** Who collects money, and our own fee for a formation. */
+  /** The provider that collects money, and our own fee for a formation. */
   charging: Charging;
   /** Null: Stripe does not collect here. */
   stripe: StripeBilling | null;

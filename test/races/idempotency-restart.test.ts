@@ -29,7 +29,7 @@ let server: ServeProcess;
 let ada: Account;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'efs-restart-'));
-  // Lets the user PostgreSQL runs as pass when the tests run as root.
+  // Lets PostgreSQL's user pass when the tests run as root.
   await chmod(dataDir, 0o711);
   cluster = await startEmbeddedPostgres({ dataDir });
   await migrate(cluster.url);

@@ -14,7 +14,7 @@ import {
   withSimulator,
 } from './fixture.ts';
 
-/** A company on the register, and the packet that ends it. */
+/** Makes a company on the register, and the packet that ends it. */
 async function company(client: RegistryClient, changes: Partial<FormationPacket> = {}) {
   const packet = formation(changes);
   const { number = '' } = await client.file(packet, { reference: 'formed' });

@@ -7,7 +7,7 @@ import type { Operator } from '../../store/operator-keys.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { FileBody } from '../server/file-body.ts';
 
-/** One request, checked. */
+/** A request after all checks. */
 export type Call<P, Q, B> = {
   deps: HttpDeps;
   params: P;
@@ -17,9 +17,9 @@ export type Call<P, Q, B> = {
   ifMatch: string | undefined;
   accept: string | undefined;
   idempotencyKey: IdempotencyKey | null;
-  /** Where the call comes from, as far as the proxies we trust say: the networks that limits are counted for. */
+  /** The caller's networks, according to trusted proxies; limits count them. */
   networks: readonly string[];
-  /** The address itself, for what has to be recorded as evidence. */
+  /** The address itself, for records of evidence. */
   networkAddress: string;
   /** The body of a route that takes a file. */
   file: FileBody | null;
@@ -27,22 +27,22 @@ export type Call<P, Q, B> = {
   stripeSignature: string | undefined;
 };
 
-/** A call of an account: the only one that can reach tenant data. */
+/** A call by an account: the only kind that can reach tenant data. */
 export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   accountId: string;
   credential: Credential;
-  /** The one entity of the account that the credential reaches; null: all of them. Lists are narrowed to it. */
+  /** The only entity of the account that the credential reaches; null: all of them. Lists are narrowed to it. */
   onlyEntityId: string | null;
-  /** Refuses like at the beginning once the credential is no longer good: for answers that go on for long. */
+  /** Authenticates again and refuses once the credential is no longer valid: for long-lived answers. */
   reauthenticate(): Promise<void>;
-  /** Calls back once the client has left, or its answer is sent; at once where it has left already. */
+  /** Calls back once the client has left, or its answer is sent; at once if it has already left. */
   whenGone(act: () => void): void;
 };
 
-/** A call of a person who runs the service; which account it concerns is in the path. */
+/** A call by an operator; the path says which account it concerns. */
 export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
 
-/** A request for a page; its headers tell whether another site's page sent it, `form` what stands in its fields. */
+/** A request for a web page; its headers tell whether another site's page sent it, `form` has its fields. */
 export type PageCall<P> = Call<P, undefined, undefined> & {
   headers: FastifyRequest['headers'];
   form: Readonly<Record<string, string>>;
@@ -56,5 +56,5 @@ export type Changing = {
   answerOnce(make: () => Promise<Reply>): Promise<Reply>;
 };
 
-/** What a change by an operator to the one thing in the path needs of its call. */
+/** The parts of a call that an operator's change to the one thing in the path needs. */
 export type OperatorChange = Pick<OperatorCall<{ id: string }, unknown, unknown>, 'deps' | 'params'> & Changing;

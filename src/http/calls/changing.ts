@@ -6,6 +6,6 @@ import type { Changing } from './call.ts';
 /** How the call of a `changeRoute` changes something: everything about repeating it stands here, and nowhere else. */
 export function changing(store: Store, actor: Actor, key: IdempotencyKey | null): Changing {
   const change: Changing['change'] = (make) => write(store, actor, (tx) => idempotent(tx, key, () => make(tx)));
-  // Without a key to repeat it with there is nothing to write down.
+  // Without a key to repeat it with there is nothing to record.
   return { change, answerOnce: (make) => (key === null ? make() : change(make)) };
 }

@@ -39,7 +39,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
       hasFields: route.form !== undefined,
       isSigned: route.signedBy !== undefined,
     },
-    // Before the body is read: a caller without a credential makes us parse nothing.
+    // Checked before the body is read, so that a caller without a credential cannot make us parse anything.
     ...(scope === 'public'
       ? {
           ...(route.signedBy === 'registry' && {
@@ -64,7 +64,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     app.route(options);
     return;
   }
-  // A scope of its own, so that no other route takes a file for a body.
+  // A scope of its own, so that no other route accepts a file as its body.
   void app.register(async (own) => {
     readFilesOnly(own, fileBody);
     own.route({ ...options, bodyLimit: fileBody.limitBytes });
@@ -77,7 +77,8 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // What Stripe signs is its own; until the signature is verified nothing of it is read, nor kept afterwards.
+    // Stripe's signed body is its own format; nothing of it is read before the signature is verified, or stored
+    // afterwards.
     if (route.signedBy !== 'stripe') {
       refuseTaxNumbers(request);
       refuseUnknownParameters(route, request.query);
@@ -129,12 +130,12 @@ function createHandler(deps: HttpDeps, route: Route) {
   };
 }
 
-/** Of a header that comes once. */
+/** Returns the value of a header that may appear once. */
 function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-/** Not by the gate: it is the same request, so it counts against no rate. */
+/** Bypasses the gate, because it is the same request and must not count against a rate again. */
 async function reauthenticate(deps: HttpDeps, request: FastifyRequest, scope: Route['scope']): Promise<void> {
   const credential = await deps.authenticate(request.headers.authorization);
   requireScope(credential, scope as Scope);
@@ -149,13 +150,13 @@ function actorOf({ credential, operator }: FastifyRequest): Actor {
   return { type: 'anonymous', id: 'anonymous' };
 }
 
-/** Who may replay an answer by its idempotency key. */
+/** Returns the scope within which an answer can be replayed by its idempotency key. */
 function replayScopeOf({ credential, operator }: FastifyRequest, networks: readonly string[]): string {
   if (operator) return `operator:${operator.keyId}`;
   return credential ? `key:${credential.lineageId}` : `network:${networks[0]}`;
 }
 
-/** Fields that are filled in; lines end as ours do. */
+/** Returns the fields that were filled in; line breaks become ours. */
 function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
   const sent = (Array.isArray(body) ? body : []) as [string, string][];
   const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
@@ -178,7 +179,7 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
   });
 }
 
-/** What the caller may not know answers 404 before its body is judged. */
+/** A thing the caller may not know answers 404 before its body is judged. */
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);

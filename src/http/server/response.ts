@@ -1,9 +1,9 @@
 import { ServerResponse } from 'node:http';
 
-/** Emitted once the whole answer is written. The client may take it long after, or never. */
+/** Emitted once the whole answer is written. The client may read it long after, or never. */
 export const ANSWERED = 'efs:answered';
 
-/** Emitted on a response that from now on only waits: it is no longer work under way. */
+/** Emitted on a response that from now on only waits: it no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
 export class Answer extends ServerResponse {

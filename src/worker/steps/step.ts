@@ -10,28 +10,30 @@ export type FormationDeps = {
   store: Store;
   registry: RegistryAdapter;
   documents: DocumentRenderer;
-  /** Whether the registry is the simulator, which is quicker than any office. */
+  /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
-  /** The same once it was asked for a tax number. */
+  /** The expected duration of a step after a tax number was requested. */
   taxNumberExpectedMs: number;
-  /** Whether an operator has to clear every formation (SCREENING=desk). */
+  /** True if an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
-  /** Whether a natural person has to attest: always when live. */
+  /** True if a natural person has to attest: always in live mode. */
   isAttestationRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
-  /** For the link by which a natural person attests. */
+  /** For the link that a natural person attests with. */
   links: LinkSecrets;
   baseUrl: string;
-  /** A new Ed25519 seed. */
+  /** Returns a new Ed25519 seed. */
   randomSeed(): Uint8Array;
 };
 
-/** What a step did: go on with the next one at once, or wait until something resumes the formation, or for a time. */
+/**
+ * The result of a step: go on with the next one at once, or wait until something resumes the formation, or for a time.
+ */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
 /**
- * One step: what it asks of the outside world first (no transaction open), then its change, which runs inside the
+ * One step: first its requests to the outside world (no transaction open), then its change, which runs inside the
  * transaction that also ends or keeps the claim. The entity is locked.
  */
 export type Step = (deps: FormationDeps, formation: Formation) => Promise<StepChange>;
