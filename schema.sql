@@ -885,6 +885,7 @@ grant delete, insert, select, update on requirements to efs_serving;
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  min_code text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 grant select on schema_migrations to efs_serving;

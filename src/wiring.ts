@@ -34,6 +34,7 @@ import type { SealLabel } from './secrets/sealed.ts';
 import { loadSecrets, type Secrets } from './secrets/secrets.ts';
 import { openDb } from './store/core/db.ts';
 import { stampInstallation } from './store/core/installation.ts';
+import { requireCode } from './store/core/min-code.ts';
 import { createSlots } from './store/core/slots.ts';
 import { createWakes } from './store/core/wake.ts';
 import type { Store } from './store/core/write.ts';
@@ -74,6 +75,7 @@ export async function openFoundation(
     applicationName: `efs ${role}`,
   });
   try {
+    await requireCode(db);
     await stampInstallation(db, { id: randomIds.uuid(), mode: config.mode, secrets, at: clock.now() });
   } catch (error) {
     await db.end();
