@@ -1,2 +1,2 @@
 /** The same as in package.json, which a browser cannot read. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';

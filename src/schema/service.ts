@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 export const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    version: Type.String({ description: 'Of the service.', examples: ['0.1.0'] }),
+    version: Type.String({ description: 'Of the service.', examples: ['0.2.0'] }),
     livemode: Type.Boolean({ description: 'False: nothing here has legal effect.' }),
   },
   { $id: 'Health', description: 'The process answers.' },
