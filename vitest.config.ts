@@ -9,9 +9,12 @@ const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.tes
 /** They measure time, so nothing else may run beside them. */
 const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
 
-/** Each suite in its quick size, and every race. */
+/** Each suite in its quick size, every race, and the tests that start the whole product as its users do. */
 const PROOFS = [
   'test/races/**/*.test.ts',
+  'test/api/concurrent-updates.test.ts',
+  'test/guides.test.ts',
+  'test/embedded.test.ts',
   ...Object.entries(SUITES)
     .filter(([name]) => !GUARDS.includes(name))
     .flatMap(([, paths]) => paths)
@@ -24,8 +27,8 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
     // Ends a hanging test; time limits that matter are checked where they apply.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', new SlowestFiles()],
     projects: [
       {

@@ -41,7 +41,7 @@ function untilAsked(owner: Account, id: string): Promise<Entity> {
       expect(entity.next_action?.code).toBe('attest');
       return entity;
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   );
 }
 

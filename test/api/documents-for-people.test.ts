@@ -72,7 +72,7 @@ function atTheDesk(entityId: string, type: string): Promise<Filing> {
       if (!found) throw new Error('not there yet');
       return found;
     },
-    { timeout: 10_000, interval: 30 },
+    { interval: 30 },
   );
 }
 

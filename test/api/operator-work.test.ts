@@ -94,7 +94,7 @@ async function inReview(): Promise<{ id: string; filing: Filing }> {
       if (!found) throw new Error('not in review yet');
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { interval: 50 },
   );
   return { id, filing };
 }
@@ -185,7 +185,7 @@ describe('an overdue step', () => {
     expect((await formationOf(id)).overdue).toBe(false);
     (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
     const events = () => service.sql`select 1 from events where entity_id = ${id} and type = 'formation.overdue'`;
-    await eventually(async () => expect(await events()).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    await eventually(async () => expect(await events()).toHaveLength(1), { interval: 100 });
     expect((await formationOf(id)).overdue).toBe(true);
     const { data } = (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'overdue' } })).ok<{
       data: Filing[];

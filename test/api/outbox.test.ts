@@ -46,7 +46,7 @@ async function until(email: string, holds: (mail: OutboxMail) => boolean): Promi
       expect(mail && holds(mail), JSON.stringify(mail)).toBe(true);
       return mail as OutboxMail;
     },
-    { timeout: 8_000, interval: 20 },
+    { interval: 20 },
   );
 }
 

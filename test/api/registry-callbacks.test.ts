@@ -39,7 +39,7 @@ async function pendingFormation(at: TestService, owner: Account): Promise<string
   const { id } = await owner.draft();
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
   const reference = `efs-${id}-formation-1`;
-  await expect.poll(async () => (await filing(reference, at)).state, { timeout: 5_000, interval: 20 }).toBe('pending');
+  await expect.poll(async () => (await filing(reference, at)).state, { timeout: 30_000, interval: 20 }).toBe('pending');
   return reference;
 }
 
@@ -132,7 +132,7 @@ it('the simulator calls back after its decision, however much later the next pol
     const owner = await calling.anonymous.signUp();
     const reference = await pendingFormation(calling, owner);
     await calling.sql`update filings set due_at = due_at + interval '1 hour' where reference = ${reference}`;
-    await expect.poll(async () => (await filing(reference, calling)).state, { timeout: 5_000 }).toBe('accepted');
+    await expect.poll(async () => (await filing(reference, calling)).state, { timeout: 30_000 }).toBe('accepted');
   } finally {
     await calling.stop();
   }

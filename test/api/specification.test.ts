@@ -101,7 +101,7 @@ describe('following only the specification', () => {
         expect(entity.state).toBe('Active');
         return entity;
       },
-      { timeout: 15_000, interval: 20 },
+      { interval: 20 },
     );
     expect(active.filing_number).toMatch(/^\d{4}-\d{9}$/);
     expect(active.ein).toMatch(/^\d{2}-\d{7}$/);

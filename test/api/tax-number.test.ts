@@ -57,7 +57,7 @@ async function asked(id: string, code: string): Promise<{ formation: Formation; 
       if (code !== 'ein') expect(formation.rejection?.requirement_id).toBe(open?.id);
       return { formation, open: open as Requirement };
     },
-    { timeout: 10_000, interval: 30 },
+    { interval: 30 },
   );
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ada = await service.anonymous.signUp();
 });
 
-const WAITING = { timeout: 10_000, interval: 20 };
+const WAITING = { interval: 20 };
 
 async function submitted(): Promise<Entity> {
   const { id } = await ada.draft();

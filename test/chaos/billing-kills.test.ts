@@ -27,6 +27,7 @@ import {
   tell,
   type Upgraded,
 } from './billing-world.ts';
+import { plantsByChange } from './changed-code.ts';
 import type { PausePoint, ProcessFlags, Worker } from './world.ts';
 
 /* kill -9 between Stripe's answer and our commit: no second page, no second charge, no lost upgrade. */
@@ -281,7 +282,8 @@ test('a failure that Stripe keeps for a day does not keep the account from payin
   expect(await ledgerOf(world, ada)).toMatchObject({ customers: 1, charges: [LAUNCH_CENTS], plans: ['launch'] });
 });
 
-test('and the scenarios find the planted bugs', { timeout: TEST_LIMIT_MS }, async () => {
+const isUnchanged = plantsByChange(BILLING_PLANTS).played.length === 0;
+test.skipIf(isUnchanged)('and the scenarios find the planted bugs', { timeout: TEST_LIMIT_MS }, async () => {
   if (!(await payWhileLooking({ plant: 'pages_last' }))) found.push('pages_last');
   // Which of the two processes writes last depends on the machine: provoked again if it was the other one.
   for (let tries = 0; tries < 3 && !found.includes('look_put_off'); tries += 1) {

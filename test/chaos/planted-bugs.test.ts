@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../harness/report.ts';
+import { plantsByChange } from './changed-code.ts';
 import type { Finding } from './company.ts';
 import { PLANTS, type PlantName } from './plants.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { startWorld, type World } from './world.ts';
 
-const NAMES = Object.keys(PLANTS) as PlantName[];
+const { played: toPlay, leftOut } = plantsByChange<PlantName>(PLANTS);
 const TEST_LIMIT_MS = 180_000;
 /** Scenarios mostly wait: for a lease to end, for a registry to be certain. Each world plays one at a time. */
 const WORLDS = 3;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(idle.map((world) => world.stop()));
-  report('planted bugs', { planted: NAMES.length, found: found.size });
+  report('planted bugs', { planted: toPlay.length, found: found.size });
 });
 
 /**
@@ -27,11 +28,15 @@ afterAll(async () => {
  * nothing.
  */
 describe.concurrent('a company is filed once, and nothing is lost', () => {
-  test.each(NAMES)('in the scenario for %s', { timeout: TEST_LIMIT_MS }, async (name) => {
+  const CLEAN = 'in the scenario for %s';
+  test.skip.each(leftOut)(CLEAN, () => {});
+  test.each(toPlay)(CLEAN, { timeout: TEST_LIMIT_MS }, async (name) => {
     expect(await play(name)).toEqual([]);
   });
 
-  test.each(NAMES)('and the scenario finds %s', { timeout: TEST_LIMIT_MS }, async (name) => {
+  const SHARP = 'and the scenario finds %s';
+  test.skip.each(leftOut)(SHARP, () => {});
+  test.each(toPlay)(SHARP, { timeout: TEST_LIMIT_MS }, async (name) => {
     expect(await play(name, name)).toContainEqual(expect.stringContaining(SCENARIOS[name].finds));
     found.add(name);
   });

@@ -82,11 +82,10 @@ async function work(database: TestDatabase): Promise<void> {
 
 const until = (owner: Account, id: string, isThere: (entity: Entity) => boolean) =>
   eventually(async () => expect(isThere((await owner.getEntity(id)).ok())).toBe(true), {
-    timeout: 15_000,
     interval: 50,
   });
 
-it('every open filing is looked up before anything is sent, withdrawn or deleted', { timeout: 60_000 }, async () => {
+it('every open filing is looked up before anything is sent, withdrawn or deleted', { timeout: 120_000 }, async () => {
   let url = await serve(original);
   await work(original);
   const operatorKey = await runCreateOperatorKey(configFor(original), 'Grace', 1);

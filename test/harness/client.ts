@@ -139,6 +139,14 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(first?.value);
 }
 
+/** Repeats a call that a busy machine answers with 503, because it waited over a second for the lock of a row. */
+export async function whileBusy(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 function answerOf(status: number, headers: Headers, text: string): Answer {
   return {
     status,

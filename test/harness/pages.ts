@@ -41,7 +41,7 @@ export async function linkTo(operator: Account, to: string): Promise<string> {
       expect(path).toBeDefined();
       return path ?? '';
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   );
 }
 

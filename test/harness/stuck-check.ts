@@ -5,7 +5,7 @@ import { isPutByHand } from './states.ts';
 
 const MAX_SHOWN = 5;
 /** Workers notice late work within seconds; anything still stuck after this stays stuck. */
-const SETTLED_WITHIN_MS = 8_000;
+const SETTLED_WITHIN_MS = 30_000;
 
 /** Throws unless every company and every filing of a database moves, is asked about, or waits for an answer. */
 export async function requireNothingStuck(sql: Reader, now = new Date()): Promise<void> {

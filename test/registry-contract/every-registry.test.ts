@@ -90,7 +90,7 @@ async function deskOffice(): Promise<Office> {
           if (task) await settle(owner, task).catch(() => {});
           expect((await owner.getEntity(id)).ok().state).toBe(state);
         },
-        { timeout: 15_000, interval: 50 },
+        { interval: 50 },
       ),
     stop: service.stop,
   };

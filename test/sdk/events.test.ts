@@ -90,7 +90,7 @@ it('ends at an invalid position, and when its key ends', { timeout: 30_000 }, as
       await efs.createEntity({ name: uniqueName() });
       expect(await Promise.race([reader.ended, null])).not.toBeNull();
     },
-    { timeout: 20_000, interval: 300 },
+    { interval: 300 },
   );
   expect(await reader.ended).toBeInstanceOf(AuthenticationError);
 });
