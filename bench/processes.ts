@@ -14,7 +14,7 @@ export function track(child: ChildProcess): void {
   });
   running.set(child, ended);
   if (isOver) child.kill('SIGKILL');
-  // Nothing can be lost: `ended` never rejects, and the map forgets without failing.
+  // Nothing is lost: `ended` never rejects, and deleting from the map cannot fail.
   void ended.then(() => running.delete(child));
 }
 

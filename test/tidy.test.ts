@@ -26,9 +26,9 @@ function partOf(file: string): string {
 
 const FOUNDATION = ['domain', 'errors', 'root'] as const;
 /**
- * What the product does, whoever asks: a route, the worker, one day an agent's tool. So a use case knows neither HTTP nor
- * the shapes of the API's bodies: it takes what it needs, returns values, and throws an AppError where it refuses. Each may
- * import those listed before it and no other, so that the order has no circle.
+ * Use cases, whoever calls them: a route, the worker, one day an agent's tool. So a use case knows neither HTTP nor the
+ * bodies of the API: it takes what it needs, returns values, and throws an AppError to refuse. Each may import those
+ * listed before it and no other, so that the order has no circle.
  */
 const USE_CASES = ['access', 'constitution', 'documents', 'billing', 'formation', 'governance'] as const;
 
@@ -92,7 +92,7 @@ describe('import direction', () => {
   });
 });
 
-/** Each circle once, as the files along it: a walk in depth, whose open path a step leads back into. */
+/** Returns each circle once, as the files along it, by a depth-first walk. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -21,8 +21,9 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
- * Prepares what PUT {action} and POST formation/start do to an entity: what may wait is done now, before the transaction.
- * What comes back does it to the locked entity, and returns it as it is afterwards; `filingError`: why the account gives up.
+ * Prepares the effects of PUT {action} and POST formation/start on an entity: slow work happens now, before the
+ * transaction. The returned function acts on the locked entity, and returns the changed entity; `filingError`: the
+ * account's reason for giving up.
  */
 export async function prepareAction(
   deps: PrepareDeps,

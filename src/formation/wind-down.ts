@@ -52,7 +52,9 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
 
-/** The articles go to the registry: whoever had to sign them has. Of what is there already it is only shown. */
+/**
+ * Releases the articles to the registry, because they are signed. If it already has them, this only shows their state.
+ */
 export async function releaseArticles(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {

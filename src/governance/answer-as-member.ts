@@ -12,7 +12,7 @@ import { type AskDeps, answer, ask } from './ask-approvers.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Takes the answer of a contact who is a member, by the member's own key. */
+/** Accepts the answer of a contact who is a member, by the member's own key. */
 export async function answerAsMember(
   tx: Tx,
   place: ProposalPlace,
@@ -27,7 +27,7 @@ export async function answerAsMember(
   return answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
 }
 
-/** Mails the contacts who have not answered another link. */
+/** Mails another link to the contacts who have not answered. */
 export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Promise<Proposal> {
   const { entity, proposal } = await lockProposalOf(tx, place);
   refuseIf(refusalOf(proposal.state, 'approve'));

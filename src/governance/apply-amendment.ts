@@ -15,7 +15,7 @@ import type { Proposal } from '../store/proposals.ts';
 import { putConstitution } from './replace-constitution.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
-/** `before`: the constitution in force until now; `executor`: whose call carries it out. */
+/** `before`: the constitution in force until now; `executor`: the credential of the call. */
 export type Decision = {
   entity: Entity;
   before: Constitution;
@@ -24,10 +24,10 @@ export type Decision = {
   executor: Credential;
 };
 
-/** What is told of an execution; the key is shown once. */
+/** The reported result of an execution; the key is shown only once. */
 export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
-/** Makes what was decided the constitution in force, and gives an agent that was hired its key. */
+/** Puts the decided constitution in force, and gives a hired agent its key. */
 export async function applyAmendment(deps: { hashKey: HashKey }, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
@@ -41,7 +41,7 @@ export async function applyAmendment(deps: { hashKey: HashKey }, tx: Tx, decisio
   return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
 }
 
-/** Who came, who left, and who is something else now; by DID alone. */
+/** Records members who joined, left or changed, by DID alone. */
 function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], after: readonly Member[]): void {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const record = (action: Action, { id, role, permissions, weight }: Member, previous?: Member) =>
@@ -62,13 +62,13 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
 }
 
-/** What an agent's key may do of what a member's key can: no more than its permissions need. */
+/** The scopes of an agent's key, out of those of a member's key: only what its permissions need. */
 const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   propose: ['entities:read', 'proposals:read', 'proposals:write'],
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],
 };
 
-/** Whoever executes is shown the key, so it has no scope that theirs lacks, and ends no later. */
+/** The caller who executes sees the key, so it has no scope that theirs lacks, and ends no later. */
 async function keyFor(
   deps: { hashKey: HashKey },
   tx: Tx,

@@ -4,10 +4,10 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
 import { replaceConstitution } from './replace-constitution.ts';
 
-/** What of an entity is its account's own; left out, it stays as it is. */
+/** The account's own fields of an entity; an omitted one stays unchanged. */
 type Given = { [Name in 'external_reference' | 'metadata']?: EntityPatch[Name] | undefined };
 
-/** Changes what of a locked entity is the account's own and, until it is filed, its constitution. */
+/** Changes the account's own fields of a locked entity and, until it is filed, its constitution. */
 export async function changeEntity(
   tx: Tx,
   entity: Entity,

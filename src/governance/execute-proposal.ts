@@ -18,13 +18,13 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & { hashKey: HashKey };
 
-/** Who executes what: with their own key, or whoever brings the member's signature. */
+/** An execution: by the member's own key, or with the member's signature, whoever sends it. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
-/** `apiKey`: of an agent that was hired; shown once. `isRepeated`: it had been executed before. */
+/** `apiKey`: that of a hired agent; shown only once. `isRepeated`: it had been executed before. */
 export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
 
-/** Judges an approved proposal once more and carries it out, in one commit with its receipt. */
+/** Judges an approved proposal again and carries it out, in one commit with its receipt. */
 export async function executeProposal<A>(
   deps: ExecuteDeps,
   execution: Execution,

@@ -2,10 +2,10 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { lockProposal, type Proposal } from '../store/proposals.ts';
 
-/** Which proposal of which entity of which account. */
+/** Identifies a proposal by its account and its entity. */
 export type ProposalPlace = { accountId: string; entityId: string; proposalId: string };
 
-/** A proposal as it is, and as it stays: entity and proposal are locked, in this order. */
+/** Returns a proposal that cannot change: entity and proposal are locked, in this order. */
 export async function lockProposalOf(
   tx: Tx,
   { accountId, entityId, proposalId }: ProposalPlace,

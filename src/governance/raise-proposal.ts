@@ -29,14 +29,14 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 type RaiseDeps = NextDeps & AskDeps;
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
-  /** As it was sent and, where the raiser signed it, as it was signed. */
+  /** As sent, and as signed if the proposer signed it. */
   worded: WordedProposal;
   proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
   isDraft: boolean;
   signature: ActSignature | undefined;
 };
 
-/** Raises a proposal: it is voted on at once, or people are asked first, or it waits as a draft. */
+/** Raises a proposal: the vote opens at once, or people are asked first, or it waits as a draft. */
 export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
@@ -62,7 +62,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
   });
 }
 
-/** Puts a draft before the members, judged again by what is in force now. */
+/** Opens a draft, judged again by the rules now in force. */
 export async function openDraft<A>(
   deps: RaiseDeps,
   opener: Raiser & ProposalPlace,
@@ -81,7 +81,7 @@ export async function openDraft<A>(
   });
 }
 
-/** Takes a draft back. */
+/** Cancels a draft. */
 export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Credential): Promise<Proposal> {
   const { proposal } = await lockProposalOf(tx, place);
   const did = await actAsMember(tx, credential, proposal.entity_id);

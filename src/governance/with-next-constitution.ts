@@ -24,7 +24,9 @@ type About = {
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
 
-/** How the caller commits a change: a route once for its idempotency key, and with the reply made of the result. */
+/**
+ * Commits a change for the caller: a route does it once for its idempotency key, and makes its reply from the result.
+ */
 export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;

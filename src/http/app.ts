@@ -41,7 +41,7 @@ declare module 'fastify' {
     credential: Credential | null;
     /** Set on operator routes instead. */
     operator: Operator | null;
-    /** Set where the call holds one of its account's slots (account-share.ts). */
+    /** Set if the call holds one of its account's slots (account-share.ts). */
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {

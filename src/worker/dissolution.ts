@@ -126,7 +126,10 @@ async function openDissolutionFiling(
   });
 }
 
-/** A filing is made under penalty of perjury by a natural person: it waits for their signature (formation/answer-attestation.ts). */
+/**
+ * A natural person makes the filing under penalty of perjury, so it waits for their signature
+ * (formation/answer-attestation.ts).
+ */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;

@@ -1,7 +1,7 @@
 import type { Schema, Table } from './dump.ts';
 import { LANES } from './subjects.ts';
 
-/* docs/schema.svg: every table in the panel of its subject, with the columns that tell what it is about. */
+/* docs/schema.svg: every table in the panel of its subject, with its informative columns. */
 
 const BOX_WIDTH = 178;
 const TITLE_HEIGHT = 24;
@@ -12,9 +12,9 @@ const LANE_GAP = 44;
 const MARGIN = 28;
 const TOP = 92;
 
-/** Nearly every table has these: as lines they would hide all others, so they are letters beside the table's name. */
+/** Nearly every table has these: lines for them would hide all others, so they are letters beside the table's name. */
 const SHARED = { account_id: 'A', entity_id: 'E' } as const;
-/** Columns that say where a row stands or what it is. Times, texts and hashes are left to schema.sql. */
+/** Columns that describe the state or the kind of a row. Times, texts and hashes are only in schema.sql. */
 const TELLING =
   /^(state|status|type|kind|livemode|jurisdiction|legal_name|email|scopes|role|purpose|number|version|position|decision|choice|plan|amount_cents|period|media_type|expires_at|url|date|jwk|public_key|key_id|issuer|head_hash|entry_number|seq|hash|subject)$/;
 const MAX_ROWS = 5;
@@ -59,7 +59,7 @@ function placePanels(byName: ReadonlyMap<string, Table>): Panel[] {
         const table = byName.get(name) as Table;
         const rows = tellingColumns(table);
         const height = TITLE_HEIGHT + rows.length * ROW_HEIGHT + (rows.length > 0 ? 6 : 0);
-        // The shortest column so far, the leftmost of equals: masonry without surprises.
+        // The shortest column so far, the leftmost of equals.
         const column = ends.indexOf(Math.min(...ends));
         const box = { table, rows, height, x: x + GAP + column * (BOX_WIDTH + GAP), y: ends[column] as number };
         ends[column] = box.y + height + GAP;
@@ -126,7 +126,7 @@ function drawReferences(table: Table, boxes: Placed): string[] {
   });
 }
 
-/** From the row of the column to the title of the table it refers to, leaving at the side that is nearer. */
+/** Draws from the row of the column to the title of the table it refers to, starting at the nearer side. */
 function curve(from: Box, to: Box, column: string): string {
   const row = from.rows.indexOf(column);
   const startY = row < 0 ? from.y + TITLE_HEIGHT / 2 : from.y + TITLE_HEIGHT + 10 + row * ROW_HEIGHT;

@@ -17,7 +17,7 @@ export type Table = {
 };
 type ConstraintKind = 'p' | 'u' | 'f' | 'c' | 'x';
 
-/** Tables, functions and what they hold, in an order that depends on their names alone. */
+/** Tables, functions and their contents, ordered by name alone. */
 export type Schema = { tables: readonly Table[]; functions: readonly string[] };
 
 /** Reads the schema of a migrated database from PostgreSQL's catalogs: the packages that bring PostgreSQL lack pg_dump. */
@@ -94,7 +94,7 @@ async function readGrants(sql: postgres.Sql, name: string): Promise<string[]> {
   );
 }
 
-/** The schema as SQL that a person reads: one table after another, each with all that belongs to it. */
+/** Writes the schema as readable SQL: one table after another, each with everything that belongs to it. */
 export function writeSchema({ tables, functions }: Schema): string {
   const head = [
     '-- The schema after all migrations, for reading. Generated: `npm run schema`. Change it by adding a migration.',
@@ -110,6 +110,6 @@ function writeTable(table: Table): string {
   const rest = [...table.indexes, ...table.triggers, ...table.grants].map(
     (each) => `${each.replaceAll(' ON public.', ' ON ')};`,
   );
-  // Everything is in the one schema that there is; without its name the statements are easier to read.
+  // There is only one schema; without its name the statements are easier to read.
   return [`create table ${table.name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...rest].join('\n');
 }

@@ -1,4 +1,4 @@
-/** A panel of the diagram. `across`: how many tables stand side by side. */
+/** A panel of the diagram. `across`: the number of tables side by side. */
 export type Subject = { subject: string; colour: string; across: number; tables: readonly string[] };
 
 /** Every table under its subject, lane by lane from left to right. A table that no subject names fails the test. */

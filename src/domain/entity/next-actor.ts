@@ -1,2 +1,2 @@
-/** Who has to act next. */
+/** The party that has to act next. */
 export type NextActor = 'agent' | 'human' | 'operator' | 'registry';

@@ -44,7 +44,7 @@ function escalationBody(
   return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
 }
 
-/** Which proposal the path of a call names. */
+/** Returns the place of the proposal in a call's path. */
 export function placeOf(accountId: string, path: { id: string; proposal_id: string }): ProposalPlace {
   return { accountId, entityId: path.id, proposalId: path.proposal_id };
 }

@@ -8,7 +8,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Done, and there is nothing to say. */
+/** A success without a body. */
 export const NO_CONTENT: Reply = { status: 204, headers: {}, body: '' };
 
 /** Makes a JSON answer with members that are shown only once: a replay has null in their place. */

@@ -48,11 +48,11 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
   form: Readonly<Record<string, string>>;
 };
 
-/** What the handler of a `changeRoute` has beside its call. */
+/** Additional functions of a `changeRoute`'s handler. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
   change(make: (tx: Tx) => Promise<Reply>): Promise<Reply>;
-  /** For a call that changes nothing here: under an idempotency key its answer stays what it was the first time. */
+  /** For a call that changes nothing here: under an idempotency key it repeats its first answer. */
   answerOnce(make: () => Promise<Reply>): Promise<Reply>;
 };
 

@@ -104,10 +104,10 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
     ? OperatorCall<P, Q, B>
     : AccountCall<P, Q, B>;
 
-/** Every call that changes something may be repeated under an idempotency key, and says what a misused one answers. */
+/** Every call that changes something may be repeated under an idempotency key; these codes answer a misused one. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** The one kind of route by which a caller changes something: its handler makes the change with `change`. */
+/** Makes the only kind of route by which a caller changes something: its handler makes the change with `change`. */
 export function changeRoute<C extends Caller, P extends TSchema, Q extends TSchema, B extends TSchema>(
   route: Described &
     Shapes<P, Q, B> & {

@@ -5,7 +5,7 @@ import type { CallerSlots } from './caller-slots.ts';
 /** Calls that hold memory, a slot, or a connection for long; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
-/** How many calls of a kind each account may have under way. */
+/** The number of calls of a kind that each account may have under way. */
 export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
 const TOLD: Record<Share, string> = {
@@ -16,10 +16,10 @@ const TOLD: Record<Share, string> = {
 
 const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams: 5 };
 
-/** A slot that a call holds until its connection is done with the answer, and the work on it is over. */
+/** A slot that a call holds until its connection is done with the answer, and its work is over. */
 export type HeldSlot = { during<T>(work: () => T | Promise<T>): Promise<T> };
 
-/** Takes a slot of the account for a call; 429 when all are taken. */
+/** Takes a slot of the account for a call; 429 if all are taken. */
 export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldSlot {
   const { slots, perAccount } = shares[share];
   const release = slots.take(accountId, perAccount);

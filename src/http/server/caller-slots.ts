@@ -1,6 +1,9 @@
-/** Slots of each caller in this process: how many things it may have under way. Counts, not rates: a slot is free again once it is released. */
+/**
+ * Slots of each caller in this process, which limit the things it has under way. Counts, not rates: a slot is free
+ * again once it is released.
+ */
 export type CallerSlots = {
-  /** Takes one of the caller's `bound` slots. Answers how to release it, or null where all are taken. */
+  /** Takes one of the caller's `bound` slots. Returns the function that releases it, or null if all are taken. */
   take(caller: string, bound: number): (() => void) | null;
 };
 

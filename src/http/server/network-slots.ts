@@ -4,7 +4,7 @@ import type { CallerSlots } from './caller-slots.ts';
 /** Several sites of one customer share a /48. */
 export const SITES_PER_CUSTOMER = 4;
 
-/** One slot of every network that the address is in; all of them, or none. */
+/** Takes one slot of every network that the address belongs to; all of them, or none. */
 export function takeNetworkSlot(slots: CallerSlots, address: string, bound: number): (() => void) | null {
   const taken: (() => void)[] = [];
   const release = () => {

@@ -31,13 +31,13 @@ export type ShedOptions = {
 };
 
 /**
- * An HTTP server that answers with 503 what would only wait: each further request makes all of them slower,
- * until every client has given up on an answer that is still being made. The bound follows the delay of the event loop:
- * down by a tenth while it is late, up by one while it keeps up. Refused in front of the framework, because a refusal
- * has to cost next to nothing to be of use.
+ * Creates an HTTP server that answers 503 to requests that would only wait: each further request makes all of them
+ * slower, until every client has given up before its answer is ready. The bound follows the delay of the event loop:
+ * down by a tenth while it is late, up by one while it keeps up. It refuses in front of the framework, because a
+ * refusal must cost next to nothing to help.
  *
  * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
- * one of the few slots of its network instead: a client that sends slowly costs only itself.
+ * one of the few slots of its network instead: a client that sends slowly only slows down itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids.ts';
 import type { TransactionSql } from './db.ts';
 
-/** What a chain needs of an open change (write.ts), which has a chain write its records. */
+/** The parts of an open change (write.ts) that a chain needs to write its records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
 /** An audited change: `object` is the resource after it, `previous` the members that changed. */

@@ -1,6 +1,6 @@
-/** A semaphore with a time-out: a number of slots, for which callers wait, and give up after a while. */
+/** A semaphore with a time-out: callers wait for one of its slots, and give up after a while. */
 export type Slots = {
-  /** Resolves with how to release the slot; null when the wait was too long. */
+  /** Resolves with the function that releases the slot; null after the time-out. */
   take(): Promise<(() => void) | null>;
 };
 

@@ -50,7 +50,6 @@ const DEFAULT_LIMIT = 20;
 const TAG = 'Operator';
 const ONE_FILING = { 200: { description: 'The filing.', schema: OperatorFiling } };
 
-/** A result, as an example. */
 const FILED = {
   number: '2026-001234567',
   filed_at: '2026-11-20T15:00:00Z',
@@ -194,7 +193,7 @@ export const claimFiling = changeRoute({
     }),
 });
 
-/** What accepting and adopting have in common. */
+/** Common parts of accepting and adopting. */
 const RECORDED_RESULT = {
   scope: 'operator',
   params: FilingPath,

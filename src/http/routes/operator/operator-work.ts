@@ -60,7 +60,7 @@ export const listScreenings = operatorRoute({
   },
 });
 
-/** What clearing and refusing have in common. */
+/** Common parts of clearing and refusing. */
 const SCREENING_DECISION = {
   scope: 'operator',
   params: ScreeningPath,

@@ -86,7 +86,7 @@ export const listDelegations = accountRoute({
 
 type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
-/** A change among the delegations of the entity in the path, with the entity locked. */
+/** Changes the delegations of the entity in the path, with the entity locked. */
 function changeDelegations(
   { params, accountId, change }: DelegationCall,
   make: (tx: Tx, entity: Entity) => Promise<Reply>,
