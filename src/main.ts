@@ -37,7 +37,7 @@ const program = new Command('efs')
 program
   .command('all')
   .description('run everything: database, registry simulator, API and worker')
-  .option('--seed', 'make an account with a few entities to look at, once per data directory', false)
+  .option('--seed', 'create an account with some sample entities, once per data directory', false)
   .action(async (options: { seed: boolean }) => {
     const startedMs = performance.now();
     const config = loadConfig(process.env);
@@ -58,7 +58,7 @@ program
 
 program
   .command('serve')
-  .description('run the API alone')
+  .description('run only the API')
   .action(async () => {
     const config = loadConfig(process.env);
     const api = await runServe(config);
@@ -68,7 +68,7 @@ program
 
 program
   .command('worker')
-  .description('run one worker alone')
+  .description('run one worker')
   .action(async () => {
     untilSignal(await runWorker(loadConfig(process.env)));
     print('Worker ready');
@@ -76,8 +76,8 @@ program
 
 program
   .command('simulator')
-  .description('run the registry simulator alone')
-  .option('--supervised', 'as a child of `efs all`: ends with its parent', false)
+  .description('run only the registry simulator')
+  .option('--supervised', 'run as a child of `efs all` and end with it', false)
   .action(async ({ supervised }: { supervised: boolean }) => {
     const simulator = await runSimulator(loadConfig(process.env));
     untilSignal(simulator, supervised);
@@ -87,7 +87,7 @@ program
 
 program
   .command('migrate')
-  .description('bring the database to the newest schema')
+  .description('migrate the database to the newest schema')
   .action(async () => {
     const applied = await runMigrate(loadConfig(process.env));
     print(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
@@ -97,15 +97,15 @@ program
   .command('keys')
   .description('keys of the service')
   .command('rotate')
-  .description('publish the next key for access tokens; it signs ten minutes later')
+  .description('publish the next key for access tokens; it is used after ten minutes')
   .action(async () =>
-    print(`The newest key signs from ${(await runRotateTokens(loadConfig(process.env))).toISOString()}.`),
+    print(`The newest key is used from ${(await runRotateTokens(loadConfig(process.env))).toISOString()}.`),
   );
 
 program
   .command('openapi')
   .description('print the OpenAPI document')
-  .option('--write', 'write it to openapi.json instead, and docs/events/ beside it')
+  .option('--write', 'write it to openapi.json, and docs/events/ next to it')
   .action(async (options: { write?: boolean }) => {
     const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
     if (!options.write) return void process.stdout.write(document);
@@ -118,26 +118,26 @@ program
 
 program
   .command('demo')
-  .description('form a company against a running server, telling each step as it happens')
-  .option('--url <url>', 'where the server is (default: where `npm start` puts it)')
+  .description('form a company on a running server and print each step')
+  .option('--url <url>', 'address of the server (default: that of `npm start`)')
   .option('--name <name>', 'name of the company')
   .action(async ({ url = loadConfig(process.env).baseUrl, name }: { url?: string; name?: string }) => {
     process.exitCode = await demo({ url, ...(name === undefined ? {} : { name }) }, (line) => print(line));
   });
 
-const operator = program.command('operator').description('keys of the people who run the service');
+const operator = program.command('operator').description('keys of operators');
 operator
   .command('create-key <name>')
-  .description('make a key for a person, by their name, and print it this once')
-  .option('--days <days>', 'how long it is good', readDays, 90)
+  .description('create a key for a person and print it only once')
+  .option('--days <days>', 'days until it expires', readDays, 90)
   .action(async (name: string, { days }: { days: number }) => {
     const { id, key, expiresAt } = await runCreateOperatorKey(loadConfig(process.env), name, days);
     print(key);
-    process.stderr.write(`Key ${id} of ${name}, good until ${expiresAt.toISOString()}. It is not shown again.\n`);
+    process.stderr.write(`Key ${id} of ${name} expires at ${expiresAt.toISOString()}. It is not shown again.\n`);
   });
 operator
   .command('list-keys')
-  .description('whose keys there are')
+  .description('list operator keys')
   .action(async () => {
     for (const { id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(
       loadConfig(process.env),
@@ -148,18 +148,18 @@ operator
   });
 operator
   .command('revoke-key <id>')
-  .description('end a key at once')
+  .description('revoke a key at once')
   .action(async (id: string) => {
     if (await runRevokeOperatorKey(loadConfig(process.env), id)) return print('Revoked.');
-    throw new StartError('No key with this id is in use. See: efs operator list-keys');
+    throw new StartError('No valid key has this id. See: efs operator list-keys');
   });
 
 const audit = program.command('audit').description('audit chains');
 audit
   .command('verify <file>')
   .description('verify an exported chain offline; - reads standard input')
-  .option('--key <key>', 'the public key you pinned (z6Mk… or base64)')
-  .option('--head <file>', 'a signed head kept from before: finds truncation and rewriting')
+  .option('--key <key>', 'the pinned public key (z6Mk… or base64)')
+  .option('--head <file>', 'a signed head kept from before; detects truncation and rewriting')
   .option('--json', 'print the result as JSON', false)
   .action(async (file: string, options: { key?: string; head?: string; json: boolean }) => {
     const { key, head, json } = options;
@@ -171,14 +171,14 @@ audit
 
 audit
   .command('erase <chain> <entries...>')
-  .description('erase for good what entries of a chain (entity:<id> or account:<id>) said; the chain then says so')
-  .requiredOption('--operator <id>', 'the id of your key: efs operator list-keys')
+  .description('erase the data of chain entries (entity:<id> or account:<id>) permanently; the chain records it')
+  .requiredOption('--operator <id>', 'id of your key: efs operator list-keys')
   .addOption(new Option('--reason <reason>', 'why').choices(ERASURE_REASONS).makeOptionMandatory())
-  .option('--yes', 'do it: without this it only says what it would do', false)
+  .option('--yes', 'erase the data; without this option, only print what would be erased', false)
   .action(async (chain: string, numbers: string[], options: EraseOptions) => {
     const entries = readEntries(numbers);
     const what = `the data of ${entries.length === 1 ? 'entry' : 'entries'} ${entries.join(', ')} of ${chain}`;
-    if (!options.yes) return print(`This would erase ${what}, for good. To do it, add --yes.`);
+    if (!options.yes) return print(`This would permanently erase ${what}. To do it, add --yes.`);
     const erasure = { chain, entries, reason: options.reason };
     const refusals = await runEraseAuditData(loadConfig(process.env), options.operator, erasure);
     if (refusals.length > 0) throw new StartError(`Nothing was erased. ${refusals.join(' ')}`);
@@ -190,13 +190,13 @@ function readEntries(numbers: readonly string[]): number[] {
   const entries = numbers.map(Number);
   if (entries.length <= MAX_ERASED_AT_ONCE && entries.every((each) => Number.isSafeInteger(each) && each > 0))
     return entries;
-  throw new StartError(`Name entries by their numbers, at most ${MAX_ERASED_AT_ONCE}: 3 7 8`);
+  throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
 }
 
 function readDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= 366) return days;
-  throw new InvalidArgumentError('A whole number, 1 to 366.');
+  throw new InvalidArgumentError('Give a whole number from 1 to 366.');
 }
 
 /** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */

@@ -102,7 +102,7 @@ export async function runWorker(config: Config): Promise<Running> {
   const registryUrl = isSimulator ? simulatorAt(config.simulatorPort) : (config.registryUrl ?? null);
   if (isSimulator && config.simulatorPort === 0) {
     throw new StartError(
-      'A worker of its own must know the registry: set SIMULATOR_PORT, REGISTRY=http and REGISTRY_URL, or REGISTRY=desk.',
+      'A separate worker needs a registry. Set SIMULATOR_PORT, REGISTRY=http with REGISTRY_URL, or REGISTRY=desk.',
     );
   }
   const checkpoints = await startCheckpoints(foundation, checkpointFile(config));
@@ -174,7 +174,7 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
   return withStore(config, async ({ store }) => {
     const operators = await listOperatorKeys(store.db);
     if (!operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) {
-      throw new StartError('No operator key with this id is in use. See: efs operator list-keys');
+      throw new StartError('No valid operator key has this id. See: efs operator list-keys');
     }
     const db = openDb(await existingDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
     const actor = { type: 'operator', id: operatorId } as const;
@@ -230,7 +230,7 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
     return log.warn({ reason: told.reason }, 'nothing is filed until the registry can be asked');
   if (told.value.livemode === store.livemode) return;
   throw new StartError(
-    `The registry at REGISTRY_URL declares livemode ${told.value.livemode}; MODE=${config.mode} must not file there.`,
+    `The registry at REGISTRY_URL has livemode ${told.value.livemode}, so MODE=${config.mode} must not file there.`,
   );
 }
 
@@ -254,7 +254,7 @@ async function listen(foundation: Foundation): Promise<{ app: FastifyInstance; d
   } catch (error) {
     await app.close();
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new StartError(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`, {
+    throw new StartError(`Port ${config.port} is in use. Stop the other program, or set PORT to another port.`, {
       cause: error,
     });
   }

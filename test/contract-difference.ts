@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { memberOf, TEXT_MEMBERS } from './words/texts.ts';
 
 /**
  * `npm run contract:diff -- [commit]` compares openapi.json with that of a commit, HEAD by default. It counts the texts
  * that differ and prints every other difference; exit code 1 if there is any. The order of members is ignored.
  */
-const TEXTS: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'detail', 'message', 'error']);
-
 const commit = process.argv[2] ?? 'HEAD';
 const before = JSON.parse(
   execFileSync('git', ['show', `${commit}:openapi.json`], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
@@ -26,7 +25,7 @@ function compare(one: unknown, other: unknown, path: readonly string[]): void {
       compare(one[key], other[key], [...path, key]);
     }
   } else if (one !== other) {
-    const isText = typeof one === 'string' && typeof other === 'string' && TEXTS.has(path.at(-1) ?? '');
+    const isText = typeof one === 'string' && typeof other === 'string' && TEXT_MEMBERS.has(memberOf(path));
     if (isText) texts += 1;
     else others.push(`/${path.join('/')}: ${JSON.stringify(one)} → ${JSON.stringify(other)}`);
   }

@@ -11,7 +11,7 @@ import { requireSoundChains } from './harness/chain-check.ts';
 import { startStripe } from './stripe/stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RUN_LIMIT_MS = 90_000;
+const RUN_LIMIT_MS = 180_000;
 /** A filing then takes about two seconds: long enough to be seen pending, short enough for a test. */
 const PACE = '0.3';
 

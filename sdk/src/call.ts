@@ -40,7 +40,7 @@ export type Call = {
 export function pathSegment(value: string | number): string {
   const text = encodeURIComponent(value);
   if (text === '' || text === '.' || text === '..') {
-    throw new TypeError(`${JSON.stringify(value)} cannot be part of an address.`);
+    throw new TypeError(`${JSON.stringify(value)} cannot be part of a URL.`);
   }
   return text;
 }

@@ -64,7 +64,7 @@ export function createEventParser(resumedAt: string): EventParser {
         const sent = dispatch();
         if (sent !== null) events.push(sent);
       }
-      if (length > MAX_EVENT_LENGTH) throw new EfsError('The stream has an event that is too long to be one.');
+      if (length > MAX_EVENT_LENGTH) throw new EfsError('An event of the stream is too long.');
       return events;
     },
     get lastEventId() {

@@ -126,6 +126,6 @@ function parseEvent(data: string): Event {
   try {
     return JSON.parse(data) as Event;
   } catch {
-    throw new EfsError('The stream has an event that cannot be read.');
+    throw new EfsError('An event of the stream cannot be read.');
   }
 }

@@ -20,7 +20,7 @@ it('continues to the end: an empty page on the way does not end it', async () =>
 });
 
 it('never stops early without an error, and never reads for ever', async () => {
-  await expect(read([{ data: [1], next_cursor: null, has_more: true }])).rejects.toThrow('not where');
+  await expect(read([{ data: [1], next_cursor: null, has_more: true }])).rejects.toThrow('no cursor');
   const same = { data: [1], next_cursor: 'a', has_more: true };
   await expect(read([same, same])).rejects.toThrow('twice');
 });

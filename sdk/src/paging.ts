@@ -15,10 +15,10 @@ export async function* followPages<Item, Position, Next extends string>(
     if (page.has_more === false) return;
     if (following === null) {
       if (page.has_more === undefined) return;
-      throw new EfsError('The service says that there is more, and not where.');
+      throw new EfsError('The service says that there are more pages, but gives no cursor.');
     }
     // A service that repeats its last position would make us read for ever.
-    if (following === position) throw new EfsError('The service named the same page twice.');
+    if (following === position) throw new EfsError('The service returned the same cursor twice.');
     position = following;
   }
 }

@@ -43,7 +43,7 @@ const SHOWN_PROBLEMS = 3;
 function messageOf({ status, problem, mediaType }: ReadRefusal, { operationId }: FailedCall): string {
   if (problem === null) {
     const what = mediaType === null ? 'without a media type' : `of type ${mediaType}`;
-    return `${status}: an answer ${what}, not one of this API. Check the base URL and what stands before it. (${operationId})`;
+    return `${status}: an answer ${what}, which is not from this API. Check the base URL and any proxy in between. (${operationId})`;
   }
   const { detail, code, errors = [], request_id } = problem;
   const shown = errors.slice(0, SHOWN_PROBLEMS).map(({ pointer, message }) => `${pointer || '/'} ${message}`);

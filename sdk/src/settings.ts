@@ -45,14 +45,14 @@ export function readOptions(options: ClientOptions): Settings {
 /** `fetch` would quote a key that no header can carry in its error, so such a key is refused here, unquoted. */
 export function readApiKey(text: string): string {
   const key = text.trim();
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The API key is empty or has characters no key has.');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The API key is empty or contains invalid characters.');
   return key;
 }
 
 function readBaseUrl(text: string): string {
   // Not quoted either: an unreadable value may be anything, even a key.
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl is not an http or https address.');
-  if (url.username !== '' || url.password !== '') throw new TypeError('baseUrl must not carry a password.');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be an http or https URL.');
+  if (url.username !== '' || url.password !== '') throw new TypeError('baseUrl must not contain a password.');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -44,7 +44,7 @@ it('waits as long as told, and checks once more at the end', async () => {
   const { result, looks } = await waited([entity('Filing')], { state: 'Filed', timeoutMs: 42_500 });
   expect(result).toMatchObject({
     name: 'TimeoutError',
-    message: expect.stringContaining('still Filing and not Filed'),
+    message: expect.stringContaining('still Filing, not Filed'),
   });
   expect(looks).toEqual(['0 Filed for 30', '30 Filed for 12', '42.5 get']);
 });

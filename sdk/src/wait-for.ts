@@ -42,7 +42,7 @@ export async function waitForEntity(
     if (judged === 'reached') return entity;
     if (judged === 'never') throw new FormationFailedError(entity, awaited);
     if (platform.monotonicMs() < endMs) continue;
-    const message = `The entity is still ${entity.state} and not ${awaited}; it goes on without this call`;
+    const message = `The entity is still ${entity.state}, not ${awaited}; the service continues its work without this call`;
     throw new TimeoutError(message, { operationId: 'await_entity', idempotencyKey: null });
   }
 }

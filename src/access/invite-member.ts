@@ -37,7 +37,7 @@ export async function inviteMember(
   const waitMs =
     (await takeShared(tx, 'invitations', PER_ACCOUNT, accountId)) ||
     (await takeShared(tx, 'invitation_address', PER_ADDRESS, `${accountId} ${member.email.toLowerCase()}`));
-  if (waitMs > 0) throw rateLimited(waitMs, 'Many invitations were sent.');
+  if (waitMs > 0) throw rateLimited(waitMs, 'Too many invitations were sent.');
   const link = await createLink(tx, deps.links, {
     purpose: 'join',
     accountId,
@@ -121,15 +121,15 @@ export async function acceptInvitation(
 
 export function invitationMail(company: string, url: string): MailContent {
   const text = mailLines([
-    mailText`You are named as a member in the constitution of ${company}.`,
-    mailText`You are invited to hold an API key of your own, to act in it as that member.`,
+    mailText`The constitution of ${company} names you as a member.`,
+    mailText`You are invited to create an API key of your own, to act in the company as that member.`,
     mailText``,
-    mailText`Open this page to see what the key may do, and to accept. The link works once, for seven days:`,
+    mailText`Open this page to see what the key can do, and to accept. The link works once, for seven days:`,
     mailText``,
     mailText`${{ own: url }}`,
     mailText``,
-    mailText`If you did not expect this, do nothing: no key is made without the link. Do not pass it on.`,
+    mailText`If you did not expect this mail, do nothing: without the link no key is created. Do not forward it.`,
     mailText``,
   ]);
-  return { subject: mailText`Your part in ${company}`, text, link: url };
+  return { subject: mailText`Your membership in ${company}`, text, link: url };
 }

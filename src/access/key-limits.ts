@@ -9,11 +9,11 @@ export function refuseWidening(scopes: readonly Scope[], maker: Pick<Credential,
   const beyond = scopesBeyond(scopes, maker.scopes);
   if (beyond.length === 0) return;
   throw new AppError('insufficient_scope', {
-    detail: `A key never exceeds the key that makes it, which lacks: ${beyond.join(', ')}.`,
+    detail: `A key cannot have scopes that its creating key lacks: ${beyond.join(', ')}.`,
     problems: beyond.map((scope) => ({
       pointer: `/scopes/${scopes.indexOf(scope as Scope)}`,
       code: 'exceeds_maker',
-      message: `${scope} is beyond the key that makes this one`,
+      message: `must not contain ${scope}, which the creating key lacks`,
     })),
     extra: { required_scope: beyond[0] },
   });
@@ -23,11 +23,11 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
   const forbidden = scopes.filter((scope) => MEMBERS_NEVER.includes(scope));
   if (forbidden.length === 0) return;
   throw new AppError('validation_failed', {
-    detail: `A member's own key cannot have ${forbidden.join(', ')}: it acts for the member and makes no other keys.`,
+    detail: `A member's own key cannot have the scope ${forbidden.join(', ')}: it acts for the member and cannot create keys.`,
     problems: forbidden.map((scope) => ({
       pointer: `/scopes/${scopes.indexOf(scope)}`,
       code: 'not_for_members',
-      message: 'is never a scope of a member’s own key',
+      message: "is not allowed for a member's own key",
     })),
   });
 }

@@ -35,18 +35,18 @@ export async function proveMember(
   proof: MemberProof,
 ): Promise<NonNullable<NewApiKey['member']>> {
   const said = readChallenge(challengeKey, proof.challenge);
-  if (said === null) throw refusal('challenge', 'is not a challenge of this service, or it was altered');
+  if (said === null) throw refusal('challenge', 'is not a challenge of this service, or was changed');
   if (said.accountId !== accountId || said.entityId !== proof.entity_id || said.did !== proof.did) {
     throw refusal('challenge', 'was made for another account, entity or member');
   }
   if (said.expiresAt <= tx.at) throw refusal('challenge', 'has expired');
   const member = await lockMember(tx, accountId, proof);
-  if (await isNonceUsed(tx, said.nonce)) throw refusal('challenge', 'was used before');
+  if (await isNonceUsed(tx, said.nonce)) throw refusal('challenge', 'was already used');
   const publicKey = member && signingKeyOf(member);
-  if (!publicKey) throw refusal('challenge', 'names no member who has a public key in the constitution as it is now');
+  if (!publicKey) throw refusal('challenge', 'names a member without a public key in the current constitution');
   const signature = decodeBase64(proof.signature);
   if (signature === null || !verifyEd25519({ publicKey, message: utf8(proof.challenge), signature })) {
-    throw refusal('signature', "is not the member's over these bytes");
+    throw refusal('signature', "is not the member's signature of the challenge");
   }
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: said.nonce };
 }
@@ -64,7 +64,7 @@ async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberP
 
 function refusal(where: 'challenge' | 'signature', message: string): AppError {
   return new AppError('validation_failed', {
-    detail: `The ${where} ${message}. Ask for a new challenge and have the member sign it as it is.`,
+    detail: `The ${where} ${message}. Create a new challenge and let the member sign it unchanged.`,
     problems: [{ pointer: `/member/${where}`, code: 'not_proven', message }],
   });
 }

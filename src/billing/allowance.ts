@@ -33,7 +33,7 @@ function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, 
 
 const WORDS: Record<Meter, string> = {
   formations: 'formations a month',
-  active_entities: 'entities that are being formed or active',
+  active_entities: 'entities that are being formed or are active',
   webhook_endpoints: 'webhook endpoints',
 };
 
@@ -42,10 +42,10 @@ function limitReached({ plan, period }: Subscription, meter: Meter): AppError {
   const isLargest = PLANS[plan].price_cents === Math.max(...PLAN_NAMES.map((name) => PLANS[name].price_cents));
   const end = period.end.toISOString();
   const ways = [
-    ...(isLargest ? [] : ['a larger plan allows more']),
-    ...(meter === 'formations' ? [`the next month begins at ${end}`] : []),
+    ...(isLargest ? [] : ['A larger plan allows more.']),
+    ...(meter === 'formations' ? [`The next month begins at ${end}.`] : []),
   ];
-  const how = ways.length === 0 ? '' : ` Nothing was done; ${ways.join(', and ')}.`;
+  const how = ways.length === 0 ? '' : ` Nothing was changed. ${ways.join(' ')}`;
   return new AppError('plan_limit_reached', {
     detail: `The plan ${plan} allows ${limit} ${WORDS[meter]}.${how}`,
     extra: { plan, meter, limit, period_end: end },
@@ -54,12 +54,12 @@ function limitReached({ plan, period }: Subscription, meter: Meter): AppError {
 
 function paymentRequired({ plan, status }: Subscription): AppError {
   const details: Partial<Record<Subscription['status'], string>> = {
-    incomplete: `The plan ${plan} has to be paid before a company is formed.`,
-    canceled: 'The subscription has ended. Choose a plan to go on.',
-    past_due: 'The last payment failed. Pay it, or give another card.',
+    incomplete: `The plan ${plan} must be paid before a company is formed.`,
+    canceled: 'The subscription has ended. Choose a plan to continue.',
+    past_due: 'The last payment failed. Pay it or use another card.',
   };
   return new AppError('payment_required', {
-    detail: `${details[status] ?? 'A payment is missing.'} Nothing was done; what is under way goes on.`,
+    detail: `${details[status] ?? 'A payment is missing.'} Nothing was changed; formations under way continue.`,
     extra: { plan, subscription_status: status },
   });
 }

@@ -17,29 +17,30 @@ export function refusePlan(subscription: Chosen, plan: PlanName, livemode: boole
     .filter((name) => provider === 'builtin' || PLANS[name].price_cents > 0)
     .filter((name) => isFree || isUpgrade(present, name));
   if (possible.includes(plan) || isAlready(subscription, plan)) return;
-  const others = possible.length === 0 ? 'there is none' : `possible: ${possible.join(', ')}`;
+  const others = possible.length === 0 ? 'no larger plan exists' : `possible upgrades: ${possible.join(', ')}`;
   throw new AppError('validation_failed', {
-    detail: `The plan ${plan} is not an upgrade from ${present}; ${others}. A smaller one can be chosen once this one has ended.`,
-    problems: [{ pointer: '/plan', code: 'no_upgrade', message: `is not an upgrade from ${present}` }],
+    detail: `The plan ${plan} is not an upgrade from \`${present}\`; ${others}. To change to a smaller plan, wait until the current one has ended.`,
+    problems: [{ pointer: '/plan', code: 'no_upgrade', message: `is not an upgrade from \`${present}\`` }],
   });
 }
 
 export function refuseCancel({ status, plan }: Subscription): void {
-  if (status === 'canceled') throw notPossible('The subscription has ended already.');
-  if (status === 'incomplete') throw notPossible('There is no subscription: nothing was paid yet.');
-  if (PLANS[plan].price_cents === 0) throw notPossible(`The plan ${plan} costs nothing, so there is nothing to end.`);
+  if (status === 'canceled') throw notPossible('The subscription has already ended.');
+  if (status === 'incomplete') throw notPossible('There is no subscription, because nothing was paid yet.');
+  if (PLANS[plan].price_cents === 0)
+    throw notPossible(`The plan ${plan} is free, so there is no subscription to cancel.`);
 }
 
 export function refuseResume({ status }: Subscription): void {
   if (status === 'canceled') throw notPossible('The subscription has ended. Choose a plan: POST /v1/billing/upgrade.');
-  if (status === 'incomplete') throw notPossible('There is no subscription: nothing was paid yet.');
+  if (status === 'incomplete') throw notPossible('There is no subscription, because nothing was paid yet.');
 }
 
 /** A subscription that was made by hand at Stripe would be paid in addition to any other. */
 export function refuseForeign(foreignId: string | null): void {
   if (foreignId === null) return;
   throw notPossible(
-    'Stripe has a subscription for this account that was not made here and is none of the plans. The operator of this service sees it, and ends it or gives it a plan; then send this again.',
+    'Stripe has a subscription of this account that this service did not create and that matches no plan. The operator of this service must cancel it or assign a plan. Then send this request again.',
   );
 }
 

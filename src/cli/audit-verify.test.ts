@@ -73,7 +73,7 @@ describe('efs audit verify', () => {
     const changed = LINES.with(2, (LINES[2] ?? '').replace('"version":3', '"version":4'));
     const { exitCode, stdout } = await run({ file: await fileWith('changed.jsonl', changed), key: PINNED_KEY });
     expect(exitCode).toBe(10);
-    expect(stdout).toContain('Entry 3 has other data');
+    expect(stdout).toContain('Entry 3 has different data');
   });
 
   it('returns 11 for a file with erased data, with the number of entries; 10 if no entry records the erasure', async () => {

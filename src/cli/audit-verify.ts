@@ -43,10 +43,10 @@ export async function auditVerify(
   streams: AuditVerifyStreams,
 ): Promise<number> {
   if (key !== undefined && readPinnedKey(key) === null) {
-    return refuse(streams, 'The key is not an Ed25519 public key: give it as z6Mk… or base64.');
+    return refuse(streams, 'The key is not an Ed25519 public key. Use the form z6Mk… or base64.');
   }
   const earlierHead = headFile === undefined ? undefined : await readHeadFile(headFile);
-  if (earlierHead === null) return refuse(streams, `${headFile} cannot be read as a signed head.`);
+  if (earlierHead === null) return refuse(streams, `${headFile} is not a valid signed head.`);
 
   const verifier = createAuditVerifier({
     ...(key !== undefined && { pinnedKey: key }),
@@ -97,11 +97,12 @@ function report(
   }
   lines.push(...reportVotes(votes));
   if (erased > 0)
-    lines.push(`  erased  the data of ${counted(erased, 'entry', 'entries')}: their place and hash still hold`);
-  if (earlier && status !== 'failed') lines.push(`  kept    still contains the head you kept (entry ${earlier.seq})`);
+    lines.push(`  erased  the data of ${counted(erased, 'entry', 'entries')}; position and hash are intact`);
+  if (earlier && status !== 'failed')
+    lines.push(`  kept    the chain still contains the head you kept (entry ${earlier.seq})`);
   for (const { code, message } of problems) lines.push(`  - ${message} [${code}]`);
   if (omitted > 0) lines.push(`  - and ${omitted} more`);
-  if (status === 'unpinned') lines.push('  Give --key with the public key you got from the service by another way.');
+  if (status === 'unpinned') lines.push('  Use --key with the public key that you got from the service separately.');
   return `${lines.join('\n')}\n`;
 }
 
@@ -111,7 +112,7 @@ function reportVotes({ verified, proposals, unchecked, uncounted }: AuditVerific
   const open = `${counted(unchecked, 'vote', 'votes')} and ${counted(uncounted, 'outcome', 'outcomes')} cannot be checked`;
   return [
     ...(verified + proposals > 0 ? [`  votes   ${proven}`] : []),
-    ...(unchecked + uncounted > 0 ? [`          ${open}: what it takes was erased or is missing`] : []),
+    ...(unchecked + uncounted > 0 ? [`          ${open}: the necessary data was erased or is missing`] : []),
   ];
 }
 
@@ -124,10 +125,10 @@ function headline(status: AuditVerification['status'], erased: number): string {
     case 'verified':
       return 'VERIFIED: nothing was changed, dropped, added or moved.';
     case 'verified_with_erased_entries':
-      return `VERIFIED with ${counted(erased, 'erased entry', 'erased entries')}: all else is as it was recorded.`;
+      return `VERIFIED with ${counted(erased, 'erased entry', 'erased entries')}: everything else is unchanged.`;
     case 'unpinned':
-      return 'UNPINNED: consistent in itself, but signed with a key only the file vouches for.';
+      return 'UNPINNED: the file is consistent, but only the file itself confirms its key.';
     case 'failed':
-      return 'FAILED: this is not what was recorded.';
+      return 'FAILED: the file differs from what was recorded.';
   }
 }

@@ -52,7 +52,7 @@ async function follow(efs: EfsClient, id: string, tell: (line: string) => void):
     if (state === 'Active' || state === 'FilingFailed') return finish(efs, id, tell);
     await sleep(POLL_MS);
   }
-  tell('not finished in two minutes; it goes on without this command');
+  tell('not finished after two minutes; the formation continues without this command');
   return TIMED_OUT;
 }
 

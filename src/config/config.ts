@@ -32,7 +32,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const settled = values as Settled;
   problems.push(...contradictions(settled));
   if (problems.length > 0) {
-    throw new StartError(['The configuration cannot be used:', ...problems].join('\n  '), { problems });
+    throw new StartError(['The configuration is invalid:', ...problems].join('\n  '), { problems });
   }
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
 }
@@ -58,7 +58,7 @@ function contradictions(config: Partial<Settled>): string[] {
     ],
     [
       config.mode === 'live' && config.webhookAllowPrivate === true,
-      'WEBHOOK_ALLOW_PRIVATE must not be set with MODE=live: callers could reach what only this machine may',
+      'WEBHOOK_ALLOW_PRIVATE must not be set with MODE=live, because callers could reach services on this machine',
     ],
     [
       config.billing === 'stripe' && !(config.stripeSecretKey && config.stripeWebhookSecret),
@@ -66,7 +66,7 @@ function contradictions(config: Partial<Settled>): string[] {
     ],
     [
       config.billing !== 'stripe' && Boolean(config.stripeSecretKey ?? config.stripeWebhookSecret),
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go with BILLING=stripe only',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are allowed only with BILLING=stripe',
     ],
     [
       config.stripeSecretKey !== undefined && /_live_/.test(config.stripeSecretKey) !== (config.mode === 'live'),
@@ -75,16 +75,13 @@ function contradictions(config: Partial<Settled>): string[] {
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
     [
       config.mode === 'live' && config.registry === 'http' && !config.registrySecret,
-      'REGISTRY_SECRET must be set with MODE=live: what is filed has to be signed',
+      'REGISTRY_SECRET must be set with MODE=live, because filings must be signed',
     ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
-    [
-      config.registry !== 'http' && Boolean(config.registryUrl),
-      'REGISTRY_URL goes with REGISTRY=http only: the simulator has its own address, and the desk none',
-    ],
+    [config.registry !== 'http' && Boolean(config.registryUrl), 'REGISTRY_URL is allowed only with REGISTRY=http'],
     [
       Boolean(config.port) && config.port === config.simulatorPort,
-      'SIMULATOR_PORT must differ from PORT, or be 0 for any free one',
+      'SIMULATOR_PORT must differ from PORT, or be 0 for any free port',
     ],
   ];
   return rules.filter(([wrong]) => wrong).map(([, problem]) => problem);

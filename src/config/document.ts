@@ -10,8 +10,8 @@ const groups = Object.entries(SETTINGS).map(([title, group]) => ({
 export function renderEnvExample(): string {
   const sections = groups.map(({ title, settings }) => `# ${title}\n\n${settings.map(example).join('\n')}`);
   const intro = [
-    '# Every setting with its default; each line left commented out keeps it.',
-    '# The service reads its environment only. Load a copy of this file with: set -a; . ./.env; set +a',
+    '# Every setting with its default. A line left commented out keeps the default.',
+    '# The service reads only its environment. Load a copy of this file with: set -a; . ./.env; set +a',
   ];
   return `${intro.join('\n')}\n\n${sections.join('\n')}`;
 }
@@ -26,8 +26,8 @@ export function renderConfigurationDoc(): string {
   const intro = [
     '# Configuration',
     '',
-    'By environment variables only. Each has a default that runs: with none set, `npm start` gives a working sandbox.',
-    'An empty value counts as not set. A value that cannot be used stops the start, and all such values are named at once.',
+    'The service is configured only by environment variables. Each has a default: with none set, `npm start` starts a working sandbox.',
+    'An empty value counts as not set. An invalid value stops the start, and all invalid values are listed at once.',
     'Durations are in milliseconds, and their names end in `_MS`.',
     'Values marked secret are never shown in a log or an error.',
   ];

@@ -65,5 +65,5 @@ function parsedOf(result: ReadResult): ParsedConstitution {
 const TOO_COMPLEX: Problem = {
   pointer: '',
   code: 'too_complex',
-  message: 'Reading this document takes too long. Make it simpler.',
+  message: 'The document takes too long to read. Simplify it.',
 };

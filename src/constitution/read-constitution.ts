@@ -31,7 +31,7 @@ export function parseGiven(reader: ConstitutionReader, given: Given): Promise<Pa
   const { constitution_yaml: source } = given;
   if (source === undefined) return reader.read('value', JSON.stringify(given.constitution));
   if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
-    throw new AppError('payload_too_large', { detail: 'A constitution has at most 64 KiB of YAML.' });
+    throw new AppError('payload_too_large', { detail: 'A constitution can have at most 64 KiB of YAML.' });
   }
   return reader.read('yaml', source);
 }
@@ -72,9 +72,10 @@ function accept(
   if (parsed.ok) {
     return { format, source, canonical: parsed.canonical, hash: parsed.hash, document: parsed.constitution };
   }
-  const [first] = parsed.problems;
+  const [first, ...others] = parsed.problems;
+  const more = others.length === 0 ? '' : ` See \`errors\` for ${others.length} more.`;
   throw new AppError('constitution_invalid', {
-    detail: `The constitution has ${parsed.problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`,
+    detail: `The constitution is invalid: ${first?.message}${more}`,
     problems: parsed.problems.map((problem) => ({ ...problem, pointer: at + problem.pointer })),
   });
 }

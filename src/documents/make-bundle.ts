@@ -23,7 +23,7 @@ type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer
 export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<Bundle> {
   const release = await deps.bundleSlots.take();
   if (release === null) {
-    throw new AppError('unavailable', { detail: 'Other bundles are being made. Ask again in a moment.' });
+    throw new AppError('unavailable', { detail: 'Other bundles are being created. Try again in a moment.' });
   }
   try {
     const files = new BoundedFiles();
@@ -55,7 +55,7 @@ class BoundedFiles {
     this.#left -= size;
     if (this.#left >= 0) return;
     throw new AppError('guard_unmet', {
-      detail: `A bundle holds at most ${MAX_BYTES / 1024 / 1024} MiB. Download the documents one by one.`,
+      detail: `A bundle can have at most ${MAX_BYTES / 1024 / 1024} MiB. Download the documents one by one.`,
     });
   }
 

@@ -24,8 +24,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   const beginning = BEGINNINGS[mediaType];
   if (beginning === undefined || !content.subarray(0, beginning.length).equals(beginning)) {
     throw new AppError('validation_failed', {
-      detail: `The body is not of the kind its Content-Type says. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,
-      problems: [{ pointer: '', code: 'wrong_kind', message: 'does not begin like a file of this kind' }],
+      detail: `The body does not match its Content-Type. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,
+      problems: [{ pointer: '', code: 'wrong_kind', message: 'does not begin like a file of this type' }],
     });
   }
   const id = tx.ids.uuid();

@@ -21,7 +21,7 @@ const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
  */
 export function describeError(error: unknown, depth = 1): ErrorDescription {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' };
+    return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
   const { code, constraint_name, table_name } = error as {
     code?: unknown;
     constraint_name?: unknown;

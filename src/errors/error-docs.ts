@@ -27,81 +27,93 @@ const UPDATE = { operation_id: 'update_entity', method: 'PUT', href: ENTITY } as
 /** One explanation for each code of the table; a missing one does not compile. */
 export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
-    meaning: 'The request cannot be read, so nothing in it was judged.',
+    meaning: 'The service cannot read the request. Nothing was changed.',
     cause:
-      'The body is not JSON in UTF-8, names a member twice, or holds NUL or half a surrogate pair; or the path or the HTTP itself cannot be decoded.',
-    fix: '`detail` says what could not be read. Send what a JSON library writes, not text put together by hand.',
+      'The body is not JSON in UTF-8, repeats a member, or contains NUL or half a surrogate pair. Or the path or the HTTP message cannot be decoded.',
+    fix: '`detail` says what cannot be read. Use a JSON library to write the body.',
     example: { detail: 'The body is not JSON.', call: CREATE },
   },
   invalid_parameter: {
-    meaning: 'A part of the path, a query parameter or a header has a value that cannot be used.',
-    cause:
-      'An id that is no UUID, a query parameter that the operation does not have or that is given twice, or a cursor used with other filters.',
-    fix: 'Each entry of `errors` names one: correct the parameter at its `pointer`; `allowed` lists the parameters that the operation has. Pass `next_cursor` on as it came.',
+    meaning: 'A path segment, query parameter or header has an invalid value.',
+    cause: 'An id is not a UUID, a query parameter is unknown or repeated, or a cursor is used with other filters.',
+    fix: 'Correct the parameter at the `pointer` of each entry of `errors`. `allowed` lists the parameters of the operation. Send `next_cursor` unchanged.',
     example: {
-      detail: 'In the query, /limit must be <= 100.',
-      problems: [{ pointer: '/limit', code: 'maximum', message: 'must be <= 100' }],
+      detail: '`limit` must be at most 100.',
+      problems: [{ pointer: '/limit', code: 'maximum', message: '`limit` must be at most 100.' }],
     },
   },
   unauthenticated: {
-    meaning: 'The call needs an API key, or a token made from one, and came without a valid one.',
+    meaning: 'The call needs a valid API key, or a token created from one.',
     cause:
-      'No `Authorization` header, a key that is mistyped, revoked, expired, or of the other mode (`efs_test_…`, `efs_live_…`), or a key in the address.',
-    fix: 'Send `Authorization: Bearer <key>`. If there is no key yet, `POST /v1/accounts` makes an account and its first key; if all keys are lost, `POST /v1/accounts/recover` mails a link to new ones. The answer never tells a wrong key from a revoked one.',
+      'The `Authorization` header is missing, or the key is mistyped, revoked, expired, of the other mode (`efs_test_…`, `efs_live_…`), or part of the URL.',
+    fix: 'Send `Authorization: Bearer <key>`. `POST /v1/accounts` creates an account with its first key. If all keys are lost, `POST /v1/accounts/recover` mails a recovery link. The answer does not say whether a key is wrong or revoked.',
     example: {
-      detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts makes one.',
+      detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts creates one.',
       call: READ,
     },
   },
   not_permitted: {
-    meaning: 'The credential is good, but this is for another member or person to do.',
+    meaning: 'The credential is valid, but only another member or person can do this.',
     cause:
-      'A key that is bound to no member of the company, or to one whom the constitution does not give the permission; a vote by somebody outside the electorate; an approval by who is not asked; or a member’s own key where the whole account is concerned.',
-    fix: 'Use a key that is bound to the member: POST …/members/{did}/challenge, or mail an invitation. GET constitution shows who may do what, GET proposal who votes and who is asked.',
+      'The key is not bound to a member of the company, or the member lacks the permission. The member is not in the electorate, or the person is not an approver. Or the key of a member was used for something that concerns the whole account.',
+    fix: 'Use a key bound to the right member: create one with `POST …/members/{did}/challenge`, or mail an invitation. GET constitution shows the permissions; GET proposal shows the electorate and the approvers.',
     example: {
-      detail: 'The constitution does not give this member the permission propose.',
+      detail: 'The constitution does not give this member the permission `propose`.',
       call: { operation_id: 'create_proposal', method: 'POST', href: `${ENTITY}/proposals` },
     },
   },
   already_voted: {
-    meaning: 'This member has voted, or this person has answered, and otherwise than now.',
-    cause: 'A second vote or answer that differs from the first.',
-    fix: 'A vote is cast once and stays. The same vote again is answered with the first.',
-    example: { detail: 'This member has voted approve. A vote is cast once and stays.' },
+    meaning: 'This member already voted, or this person already answered, in another way.',
+    cause: 'A second vote or answer differs from the first.',
+    fix: 'Votes and answers are final. Repeating the same vote returns the first answer.',
+    example: { detail: 'This member already voted approve. Votes are final.' },
   },
   constitution_changed: {
-    meaning: 'The proposal was written against a constitution that is no longer in force.',
-    cause: 'Another amendment or another change of the members took force since.',
-    fix: 'Read the constitution as it is now, and raise the proposal again.',
+    meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
+    cause: 'Another amendment or membership change took effect in the meantime.',
+    fix: 'Read the current constitution and create the proposal again.',
     example: {
-      detail: 'It was written against version 1 of the constitution, and version 2 is in force. Raise it again.',
+      detail:
+        'The proposal was written against version 1 of the constitution, but version 2 is in effect. Create it again.',
     },
   },
   amendment_prohibited: {
-    meaning: 'The constitution would lose what no majority may take from it.',
+    meaning: 'The amendment would remove a protection that no majority can remove.',
     cause:
-      'An amendment that lets less than 0.51 end the company, or leaves it without a founder, a natural person or a human contact.',
-    fix: 'Each entry of `errors` names one, in what was sent. Leave these as they are.',
+      'The amendment sets the threshold for a dissolution below 0.51, or leaves the company without a founder, a natural person or a human contact.',
+    fix: 'Each entry of `errors` names a place in the request. Leave these places unchanged.',
     example: {
-      detail: 'No amendment may do this: at least one founder is required.',
-      problems: [{ pointer: '/constitution_yaml/members', code: 'founder_missing', message: 'needs a founder' }],
+      detail: 'This amendment is prohibited: at least one member must have the role founder.',
+      problems: [
+        {
+          pointer: '/constitution_yaml/members',
+          code: 'founder_missing',
+          message: 'At least one member must have the role founder.',
+        },
+      ],
     },
   },
   requires_filing: {
-    meaning: 'This changes what the state has on file, so a vote alone cannot do it.',
-    cause: 'An amendment that touches the name, the agent, the office or the contracts of a filed company.',
-    fix: 'Leave these as they are; amendment filings do not exist yet.',
+    meaning: 'This changes facts on file with the state, so it needs an amendment filing as well as a vote.',
+    cause: 'The amendment changes the name, agent, office or contracts of a filed company.',
+    fix: 'Leave these facts unchanged: amendment filings are not supported yet.',
     example: {
       detail:
-        'This changes what is filed with the state (name), which only an amendment filing can, and none can be made yet.',
-      problems: [{ pointer: '/constitution_yaml/name', code: 'requires_filing', message: 'Is filed.' }],
+        'This changes facts on file with the state (name), which needs an amendment filing. Amendment filings are not supported yet, so leave them unchanged.',
+      problems: [
+        {
+          pointer: '/constitution_yaml/name',
+          code: 'requires_filing',
+          message: 'This fact is on file with the state.',
+        },
+      ],
     },
   },
   treasury_limit_reached: {
-    meaning: 'The treasury of the company does not allow this amount now. Nothing was done.',
+    meaning: 'The treasury of the company does not allow this amount now. Nothing was changed.',
     cause:
-      'A limit of the constitution on any 24 hours, on what has to be left or on a recipient; or the monthly limit that the agent was hired with.',
-    fix: 'Each entry of `errors` names a limit, with `limit_usd`, `amount_usd` and `left_usd`. Spend no more than the least of `left_usd`, or wait: what was spent leaves a limit on 24 hours exactly 24 hours later.',
+      'The amount exceeds the balance, a limit of the constitution (per 24 hours, reserve, or cap of the recipient), or the monthly limit of the hired agent.',
+    fix: 'Each entry of `errors` names a limit, with `limit_usd`, `amount_usd` and `left_usd`. Spend at most the smallest `left_usd`, or wait: a spend stops counting toward a 24-hour limit exactly 24 hours later.',
     example: {
       detail: 'Limit of $10,000.00 in any 24 hours: $4,000.00 requested, $1,000.00 available.',
       problems: [
@@ -117,112 +129,113 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   plan_limit_reached: {
-    meaning: 'The plan of this account does not allow more of this.',
-    cause: 'The account already has as many as its plan includes.',
-    fix: '`meter` and `limit` name it. Move to a larger plan, `POST /v1/billing/upgrade`, and send the same request again with the same key; or wait for the next month where `formations` are meant. Nothing was done.',
+    meaning: 'The plan of this account does not allow more.',
+    cause: 'The account has used everything that its plan includes.',
+    fix: '`meter` and `limit` name the limit. Upgrade with `POST /v1/billing/upgrade` and send the same request again with the same idempotency key. For `formations`, you can also wait for the next month. Nothing was changed.',
     example: {
       detail:
-        'The plan launch allows 10 formations a month. Nothing was done; a larger plan allows more, and the next month begins at 2026-12-21T18:00:00.000Z.',
+        'The plan launch allows 10 formations a month. Nothing was changed. A larger plan allows more. The next month begins at 2026-12-21T18:00:00.000Z.',
       call: START,
       extra: { plan: 'launch', meter: 'formations', limit: 10, period_end: '2026-12-21T18:00:00.000Z' },
     },
   },
   payment_required: {
-    meaning: 'Something has to be paid before a company is formed.',
-    cause: 'The plan was not paid yet, has ended, or its last payment failed more than seven days ago.',
-    fix: '`subscription_status` says which. Choose a plan, `POST /v1/billing/upgrade`; where a payment failed, a person pays at `POST /v1/billing/portal`. What is under way goes on.',
+    meaning: 'A payment is required before a company is formed.',
+    cause:
+      'The plan was not paid yet, the subscription has ended, or the last payment failed more than seven days ago.',
+    fix: '`subscription_status` names the reason. Choose a plan with `POST /v1/billing/upgrade`. After a failed payment, a person pays at `POST /v1/billing/portal`. Formations under way continue.',
     example: {
-      detail: 'The subscription has ended. Choose a plan to go on. Nothing was done; what is under way goes on.',
+      detail:
+        'The subscription has ended. Choose a plan to continue. Nothing was changed; formations under way continue.',
       call: START,
       extra: { plan: 'launch', subscription_status: 'canceled' },
     },
   },
   account_suspended: {
-    meaning: 'The operator of this service has suspended the account. It can still be read, and its filings go on.',
-    cause: 'An operator decided so; the account’s audit chain says when.',
-    fix: 'Ask the operator of the service. Nothing that was refused has happened; send it again once the account is resumed.',
+    meaning: 'The operator of this service suspended the account. You can still read it, and its filings continue.',
+    cause: 'An operator suspended the account. The audit chain of the account says when.',
+    fix: 'Ask the operator of the service. The refused request changed nothing; send it again when the account is resumed.',
     example: {
-      detail: 'The operator of this service has suspended this account: it can be read, and nothing in it be changed.',
+      detail: 'The operator of this service suspended this account. You can read it, but not change it.',
       call: UPDATE,
     },
   },
   insufficient_scope: {
-    meaning: 'The key is valid, but may not do this.',
-    cause: 'The key was made with fewer scopes than this operation needs.',
-    fix: 'Use a key that has the scope in `required_scope`. The first key of an account has every account scope.',
+    meaning: 'The key is valid, but lacks a scope.',
+    cause: 'The key was created with fewer scopes than this operation needs.',
+    fix: 'Use a key with the scope in `required_scope`. The first key of an account has every account scope.',
     example: {
-      detail: 'This needs the scope entities:write, which the key does not have. Use a key that has it.',
+      detail: 'This operation needs the scope entities:write, which the key does not have. Use a key with this scope.',
       extra: { required_scope: 'entities:write' },
       call: UPDATE,
     },
   },
   not_found: {
-    meaning: 'There is no such thing, or it belongs to another account. The answer is the same for both.',
-    cause: 'A mistyped or deleted id, or a key of another account.',
-    fix: 'Look the id up in a list (`GET /v1/entities`), and check with `GET /v1/account` whose key this is.',
+    meaning: 'The resource does not exist, or it belongs to another account. The answer is the same for both.',
+    cause: 'The id is mistyped or deleted, or the key belongs to another account.',
+    fix: 'Look up the id in a list (`GET /v1/entities`). `GET /v1/account` shows the account of the key.',
     example: { detail: 'No entity with this id belongs to this account.', call: READ },
   },
   route_not_found: {
-    meaning: 'Nothing is at this path.',
-    cause: 'A mistyped path, a missing `/v1`, or a slash too many at its end.',
-    fix: 'Compare the path with `/docs` or `/openapi.json`; upper and lower case matter.',
-    example: { detail: 'No such route. See /docs for all of them.' },
+    meaning: 'No route has this path.',
+    cause: 'The path is mistyped, lacks `/v1`, or ends with an extra slash.',
+    fix: 'Compare the path with `/docs` or `/openapi.json`. Paths are case-sensitive.',
+    example: { detail: 'No route has this path. See /docs for all routes.' },
   },
   method_not_allowed: {
-    meaning: 'The path exists, but not with this method.',
-    cause: 'For instance PATCH: an entity is changed with PUT.',
-    fix: 'The `Allow` header and `detail` name the methods that the path takes.',
-    example: { detail: 'This path takes GET, HEAD, PUT, DELETE, OPTIONS.' },
+    meaning: 'The path exists, but does not accept this method.',
+    cause: 'For example, PATCH was used: entities are changed with PUT.',
+    fix: 'Use a method listed in `detail` and in the `Allow` header.',
+    example: { detail: 'This path accepts GET, HEAD, PUT, DELETE, OPTIONS.' },
   },
   request_timeout: {
-    meaning: 'The request did not arrive completely in time; nothing was done.',
-    cause: 'A slow or broken connection, or a `Content-Length` larger than what was sent.',
+    meaning: 'The request did not arrive completely in time. Nothing was changed.',
+    cause: 'The connection is slow or broken, or `Content-Length` is larger than the body.',
     fix: 'Send the same request again on a new connection.',
     example: { detail: 'The request did not arrive in time.' },
   },
   version_conflict: {
-    meaning: 'The entity has changed since the version that the call names. Nothing was changed.',
-    cause: 'Somebody else changed the entity, its formation moved on, or an earlier call of yours had succeeded.',
-    fix: 'Read the entity again (`GET /v1/entities/{id}`), see whether you still want the change, and repeat it with the `version` you read; it was `current_version` at the time of the answer.',
+    meaning: 'The entity has changed since the version in the request. Nothing was changed.',
+    cause: 'Another caller changed the entity, its formation progressed, or an earlier call of yours succeeded.',
+    fix: 'Read the entity again (`GET /v1/entities/{id}`), decide whether you still want the change, and repeat it with the `version` you read. `current_version` is the version at the time of the answer.',
     example: {
-      detail: 'The entity is at version 3, not 2. Read it again and repeat with its version.',
+      detail: 'The entity is at version 3, not 2. Read it again and send the request with its version.',
       extra: { current_version: 3 },
       call: UPDATE,
     },
   },
   illegal_transition: {
-    meaning: 'This is not possible in the state that it is in.',
+    meaning: 'The operation is not possible in the current state.',
     cause:
-      'An action out of turn, a constitution replaced after it was filed, or the deletion of a company that is registered.',
-    fix: '`state` says where it stands and `allowed_actions` what is possible there. With an empty list, read the entity: its `next_action` says what it waits for.',
+      'An action came out of order, a constitution was replaced after filing, or a registered company was to be deleted.',
+    fix: '`state` is the current state, and `allowed_actions` lists the possible actions. If the list is empty, read the entity: its `next_action` says what comes next.',
     example: {
-      detail: 'submit_formation is not possible in state Filing. Possible: mark_filing_failed.',
+      detail: 'submit_formation is not possible in state Filing. Possible actions: mark_filing_failed.',
       extra: { state: 'Filing', allowed_actions: ['mark_filing_failed'] },
       call: UPDATE,
     },
   },
   idempotency_in_progress: {
     meaning: 'An earlier call with this `Idempotency-Key` is still running.',
-    cause: 'The call was repeated before its first answer came.',
-    fix: 'Wait as long as `Retry-After` says and repeat the same call with the same key: it then gets the answer of the first.',
+    cause: 'The call was repeated before the first one was answered.',
+    fix: 'Wait as long as `Retry-After` says, and repeat the same call with the same key. It then returns the answer of the first.',
     example: {
-      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
+      detail: 'A request with this idempotency key is still running. Send it again in a moment.',
       retryAfterSeconds: 1,
       call: CREATE,
     },
   },
   link_taken: {
-    meaning: 'The user of the other platform, as its token proves, is linked to an account already.',
-    cause:
-      'The link was made before, by another account of the same user; one user is linked to one account at a time.',
-    fix: 'Use the account that has the link, or delete it there first: `DELETE /v1/account/issuer-links/{id}`, called by that account.',
-    example: { detail: 'This user of the platform is linked to an account already.' },
+    meaning: 'The user of the other platform is already linked to another account.',
+    cause: 'The same user was linked to another account before. A user can be linked to one account at a time.',
+    fix: 'Use the account that has the link, or delete the link there first with `DELETE /v1/account/issuer-links/{id}`.',
+    example: { detail: 'This user of the platform is already linked to another account.' },
   },
   name_held: {
     meaning: 'Another filing in the same jurisdiction holds this name, so it cannot be filed now.',
     cause:
-      'A filing under a name that the registry would not tell apart is under way or accepted. Case, punctuation and the legal ending make no difference.',
-    fix: 'Choose another name: `PUT /v1/entities/{id}`, giving `version` and a `constitution_yaml` that has it, then repeat the call. Or wait: a filing that fails sets its name free.',
+      'A filing is under way or accepted under a name that the registry treats as the same. Case, punctuation and the designator are ignored.',
+    fix: 'Choose another name with `PUT /v1/entities/{id}` (`version` and a new `constitution_yaml`), then repeat the call. Or wait: a filing that fails releases its name.',
     example: {
       detail:
         'Another filing in this jurisdiction holds this name. Choose another name, or wait until that filing ends.',
@@ -230,71 +243,71 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   length_required: {
-    meaning: 'The body came without a `Content-Length`.',
-    cause: 'The body was sent in chunks where its length has to be known first.',
-    fix: 'Send a `Content-Length` header; most clients do so for a body that is text.',
-    example: { detail: 'Send the body with a Content-Length.' },
+    meaning: 'The request has a body but no `Content-Length`.',
+    cause: 'The body was sent in chunks to an operation that needs its length first.',
+    fix: 'Send a `Content-Length` header. Most clients do so when the body is a string.',
+    example: { detail: 'Send a Content-Length header with the body.' },
   },
   precondition_failed: {
-    meaning: 'The `If-Match` header does not hold: the entity is not as it was when its ETag was read.',
-    cause: 'The entity has changed since, or the ETag is weak (`W/"…"`) or was cut.',
-    fix: 'Read the entity again and use the new `ETag`, with its quotation marks; or leave `If-Match` out, because `version` protects as well.',
+    meaning: '`If-Match` does not match: the entity has changed since its ETag was read.',
+    cause: 'The entity has changed, or the ETag is weak (`W/"…"`) or incomplete.',
+    fix: 'Read the entity again and send the new `ETag`, including its quotation marks. Or leave `If-Match` out: `version` protects as well.',
     example: {
-      detail: 'If-Match does not hold: the entity is not as you saw it. Read it again.',
+      detail: 'If-Match does not match: the entity has changed since you read it. Read it again.',
       extra: { current_version: 3 },
       call: UPDATE,
     },
   },
   payload_too_large: {
-    meaning: 'The body is larger than what is read.',
-    cause: 'A JSON body over 256 KiB, or a file over the limit of its operation.',
-    fix: 'Send less. A constitution as YAML has at most 64 KiB; documents are uploaded as files of their own.',
+    meaning: 'The body is larger than allowed.',
+    cause: 'A JSON body exceeds 256 KiB, or a file exceeds the limit of its operation.',
+    fix: 'Send a smaller body. A YAML constitution can have at most 64 KiB; documents are uploaded as separate files.',
     example: { detail: 'The body is larger than 256 KiB.', call: CREATE },
   },
   uri_too_long: {
-    meaning: 'The address of the call is too long to be looked at.',
-    cause: 'Too many or too long query parameters, or data in the path.',
-    fix: 'Keep the path and the query together below 8192 characters, and each part of the path below 100.',
-    example: { detail: 'An address has at most 8192 characters.' },
+    meaning: 'The URL of the request is too long.',
+    cause: 'The request has too many or too long query parameters, or data in the path.',
+    fix: 'Keep path and query together at most 8192 characters long, and each path segment at most 100.',
+    example: { detail: 'A URL can have at most 8192 characters.' },
   },
   unsupported_media_type: {
-    meaning: 'The body is of a kind that this operation does not take.',
+    meaning: 'The operation does not accept a body of this type.',
     cause:
-      'A `Content-Type` other than `application/json` (a form is what curl sends by default), another charset than UTF-8, or a compressed body.',
-    fix: 'Send `Content-Type: application/json` and the plain text. YAML goes into the member `constitution_yaml`.',
-    example: { detail: 'Send the body as Content-Type: application/json.', call: CREATE },
+      'The `Content-Type` is not `application/json` (curl sends a form by default), the charset is not UTF-8, or the body is compressed.',
+    fix: 'Send plain JSON with `Content-Type: application/json`. Put YAML in the member `constitution_yaml`.',
+    example: { detail: 'Send the body with Content-Type: application/json.', call: CREATE },
   },
   validation_failed: {
-    meaning: 'The body can be read, but its members are not what this operation takes. Nothing was changed.',
+    meaning: 'The body is readable JSON, but some values are not valid. Nothing was changed.',
     cause:
-      'A missing, misspelt or wrongly typed member, a value that is not allowed, or members that exclude each other; or, anywhere in the request, the tax number of a person (`personal_tax_number`).',
-    fix: '`errors` names everything at once: go to each `pointer`, follow its `message`, choose from `allowed` where it is given, and send the whole again.',
+      'A member is missing, misspelt or of the wrong type, a value is not allowed, or members exclude each other. Or the request contains the tax number of a person (`personal_tax_number`).',
+    fix: '`errors` lists all problems at once. Correct each place (`pointer`) as its `message` says, use one of the `allowed` values if given, and send the complete request again.',
     example: {
-      detail: 'In the body, /jurisdiction must be one of the allowed values. "errors" names 1 more.',
+      detail: '`jurisdiction` must be one of: US-WY, US-DE. See `errors` for 1 more.',
       problems: [
         {
           pointer: '/jurisdiction',
           code: 'not_allowed',
-          message: 'must be one of the allowed values',
+          message: '`jurisdiction` must be one of: US-WY, US-DE.',
           allowed: ['US-WY', 'US-DE'],
         },
-        { pointer: '/nmae', code: 'unknown_member', message: 'is not known here' },
+        { pointer: '/nmae', code: 'unknown_member', message: 'Unknown field `nmae`.' },
       ],
       call: CREATE,
     },
   },
   constitution_invalid: {
-    meaning: 'The constitution cannot be used as it is. Nothing was changed.',
+    meaning: 'The constitution is not valid. Nothing was changed.',
     cause:
-      'It does not follow its schema (`/schemas/constitution.json`), or breaks a rule that the schema cannot say, such as two members with one id.',
-    fix: '`errors` names everything at once, for YAML with `line` and `column`. Correct it all and send the whole constitution again.',
+      'It does not match its schema (`/schemas/constitution.json`), or breaks a rule that a schema cannot express, such as unique member ids.',
+    fix: '`errors` lists all problems at once, with `line` and `column` for YAML. Correct all of them and send the complete constitution again.',
     example: {
-      detail: 'The constitution has 1 problem(s), first: /members/1/id Is the id of member 0 (counted from 0) too.',
+      detail: 'The constitution is invalid: `members[1].id` is also the id of member 0 (counted from 0).',
       problems: [
         {
           pointer: '/constitution_yaml/members/1/id',
           code: 'duplicate_member',
-          message: 'Is the id of member 0 (counted from 0) too.',
+          message: '`members[1].id` is also the id of member 0 (counted from 0).',
           line: 12,
           column: 9,
         },
@@ -303,16 +316,16 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   guard_unmet: {
-    meaning: 'The action is possible in this state, but something has to be done before it.',
-    cause: 'A draft lacks what a filing needs, or the outcome of an earlier filing is not known yet.',
-    fix: '`errors` names every blocker at once, and `source` who clears it: `constitution` you clear, by `PUT /v1/entities/{id}`; `registry` clears itself in time, see `GET /v1/entities/{id}/formation`; `human`, `tax` and `billing` need a person. Then repeat the call.',
+    meaning: 'The action is possible in this state, but something must be done first.',
+    cause: 'A draft lacks data for the filing, or the outcome of an earlier filing is not known yet.',
+    fix: '`errors` lists every blocker with its `source`. You resolve `constitution` yourself (`PUT /v1/entities/{id}`). `registry` resolves itself: see `GET /v1/entities/{id}/formation`. `human`, `tax` and `billing` need a person. Then repeat the call.',
     example: {
-      detail: 'One thing has to be done first: see "errors".',
+      detail: 'Something must be done first: see `errors`.',
       problems: [
         {
           code: 'organizer_missing',
           pointer: '/organizer',
-          message: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
+          message: '`organizer` is required: the natural person with an e-mail address who signs the articles.',
           source: 'constitution',
         },
       ],
@@ -320,56 +333,56 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   idempotency_key_reused: {
-    meaning: 'This `Idempotency-Key` belongs to another request, which had another path or body.',
-    cause: 'One key for two different calls, or a body that was changed before it was repeated.',
-    fix: 'Take a new key, such as a UUID, for each new call; keep the key only to repeat exactly the same one.',
+    meaning: 'This `Idempotency-Key` was used for a request with another path or body.',
+    cause: 'Two different calls use one key, or the body changed between retries.',
+    fix: 'Use a new key, such as a UUID, for each new call. Reuse a key only to repeat exactly the same call.',
     example: {
-      detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
+      detail: 'This idempotency key was used for a different request. Use a new key.',
       call: CREATE,
     },
   },
   rate_limited: {
-    meaning: 'Too many calls in too short a time. Nothing was done.',
+    meaning: 'Too many requests in too short a time. Nothing was changed.',
     cause:
-      'The account is over its rate, its upload quota or its share of streams, transfers or bundles; or its network made too many accounts, tried too many wrong keys or has too many unfinished bodies.',
-    fix: 'Wait as long as `Retry-After` says and repeat. The `RateLimit` header of every answer says what is left.',
+      'The account exceeds its rate, its upload quota, or its share of streams, transfers or bundles. Or its network created too many accounts, tried too many wrong keys, or has too many unfinished bodies.',
+    fix: 'Wait as long as `Retry-After` says, and repeat. The `RateLimit` header of every answer says how many requests are left.',
     example: {
-      detail: 'Too many requests from this account; all its keys share one rate. Send the same request again in 1 s.',
+      detail: 'Too many requests from this account; all its keys share one limit. Send the same request again in 1 s.',
       retryAfterSeconds: 1,
       call: READ,
     },
   },
   headers_too_large: {
-    meaning: 'The headers of the request are larger than what is read.',
-    cause: 'Usually cookies or tokens of other systems that a client sends along.',
-    fix: 'Send only what is needed: together the headers have at most 16 KiB.',
-    example: { detail: 'The headers together are larger than 16 KiB.' },
+    meaning: 'The headers of the request are too large.',
+    cause: 'The client sends headers of other systems, such as cookies or tokens.',
+    fix: 'Send only the necessary headers. Together they can have at most 16 KiB.',
+    example: { detail: 'The headers are larger than 16 KiB.' },
   },
   internal: {
-    meaning: 'The service failed. The fault is ours, and it is logged.',
-    cause: 'A bug, or a machine in trouble.',
-    fix: 'Repeat the call, a write with the same `Idempotency-Key`, so that it cannot happen twice. If it fails again, report `request_id`.',
+    meaning: 'The service failed. The failure is logged.',
+    cause: 'A defect of the service or of its machine.',
+    fix: 'Repeat the call. With the same `Idempotency-Key`, a write takes effect only once. If it fails again, report `request_id`.',
     example: {
-      detail: 'The service failed. The failure is logged under this request id; nothing was half done.',
+      detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
       call: CREATE,
     },
   },
   payment_provider_refused: {
-    meaning: 'Stripe refused what this service asked for, and nothing changed.',
+    meaning: 'Stripe refused a request of this service. Nothing was changed.',
     cause:
-      'A setting at Stripe: the key is wrong, the key lacks a permission, the customer portal is not set up, or Stripe refuses the request itself.',
-    fix: 'Tell the operator of the service, who sees the cause at `GET /v1/operator/billing-problems`. Sending the request again does not help before it is mended.',
+      'A setting at Stripe is wrong: the key is invalid or lacks a permission, the customer portal is not set up, or Stripe refuses the request itself.',
+    fix: 'Tell the operator of the service, who finds the cause at `GET /v1/operator/billing-problems`. Repeating the request does not help until it is resolved.',
     example: {
       detail:
-        'The customer portal is not set up at Stripe. Nothing changed. The operator of this service sees it and has to mend it; sending this again does not help before.',
+        'The customer portal is not set up at Stripe. Nothing was changed. The operator of this service must resolve this first.',
     },
   },
   unavailable: {
-    meaning: 'The service cannot answer this now: it is overloaded, or a part that it needs is busy or down.',
-    cause: 'A burst of work, a restart, or a database that cannot be reached. `GET /health/ready` names the part.',
-    fix: 'Wait as long as `Retry-After` says and repeat, a write with the same `Idempotency-Key`.',
+    meaning: 'The service cannot answer now: it is overloaded, or a part that it needs is busy or down.',
+    cause: 'There is too much load, a restart, or an unreachable database. `GET /health/ready` names the part.',
+    fix: 'Wait as long as `Retry-After` says, and repeat. For a write, use the same `Idempotency-Key`.',
     example: {
-      detail: 'The service is busy. Send the same request again, a write with the same Idempotency-Key.',
+      detail: 'The service is busy. Send the same request again. For a write, use the same Idempotency-Key.',
       retryAfterSeconds: 1,
       call: CREATE,
     },

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
  */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {
-    detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts makes a key.',
+    detail: 'Send a valid API key or token as "Authorization: Bearer <key>". POST /v1/accounts creates a key.',
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

@@ -106,7 +106,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing === null || isClosed(filing.state)) return;
-  const message = 'The registry may have this filing; its answer has to be known first. Follow GET formation.';
+  const message = 'The registry may have this filing, and its answer must be known first. Follow GET formation.';
   throw guardUnmet([outcomeUnknown(message)]);
 }
 
@@ -143,17 +143,17 @@ function requireTransition(entity: Entity, action: EntityAction) {
   const state = nextState(entity.state, action);
   if (state !== null) return state;
   const allowed = allowedActions(entity.state);
+  const possible =
+    allowed.length === 0 ? 'No action is possible in this state.' : `Possible actions: ${allowed.join(', ')}.`;
   throw new AppError('illegal_transition', {
-    detail: `${action} is not possible in state ${entity.state}. ${
-      allowed.length === 0 ? 'No action is possible in it.' : `Possible: ${allowed.join(', ')}.`
-    }`,
+    detail: `${action} is not possible in state ${entity.state}. ${possible}`,
     extra: { state: entity.state, allowed_actions: allowed },
   });
 }
 
 function guardUnmet(blockers: readonly Blocker[], extra: { requirement_id?: string } = {}): AppError {
   return new AppError('guard_unmet', {
-    detail: `${blockers.length === 1 ? 'One thing has' : `${blockers.length} things have`} to be done first: see "errors".`,
+    detail: 'Something must be done first: see `errors`.',
     problems: blockers,
     extra,
   });

@@ -62,7 +62,7 @@ export const sign: Answer = async (tx, asked, networkAddress) => {
  * erased.
  */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()}, and on its way to the registry.`);
+  await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()} and on the way to the registry.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
@@ -99,7 +99,8 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing))) {
     // Possible only after a restore: this database may not know of an earlier signature.
-    const message = 'It may have been filed already; the registry is being asked. Open the link again later.';
+    const message =
+      'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
   }
 };
@@ -108,11 +109,11 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promi
   const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
   if (filing.type === 'dissolution') {
     if (!(await withdrawFiling(tx, filing))) return false;
-    const message = 'The person who was asked declined to sign the articles.';
+    const message = 'The signer declined to sign the articles.';
     await refuseArticles(tx, entity, filing, { ...declined, message });
     return true;
   }
-  const message = 'The organizer declined to sign what was to be filed.';
+  const message = 'The organizer declined to sign the filing.';
   return refuseFormation(tx, entity, 'attestation', { ...declined, message });
 }
 
@@ -128,15 +129,15 @@ export async function resendAttestation(
   const standing = await findStanding(tx.sql, entity);
   if (standing === null || !isAttestationAwaited(standing)) {
     throw new AppError('illegal_transition', {
-      detail: `Nobody is asked to sign for this entity now (state ${entity.state}).`,
+      detail: `No signature is awaited for this entity (state ${entity.state}).`,
       extra: { state: entity.state, allowed_actions: [] },
     });
   }
   const { filing } = standing;
   const asked = await openAttestation(deps, tx, filing);
-  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Many links to sign were sent.');
+  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many signing links were sent.');
   const { id, expiresAt } = asked;
-  const detail = 'Somebody has to sign; another link is in the mail to them, good for seven days.';
+  const detail = 'The filing needs a signature. A new signing link was mailed and works for seven days.';
   if (entity.state === 'Filing') {
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
   }

@@ -54,7 +54,7 @@ export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Pr
 
 async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: Answer, ein: string): Promise<void> {
   const problem = einProblem(ein);
-  if (problem !== null) throw refused('This is no tax number that the IRS gave.', [{ pointer: '/ein', ...problem }]);
+  if (problem !== null) throw refused('The value is not a tax number of the IRS.', [{ pointer: '/ein', ...problem }]);
   const owner = ownerOf(entity);
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
   const notice = documents[0]?.blake3 ?? null;
@@ -66,12 +66,12 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
 async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Answer, given: Person): Promise<void> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const problems = partyProblems(tx, entity, constitution, given);
-  if (problems.length > 0) throw refused('This cannot be the responsible party: see "errors".', problems);
+  if (problems.length > 0) throw refused('This person cannot be the responsible party: see `errors`.', problems);
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isUnchanged = partyIdentity(partyOf(last, constitution.responsible_party)) === partyIdentity(given);
   if (isUnchanged && requirement.pointer === REJECTION_CODES.ein_party_mismatch.pointer) {
-    throw refused('This is the party that was refused: it would be refused again.', [
-      { pointer: '/responsible_party', code: 'unchanged', message: 'must differ from what was refused' },
+    throw refused('The tax office already rejected this responsible party. Choose a different one.', [
+      { pointer: '/responsible_party', code: 'unchanged', message: 'must differ from the rejected one' },
     ]);
   }
   const { packVersion } = currentPack(constitution.jurisdiction);

@@ -45,7 +45,7 @@ export type NameCheck = {
 const MAX_ALTERNATIVES = 5;
 /** One more than is offered, in case one is taken; more guesses would flood a registry. */
 const MAX_ASKED = 6;
-const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'It was not asked.' };
+const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 
 /** Asks the registry and our own filings about a name. It is available only if both accept it, without an error. */
 export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {

@@ -54,9 +54,16 @@ export async function hashInPieces(content: Uint8Array): Promise<string> {
 }
 
 function missing(index: number): Problem {
-  return { pointer: `/documents/${index}/upload_id`, code: 'not_found', message: 'names no file of this account' };
+  return {
+    pointer: `/documents/${index}/upload_id`,
+    code: 'not_found',
+    message: 'is not the id of a file of this account',
+  };
 }
 
 function refused(problems: Problem[]): AppError {
-  return new AppError('validation_failed', { detail: 'A file is not there: see "errors". Upload it first.', problems });
+  return new AppError('validation_failed', {
+    detail: 'A file does not exist: see `errors`. Upload it first.',
+    problems,
+  });
 }

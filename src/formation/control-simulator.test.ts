@@ -18,7 +18,7 @@ async function orderTo(status: number, detail: string): Promise<unknown> {
 it('says what to set when the simulator has another secret, or none', async () => {
   await expect(orderTo(401, 'x')).rejects.toMatchObject({
     code: 'unavailable',
-    detail: expect.stringContaining('Give both the same REGISTRY_SECRET'),
+    detail: expect.stringContaining('Set the same REGISTRY_SECRET for both'),
   });
 });
 

@@ -19,7 +19,7 @@ type Order = {
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock } = deps;
   if (simulatorUrl === null || registrySecret === null) {
-    throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+    throw new AppError('route_not_found', { detail: 'This service does not use the registry simulator.' });
   }
   const target = `${path}?${new URLSearchParams(query)}`;
   const text = body === undefined ? null : JSON.stringify(body);
@@ -37,7 +37,8 @@ export async function controlSimulator(deps: ControlDeps, { method, path, query 
   const { detail = 'Not possible.' } = answer as { detail?: string };
   if (response.status === 401) {
     const cause = new Error(`the simulator answered 401: ${detail}`);
-    const words = 'The registry simulator refuses the signature of this service. Give both the same REGISTRY_SECRET.';
+    const words =
+      'The registry simulator refuses the signature of this service. Set the same REGISTRY_SECRET for both.';
     throw new AppError('unavailable', { detail: words, cause });
   }
   if (response.status === 422) throw new AppError('validation_failed', { detail });

@@ -43,7 +43,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
 }
 
 const CONFIRM =
-  'does not have the usual form of the numbers of this office. If the proof shows exactly this number, send it with "confirm_unusual": true';
+  'does not have the usual form of this office\'s numbers. If the proof shows exactly this number, send it with "confirm_unusual": true.';
 
 /** Confirmed by the operator, or by the registry, which gave the same number. */
 function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {
@@ -62,12 +62,14 @@ export function problemsOfRefusal(
   const problems: Problem[] = [];
   if (code.startsWith('ein_') !== (type === 'ein')) {
     const allowed =
-      type === 'ein' ? 'must be a code of the tax office: one that begins with ein_' : 'is a code of the tax office';
+      type === 'ein'
+        ? 'must be a code of the tax office, which begins with ein_'
+        : 'must not be a code of the tax office';
     problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
   }
-  if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'is blank' });
+  if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'must not be blank' });
   if (resubmit_by !== undefined && !(new Date(resubmit_by) > now && isNear(new Date(resubmit_by), now))) {
-    problems.push({ pointer: '/resubmit_by', code: 'not_allowed', message: 'must lie in the next five years' });
+    problems.push({ pointer: '/resubmit_by', code: 'not_allowed', message: 'must be within the next five years' });
   }
   return problems;
 }

@@ -37,7 +37,7 @@ export async function filingBody(db: Reader, filing: Filing) {
 
 export async function getFilingById(db: Reader, id: string): Promise<Filing> {
   const filing = await findFilingById(db, id);
-  if (filing === null) throw new AppError('not_found', { detail: 'There is no filing with this id.' });
+  if (filing === null) throw new AppError('not_found', { detail: 'No filing has this id.' });
   return filing;
 }
 
@@ -58,7 +58,7 @@ export async function report(
   const { operatorId, secondOperatorId = null } = by;
   if (!(await insertReport(tx, filing, what, { operatorId, secondOperatorId }))) {
     throw new AppError('illegal_transition', {
-      detail: 'An earlier report on this filing is being applied. Read it again.',
+      detail: 'An earlier report on this filing is being processed. Read it again.',
     });
   }
   recordOn(tx, filing, 'filing.reported', { kind: what.kind });
@@ -78,9 +78,13 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return `upload:${uploadId}`;
   throw new AppError('validation_failed', {
-    detail: 'There is no such file. Upload the proof to …/evidence of this filing first.',
+    detail: 'The file does not exist. First upload the proof to …/evidence of this filing.',
     problems: [
-      { pointer: '/evidence_upload_id', code: 'not_found', message: 'names no file uploaded for this filing' },
+      {
+        pointer: '/evidence_upload_id',
+        code: 'not_found',
+        message: 'is not the id of a file uploaded for this filing',
+      },
     ],
   });
 }
@@ -89,7 +93,7 @@ export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): P
 export function requireState(filing: Filing, states: readonly Filing['state'][], what: string): void {
   if (states.includes(filing.state)) return;
   throw new AppError('illegal_transition', {
-    detail: `${what} is possible in state ${states.join(' or ')}; this filing is ${filing.state}.`,
+    detail: `${what} is possible in state ${states.join(' or ')}, but this filing is ${filing.state}.`,
     extra: { state: filing.state, allowed_actions: [] },
   });
 }

@@ -77,7 +77,7 @@ export async function storePapers(
 ): Promise<FormationContent['documents']> {
   if (papers === null || papers.constitutionVersion !== entity.constitution_version) {
     throw new AppError('version_conflict', {
-      detail: 'The entity was changed at the same moment. Read it and send this again.',
+      detail: 'The entity was changed at the same time. Read it and send the request again.',
       extra: { current_version: entity.version },
     });
   }

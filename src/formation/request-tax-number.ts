@@ -133,7 +133,7 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
-  const message = `${detail} Nothing has to be done; who will not wait may waive the number, or supply it with its notice.`;
+  const message = `${detail} You need to do nothing. You can waive the number, or supply it with its notice, instead of waiting.`;
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 

@@ -31,7 +31,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   return { kind: 'dissolution', state };
 }
 
-const ENDED = 'Not done any more: the company is being dissolved.';
+const ENDED = 'Superseded: the company is being dissolved.';
 
 /** An incomplete formation ends; an answer of the tax office to an earlier request is still accepted. */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
@@ -44,7 +44,7 @@ async function endFormation(tx: Tx, entity: Entity): Promise<void> {
 }
 
 export const BOOKS_HOLD_MONEY =
-  'The books hold money. Pay what is owed and distribute the rest: articles of dissolution are filed once nothing is left.';
+  'The books still hold money. Pay what is owed and distribute the rest. The articles of dissolution are filed when the balance is zero.';
 export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
 
 /** A dissolved company can no longer pay anybody, so it pays first. */
@@ -83,7 +83,7 @@ export async function listSigners(
 
 /** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
-  const detail = `Not accepted: ${rejection.message}`;
+  const detail = `The registry rejected the articles: ${rejection.message}`;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
   const also = { reference: filing.reference, rejection };
   recordOnEntity(tx, 'dissolution.action_required', entity, { also });

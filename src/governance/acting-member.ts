@@ -16,7 +16,7 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
   if (did === null) {
     throw new AppError('not_permitted', {
       detail:
-        'Only a member can do this, and this key is bound to none of this company. Bind one: POST …/members/{did}/challenge, or mail an invitation.',
+        'Only a member can do this, but this key is not bound to a member of this company. Bind one with POST …/members/{did}/challenge, or mail an invitation.',
     });
   }
   tx.actFor(did);

@@ -37,7 +37,7 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
   );
   for (const approver of silent ?? []) {
     const waitMs = await ask(deps, tx, entity, proposal, approver);
-    if (waitMs > 0) throw rateLimited(waitMs, 'Many of these mails were sent.');
+    if (waitMs > 0) throw rateLimited(waitMs, 'Too many approval links were mailed.');
   }
   const contacts = silent?.map(({ contact }) => contact) ?? [];
   recordOnProposal(tx, 'proposal.asked_again', proposal, { also: { contacts } });
@@ -49,7 +49,7 @@ function refuseUnnamed({ entity_id, id }: Proposal, asked: readonly Approver[]):
   const unnamed = asked.find(({ did }) => did === undefined);
   const detail =
     unnamed === undefined
-      ? 'The member of this key is not among those who are asked to approve the proposal.'
+      ? 'The member of this key is not an approver of this proposal.'
       : `"${unnamed.name}" has no \`did\` in the constitution, so a key cannot answer as this contact. They answer with the link that was mailed to them; POST /v1/entities/${entity_id}/proposals/${id}/approvals/resend mails another. So that a key can answer next time, set /escalation/contacts/${unnamed.contact}/did in the constitution to the member.`;
   throw new AppError('not_permitted', { detail });
 }

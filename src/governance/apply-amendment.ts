@@ -90,7 +90,7 @@ async function keyFor(
 
 function agentExceeds(beyond: readonly string[]): AppError {
   return new AppError('insufficient_scope', {
-    detail: `The agent's key needs ${beyond.join(', ')}, which this credential lacks. Execute with one that has them.`,
+    detail: `The agent's key needs the scope ${beyond.join(', ')}, which this credential lacks. Execute with a credential that has it.`,
     extra: { required_scope: beyond[0] },
   });
 }

@@ -17,15 +17,15 @@ export function approvalMail({
     text: mailLines([
       mailText`${name},`,
       mailText``,
-      mailText`The constitution of ${company} names you as a person who decides whether this goes to a vote:`,
+      mailText`The constitution of ${company} names you as a person who approves or declines this proposal before the vote:`,
       mailText``,
       mailText`  ${title}`,
       mailText``,
-      mailText`This page shows what is proposed, and takes your answer. The link works once, for seven days, and is for you alone:`,
+      mailText`This page shows the proposal and records your answer. The link works once, for seven days, and is only for you:`,
       mailText``,
       mailText`${{ own: url }}`,
       mailText``,
-      mailText`If you do nothing, nothing happens: without your approval there is no vote. Do not pass the link on.`,
+      mailText`If you do nothing, the proposal does not go to a vote. Do not forward the link.`,
       mailText``,
     ]),
   };

@@ -21,7 +21,7 @@ export async function replaceConstitution(
 ): Promise<EntityPatch> {
   if (!isConstitutionEditable(entity.state)) {
     throw new AppError('illegal_transition', {
-      detail: `The constitution cannot be replaced in state ${entity.state}; once filed, only an amendment changes it.`,
+      detail: `The constitution cannot be replaced in state ${entity.state}. After filing, only an amendment can change it.`,
       extra: { state: entity.state, allowed_actions: [] },
     });
   }
@@ -54,9 +54,9 @@ export async function putConstitution(
 }
 
 function proposalUnderWay(): AppError {
-  const message = 'A proposal is under way, which was put before others by the constitution as it is.';
+  const message = 'A proposal under way depends on the current constitution.';
   return new AppError('guard_unmet', {
-    detail: `${message} Wait until it is over; GET …/proposals lists it.`,
+    detail: `${message} Wait until it has ended; GET …/proposals lists it.`,
     problems: [{ pointer: '', code: 'proposal_under_way', message }],
   });
 }

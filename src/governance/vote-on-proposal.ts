@@ -50,7 +50,7 @@ export async function voteOnProposal(
 
 function notVoting({ state }: Proposal): AppError {
   return new AppError('illegal_transition', {
-    detail: `This proposal is ${state}: its vote has not opened.`,
+    detail: `This proposal is ${state}; its vote is not open yet.`,
     extra: { state, allowed_actions: ACTIONS_IN[state] },
   });
 }

@@ -65,7 +65,7 @@ async function writeAsRead<T, A>(
       if (!(error instanceof ConstitutionMoved)) throw error;
     }
   }
-  throw new AppError('unavailable', { detail: 'The constitution changes faster than it can be read. Try again.' });
+  throw new AppError('unavailable', { detail: 'The constitution changes too often to be read. Try again.' });
 }
 
 /** Returns the text, or throws its refusal, now that no other refusal comes first. */

@@ -110,11 +110,11 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
   app.addHook('onRequest', async (request) => {
     refuseRepeatedHeaders(request.raw);
     if (request.url.length > URL_LIMIT) {
-      throw new AppError('uri_too_long', { detail: `An address has at most ${URL_LIMIT} characters.` });
+      throw new AppError('uri_too_long', { detail: `A URL can have at most ${URL_LIMIT} characters.` });
     }
     await refuseKeyInUrl(deps, request);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new AppError('malformed_request', { detail: 'A request of HTTP/1.1 names its Host.' });
+      throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
     // Checked before the body: problems of the body do not matter if no route takes it.
     if (request.is404) throw refuseUnrouted(allowed, request);

@@ -3,7 +3,7 @@ import { admit, afterCall, CLOSED } from '../domain/filing/circuit.ts';
 import type { LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
-const PAUSED = 'The registry failed several times in a row; it is left alone for a moment.';
+const PAUSED = 'The registry failed several times in a row and is not asked for a moment.';
 
 /**
  * Stops calling a registry for a while after several failures in a row; each process counts for itself. A call that was

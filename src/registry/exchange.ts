@@ -78,7 +78,7 @@ function readAnswer<S extends TSchema>(
     return { ...(declined(response.status, text) ?? other), ...wait };
   }
   if (text === null) return unreadable('the answer is larger than 1 MiB');
-  if (!isJson(response)) return unreadable('the answer does not say that it is JSON');
+  if (!isJson(response)) return unreadable('the answer has no JSON media type');
   const value = parseJson(text);
   if (value === undefined) return unreadable('the answer is not JSON');
   if (!Value.Check(schema, value)) {

@@ -128,7 +128,7 @@ function nameOutcome(
   const isOther = (normalized_name ?? normalizedName) !== normalizedName || (answered ?? jurisdiction) !== jurisdiction;
   if (isOther) return unknown('answer for another name');
   if (status === 'taken') return { status, conflicts: conflicts.map((conflict) => conflict.name) };
-  return conflicts.length === 0 ? { status } : unknown('available, and yet with conflicts');
+  return conflicts.length === 0 ? { status } : unknown('available, but with conflicts');
 }
 
 type Asking = Pick<Options, 'baseUrl' | 'signer' | 'clock' | 'lookupTimeoutMs'>;
@@ -138,7 +138,7 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   const answer = await getJson('/capabilities', protocol.Capabilities, asking);
   if (answer.kind === 'answer') return readCapabilities(answer.value);
   if (answer.kind === 'unclear' && answer.wasReached) return unreadable(answer.reason);
-  return { kind: 'unknown', reason: `The registry does not say what it can do: ${answer.reason}.` };
+  return { kind: 'unknown', reason: `The registry's capabilities cannot be fetched: ${answer.reason}.` };
 }
 
 /** Nothing is assumed in place of unreadable capabilities: without them, nothing is filed. */

@@ -112,9 +112,9 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
 const refusals = {
   400: problem('A header or parameter cannot be read. Nothing was recorded.'),
   422: problem(
-    'The packet is wrong, live where this is a rehearsal, or the reference has another packet. Nothing was recorded.',
+    'The packet is invalid, live in a sandbox, or differs from the recorded packet of this reference. Nothing was recorded.',
   ),
-  401: problem('The signature is missing or does not hold. Nothing was recorded.'),
+  401: problem('The signature is missing or invalid. Nothing was recorded.'),
   429: problem(
     'Too many requests. Nothing was recorded. The sender waits as long as Retry-After says and sends again.',
   ),
@@ -123,7 +123,7 @@ const refusals = {
 
 const badQuery = {
   400: problem('A parameter is missing or cannot be read.'),
-  401: problem('The signature is missing or does not hold.'),
+  401: problem('The signature is missing or invalid.'),
 };
 
 function submission(operationId: string, summary: string, packet: string, example: object = {}) {
@@ -133,7 +133,7 @@ function submission(operationId: string, summary: string, packet: string, exampl
     parameters: parameters('header', SubmissionHeaders),
     requestBody: { required: true, content: json(ref(packet), example) },
     responses: {
-      202: { description: 'What became of it.', content: json(ref('FilingAnswer')) },
+      202: { description: 'The result of the submission.', content: json(ref('FilingAnswer')) },
       ...refusals,
     },
   };
@@ -147,7 +147,7 @@ function lookup(operationId: string, summary: string, description: string, query
     parameters: parameters('query', query),
     responses: {
       200: {
-        description: 'Every entry found, oldest first; none is an empty list.',
+        description: 'Every entry found, oldest first. Without entries, an empty list.',
         content: json(ref('FilingAnswerList')),
       },
       ...badQuery,
@@ -160,8 +160,8 @@ const paths = {
     get: {
       operationId: 'getCapabilities',
       summary: 'Get the capabilities',
-      description: 'What this registry promises. Asked often; answer quickly.',
-      responses: { 200: { description: 'The promises.', content: json(ref('Capabilities')) } },
+      description: 'Returns what this registry guarantees. Asked often; answer quickly.',
+      responses: { 200: { description: 'The capabilities.', content: json(ref('Capabilities')) } },
     },
   },
   '/filings': {
@@ -171,7 +171,7 @@ const paths = {
     get: lookup(
       'findFilings',
       'Find filings',
-      'By `reference`, or by `name` together with `jurisdiction` and `filer`, and `since` where it is given. Finds filings of both types. Anything less is refused with 400.',
+      'Finds filings of both types by `reference`, or by `name`, `jurisdiction` and `filer`, and optionally `since`. Fewer parameters are refused with 400.',
       FilingQuery,
     ),
   },
@@ -181,12 +181,12 @@ const paths = {
       summary: 'Check a name',
       description: 'A name is free if neither a company on the register nor a pending formation holds it.',
       parameters: [...parameters('path', NamePath), ...parameters('query', NameQuery)],
-      responses: { 200: { description: 'Free or taken.', content: json(ref('NameAnswer')) }, ...badQuery },
+      responses: { 200: { description: 'The name is free or taken.', content: json(ref('NameAnswer')) }, ...badQuery },
     },
   },
   '/tax-numbers': {
     post: submission('submitTaxNumber', 'Apply for an EIN', 'TaxNumberPacket'),
-    get: lookup('findTaxNumbers', 'Find applications for an EIN', 'By reference.', TaxNumberQuery),
+    get: lookup('findTaxNumbers', 'Find applications for an EIN', 'Finds applications by reference.', TaxNumberQuery),
   },
 };
 
@@ -195,7 +195,7 @@ const webhooks = {
   decided: {
     post: {
       operationId: 'sendCallback',
-      summary: 'Tell that something was decided',
+      summary: 'Report a decision',
       requestBody: {
         required: true,
         content: json({
@@ -204,15 +204,15 @@ const webhooks = {
             {
               type: 'object',
               required: ['type'],
-              properties: { type: { enum: FILING_TYPES, description: 'Of a filing, or a tax number.' } },
+              properties: { type: { enum: FILING_TYPES, description: 'Of a filing or a tax number.' } },
             },
           ],
         }),
       },
       responses: {
-        202: { description: 'Heard, whether or not the reference is known.' },
-        401: problem('The signature is missing or does not hold.'),
-        404: problem('The service shares no secret with you.'),
+        202: { description: 'Received, whether or not the reference is known.' },
+        401: problem('The signature is missing or invalid.'),
+        404: problem('The service has no secret for your callbacks.'),
       },
     },
   },

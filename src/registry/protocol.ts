@@ -29,7 +29,7 @@ export const Jurisdiction = Type.String({
 
 export const Reference = Type.String({
   pattern: '^[\\x21-\\x7e]{1,200}$',
-  description: 'The name the sender gave this filing: the same on every send of it, never used for another.',
+  description: 'Reference that the sender gave this filing: the same on every send, never used for another filing.',
 });
 
 const Address = {
@@ -42,14 +42,14 @@ const Address = {
 const Packet = {
   jurisdiction: Jurisdiction,
   legal_name: Name('The full legal name, designator included.'),
-  filer: Name('On whose account the sender files.'),
-  livemode: Type.Boolean({ description: 'False: a rehearsal that must never reach a real office.' }),
+  filer: Name('The account on whose behalf the sender files.'),
+  livemode: Type.Boolean({ description: 'False: sandbox data that must never reach a real office.' }),
 };
 
 /** Part of what a natural person signs: through the packet's hash their signature covers the constitution. */
 const ConstitutionHash = Type.Optional(
   Blake3Hex(
-    'Hash of the constitution that the signer was shown. A registry has no use for it, but hashes it like all of the packet.',
+    'Hash of the constitution shown to the signer. A registry does not use it, but hashes it like the rest of the packet.',
   ),
 );
 
@@ -57,22 +57,25 @@ export const FormationPacket = Type.Object({
   ...Packet,
   type: Type.Literal('formation'),
   legal_form: Name('dao_llc, llc, …', 40),
-  normalized_name: Name('The name reduced to what distinguishes it: two names are the same when this is equal.'),
+  normalized_name: Name('Distinctive form of the name: names with the same form are the same name.'),
   registered_agent: Type.Object({
     name: Text('Person or company that accepts service of process.'),
     ...Address,
-    email: Type.Optional(Text('Where the agent can be reached.')),
+    email: Type.Optional(Text('E-mail address of the agent.')),
   }),
   organizer: Type.Object({
     name: Text('The natural person who signs.'),
-    email: Type.Optional(Text('Where the organizer can be reached.')),
+    email: Type.Optional(Text('E-mail address of the organizer.')),
   }),
   principal_office: Type.Optional(Type.Object(Address)),
   management: Type.Optional(
-    Type.Object({ algorithmic: Text('none, partial or full.'), description: Text('How members manage.', 5000) }),
+    Type.Object({
+      algorithmic: Text('none, partial or full.'),
+      description: Text('Description of the management by members.', 5000),
+    }),
   ),
   smart_contracts: Type.Optional(
-    Type.Array(Type.Object({ kind: Text('url or contract.'), value: Text('The identifier.', 2000) }), {
+    Type.Array(Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }), {
       maxItems: 100,
     }),
   ),
@@ -92,11 +95,11 @@ export const DissolutionPacket = Type.Object({
   ...Packet,
   type: Type.Literal('dissolution'),
   legal_form: Name('dao_llc, llc, …', 40),
-  normalized_name: Name('The name reduced to what distinguishes it, as in the formation.'),
+  normalized_name: Name('Distinctive form of the name, as in the formation.'),
   filing_number: Name('Number of the accepted formation.', 40),
   signer: Type.Object({
     name: Text('The natural person who signs for the company.'),
-    email: Type.Optional(Text('Where the signer can be reached.')),
+    email: Type.Optional(Text('E-mail address of the signer.')),
   }),
   constitution_hash: ConstitutionHash,
   documents: Type.Array(
@@ -122,7 +125,7 @@ export const TaxNumberPacket = Type.Object({
   filing_number: Name('Number of the accepted formation.', 40),
   responsible_party: Type.Object({
     name: Text('The natural person who controls the entity. Never a tax number.'),
-    email: Type.Optional(Text('Where that person can be reached.')),
+    email: Type.Optional(Text('E-mail address of that person.')),
   }),
 });
 export type TaxNumberPacket = Static<typeof TaxNumberPacket>;
@@ -141,17 +144,17 @@ export const Rejection = Type.Object({
   // Any code is readable: a registry that is ahead of this list must not make its whole answer unclear.
   code: Type.String({
     pattern: '^[\\x21-\\x7e]{1,60}$',
-    description: 'One of the list in the introduction. Another one counts as `registry_other` or `ein_other`.',
+    description: 'A code from the list in the introduction. Others count as `registry_other` or `ein_other`.',
   }),
-  message: Text("The registry's own words.", 2000),
+  message: Text('Text from the registry.', 2000),
   pointer: Type.Optional(Text('JSON Pointer (RFC 6901) to the part of the packet at fault.')),
   retryable: Type.Boolean({ description: 'The same packet may be accepted later, unchanged.' }),
-  resubmit_by: Type.Optional(Timestamp('Until when a corrected filing is taken.')),
+  resubmit_by: Type.Optional(Timestamp('Time until which a corrected filing is accepted.')),
   registry_code: Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{1,60}$',
       description:
-        "The office's own code, such as the reference number 101 to 115 of the IRS; read where `code` is `ein_other`.",
+        "The office's own code, such as the IRS reference numbers 101 to 115; used if `code` is `ein_other`.",
       examples: ['101'],
     }),
   ),
@@ -162,16 +165,16 @@ export const FilingAnswer = Type.Object({
   reference: Reference,
   status: Type.Enum(['pending', 'accepted', 'rejected', 'too_late']),
   packet_hash: Blake3Hex('BLAKE3 of the RFC 8785 form of the packet as received.'),
-  received_at: Timestamp('When the request arrived.'),
-  expected_at: Type.Optional(Timestamp('Pending: when a decision is expected.')),
+  received_at: Timestamp('Time at which the request arrived.'),
+  expected_at: Type.Optional(Timestamp('Pending: expected time of the decision.')),
   channel: Type.Optional(
     Type.Enum(['online', 'paper'], {
-      description: 'Pending: how the office works on it. `paper` takes weeks; say with `expected_at` how many.',
+      description: 'Pending: how the office processes it. `paper` takes weeks; `expected_at` says how many.',
     }),
   ),
   number: Type.Optional(Text('Accepted: the filing number or the tax number.', 40)),
-  filed_at: Type.Optional(Timestamp('Accepted: when it took effect.')),
-  evidence: Type.Optional(Text('Accepted: what proves it, in words or as an address.', 2000)),
+  filed_at: Type.Optional(Timestamp('Accepted: time at which it took effect.')),
+  evidence: Type.Optional(Text('Accepted: proof, in words or as an address.', 2000)),
   rejection: Type.Optional(Rejection),
 });
 export type FilingAnswer = Static<typeof FilingAnswer>;
@@ -183,10 +186,8 @@ export const FilingQuery = Type.Object({
   reference: Type.Optional(Reference),
   name: Type.Optional(Name('A normalized name.')),
   jurisdiction: Type.Optional(Jurisdiction),
-  filer: Type.Optional(Name('Whose filings.')),
-  since: Type.Optional(
-    Type.String({ pattern: MOMENT, description: 'Only what was received at or after this moment.' }),
-  ),
+  filer: Type.Optional(Name('The account whose filings are searched.')),
+  since: Type.Optional(Type.String({ pattern: MOMENT, description: 'Only filings received at or after this time.' })),
 });
 export type FilingQuery = Static<typeof FilingQuery>;
 
@@ -196,18 +197,16 @@ export type TaxNumberQuery = Static<typeof TaxNumberQuery>;
 export const NamePath = Type.Object({ normalized: Name('A normalized name.') });
 export const NameQuery = Type.Object({
   jurisdiction: Jurisdiction,
-  filer: Type.Optional(Name('Who asks; a registry may ignore it.')),
+  filer: Type.Optional(Name('The account that asks; a registry may ignore it.')),
 });
 export const NameAnswer = Type.Object({
   status: Type.Enum(['available', 'taken']),
-  normalized_name: Type.Optional(
-    Name('What was asked, as it was asked. An answer that repeats another name is not believed.'),
-  ),
+  normalized_name: Type.Optional(Name('The name as it was asked. An answer with another name is ignored.')),
   jurisdiction: Type.Optional(Jurisdiction),
   conflicts: Type.Array(
     Type.Object({
-      name: Text('The name that stands in the way.', 200),
-      number: Type.Optional(Text('Its filing number; absent while that filing is pending.', 40)),
+      name: Text('The conflicting name.', 200),
+      number: Type.Optional(Text('Its filing number. Absent while that filing is pending.', 40)),
     }),
   ),
 });
@@ -223,35 +222,35 @@ export const OfficeHours = Type.Object(
     }),
     opens: Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-      description: 'First minute, by the local clock.',
+      description: 'Start, by the local clock.',
     }),
     closes: Type.String({
       pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
-      description: 'First minute after, later than `opens`; 24:00 is midnight.',
+      description: 'End (exclusive), later than `opens`; 24:00 is midnight.',
     }),
   },
   {
     description:
-      'When submissions are taken. Outside of these hours nothing is sent; look-ups always work. Absent: always.',
+      'Hours in which submissions are accepted. Outside these hours nothing is sent; look-ups always work. Absent: always.',
   },
 );
 export type OfficeHours = Static<typeof OfficeHours>;
 
 export const Capabilities = Type.Object({
   protocol: Type.Literal(PROTOCOL_VERSION),
-  name: Text('What the registry calls itself.', 200),
-  livemode: Type.Boolean({ description: 'True only where a filing has legal effect.' }),
-  dedupes_by_reference: Type.Boolean({ description: 'A second send of a reference never makes a second filing.' }),
+  name: Text('Name of the registry.', 200),
+  livemode: Type.Boolean({ description: 'True only if filings have legal effect.' }),
+  dedupes_by_reference: Type.Boolean({ description: 'Sending a reference again never creates a second filing.' }),
   lookup: Type.Boolean({ description: 'The GET operations on filings and tax numbers work.' }),
   enforces_deadline: Type.Boolean({ description: 'Filing-Deadline is checked on arrival and again when recording.' }),
   max_processing_ms: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-    description: 'How long after its deadline a filing can still appear for the first time; null: no promise.',
+    description: 'Maximum time after its deadline until a filing appears for the first time. Null: no guarantee.',
   }),
   jurisdictions: Type.Array(Jurisdiction),
   online_only: Type.Optional(
     Type.Boolean({
       description:
-        'True: filings are made by web form only, so names that the office takes on paper only cannot be filed. Absent: false.',
+        'True: filings are made only by web form, so names that the office accepts only on paper cannot be filed. Absent: false.',
     }),
   ),
   office_hours: Type.Optional(OfficeHours),
@@ -260,10 +259,10 @@ export type Capabilities = Static<typeof Capabilities>;
 
 export const ProblemAnswer = Type.Object({
   type: Type.Optional(Text('Address of an explanation, or about:blank.')),
-  title: Text('What went wrong, in general.'),
+  title: Text('Type of the problem.'),
   status: Type.Integer({ minimum: 400, maximum: 599 }),
-  code: Type.Optional(Text('A short word for programs.', 60)),
-  detail: Type.Optional(Text('What went wrong this time, and what to do.', 2000)),
+  code: Type.Optional(Text('Code for programs.', 60)),
+  detail: Type.Optional(Text('The problem of this request, and how to resolve it.', 2000)),
 });
 export type ProblemAnswer = Static<typeof ProblemAnswer>;
 

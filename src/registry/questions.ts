@@ -19,7 +19,7 @@ export function createRegistryQuestions(adapter: () => RegistryAdapter | null, c
     async checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameOutcome> {
       const registry = adapter();
       if (registry === null) return unknown('no registry is known here');
-      if (underWay >= MAX_AT_ONCE) return unknown('too many questions are under way');
+      if (underWay >= MAX_AT_ONCE) return unknown('too many questions are in progress');
       underWay += 1;
       return registry.checkName(normalizedName, jurisdiction, filer).finally(() => {
         underWay -= 1;

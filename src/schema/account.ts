@@ -11,19 +11,25 @@ export const CreateAccount = Type.Object(
   {
     $id: 'CreateAccount',
     additionalProperties: false,
-    description: 'An empty body will do in a sandbox; `email` is required when live.',
+    description: 'In a sandbox the body can be empty. In live mode `email` is required.',
   },
 );
 export type CreateAccount = Static<typeof CreateAccount>;
 
 export const RecoverAccount = Type.Object(
   { email: Email },
-  { $id: 'RecoverAccount', additionalProperties: false, description: 'Whose keys were lost.' },
+  {
+    $id: 'RecoverAccount',
+    additionalProperties: false,
+    description: 'Request to recover the keys of an e-mail address.',
+  },
 );
 
 export const RecoveryRequested = Type.Object(
-  { message: Type.String({ examples: ['If an account has this address, a mail with a link is on its way.'] }) },
-  { $id: 'RecoveryRequested', description: 'The same for every address.' },
+  {
+    message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
+  },
+  { $id: 'RecoveryRequested', description: 'The same answer for every address.' },
 );
 
 const account = {
@@ -34,21 +40,21 @@ const account = {
   suspended_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Since when the operator lets it read only.',
+      description: 'Time at which the operator limited the account to reading.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
   created_at: Timestamp,
 };
 
-export const Account = Type.Object(account, { $id: 'Account', description: 'Who calls.' });
+export const Account = Type.Object(account, { $id: 'Account', description: 'An account. It owns entities and keys.' });
 
 export const CreatedAccount = Type.Object(
   {
     ...account,
     api_key: Nullable(
       Type.String({
-        description: 'Shown this once. It has every account scope. Null in a replayed answer.',
+        description: 'The key, shown only once. It has every account scope. Null in a repeated answer.',
         examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
       }),
     ),

@@ -24,7 +24,10 @@ mac: nBlBzpqJ8xDxGz5JHTtUe0aFn1q5kQx0m2dJ7m3bY5o`;
 
 const KeyMember = Type.Object(
   { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
-  { $id: 'KeyMember', description: 'The member of a company whose own key this is: it acts as them and only so.' },
+  {
+    $id: 'KeyMember',
+    description: 'The member of a company that the key belongs to. The key acts for this member only.',
+  },
 );
 
 const apiKey = {
@@ -32,13 +35,13 @@ const apiKey = {
   name: Type.String({ examples: ['Reporting'] }),
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
-  display_prefix: Type.String({ description: 'How the key begins.', examples: ['efs_test_4fGh'] }),
+  display_prefix: Type.String({ description: 'The first characters of the key.', examples: ['efs_test_4fGh'] }),
   created_at: Timestamp,
   expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
   revoked_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
 };
 
-export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey', description: 'A key, without the key itself.' });
+export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey', description: 'The metadata of a key.' });
 
 export const ApiKeyList = Type.Object(
   {
@@ -54,7 +57,7 @@ export const CreatedApiKey = Type.Object(
     ...apiKey,
     api_key: Nullable(
       Type.String({
-        description: 'Shown this once. Null in a replayed answer.',
+        description: 'The key, shown only once. Null in a repeated answer.',
         examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
       }),
     ),
@@ -67,9 +70,9 @@ export const ApiKeyPath = Type.Object({ id: idOf('key') });
 export const ApiKeyQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most keys in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of keys to return.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
   },
   { additionalProperties: false },
 );
@@ -78,7 +81,7 @@ const MemberProof = Type.Object(
   {
     entity_id: Uuid,
     did: Did,
-    challenge: Type.String({ maxLength: 4_000, description: 'The text of `create_member_challenge`, unchanged.' }),
+    challenge: Type.String({ maxLength: 4_000, description: 'The text from `create_member_challenge`, unchanged.' }),
     signature: Type.String({
       maxLength: 200,
       description: "The member's Ed25519 signature over the challenge's UTF-8 bytes, base64.",
@@ -95,7 +98,7 @@ export const CreateApiKey = Type.Object(
     expires_at: Type.Optional(Nullable(Timestamp)),
     member: Type.Optional(MemberProof),
   },
-  { $id: 'CreateApiKey', additionalProperties: false, description: 'What the key may do, and for whom.' },
+  { $id: 'CreateApiKey', additionalProperties: false, description: 'Scopes, lifetime and member of the key.' },
 );
 export type CreateApiKey = Static<typeof CreateApiKey>;
 
@@ -113,28 +116,28 @@ export const RotateApiKey = Type.Object(
       }),
     ),
   },
-  { $id: 'RotateApiKey', additionalProperties: false, description: 'How the old key ends.' },
+  { $id: 'RotateApiKey', additionalProperties: false, description: 'When the old key stops working.' },
 );
 
 export const MemberPath = Type.Object({
   id: idOf('entity'),
-  did: Type.String({ ...Did, description: 'The DID of the member, as the constitution names it.' }),
+  did: Type.String({ ...Did, description: 'DID of the member in the constitution.' }),
 });
 
 export const Challenge = Type.Object(
   {
-    challenge: Type.String({ description: 'The text to be signed, as it is.', examples: [CHALLENGE] }),
+    challenge: Type.String({ description: 'The text to sign, unchanged.', examples: [CHALLENGE] }),
     expires_at: Timestamp,
   },
-  { $id: 'MemberChallenge', description: 'What a member signs to prove that a key is theirs.' },
+  { $id: 'MemberChallenge', description: 'A text that a member signs to prove that a key is theirs.' },
 );
 
 export const InviteMember = Type.Object(
   { scopes: Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }) },
-  { $id: 'InviteMember', additionalProperties: false, description: 'What the key of the member may do.' },
+  { $id: 'InviteMember', additionalProperties: false, description: "Scopes of the member's key." },
 );
 
 export const MemberInvitation = Type.Object(
   { id: Uuid, entity_id: Uuid, did: Did, scopes: Type.Array(ScopeName), expires_at: Timestamp },
-  { $id: 'MemberInvitation', description: 'Mailed to the address that the constitution gives the member.' },
+  { $id: 'MemberInvitation', description: 'An invitation, mailed to the address of the member in the constitution.' },
 );

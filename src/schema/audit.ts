@@ -13,7 +13,7 @@ export const AuditActor = Type.Object({
   key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
   member_did: Type.Optional(
     Type.String({
-      description: 'The member whose own key it was.',
+      description: 'The member that the key belonged to.',
       examples: ['did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
     }),
   ),
@@ -30,7 +30,7 @@ const AuditEntry = Type.Object(
     prev_hash: Hash,
     hash: Hash,
   },
-  { $id: 'AuditEntry', description: 'One link: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).' },
+  { $id: 'AuditEntry', description: 'Entry of the chain: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).' },
 );
 
 export const SignedHead = Type.Object(
@@ -50,7 +50,7 @@ export const SignedHead = Type.Object(
   },
   {
     $id: 'SignedHead',
-    description: 'The end of a chain, signed: keep one, and nothing before it can be changed unseen.',
+    description: 'Signed end of a chain. If you keep one, any later change to the entries before it can be detected.',
   },
 );
 
@@ -59,21 +59,21 @@ const AuditRecord = Type.Object(
     entry: AuditEntry,
     salt: Nullable(
       Type.String({
-        description: 'Hex; null when the data was erased.',
+        description: 'BLAKE3 hash, in hex. Null when the data was erased.',
         examples: ['0123456789abcdef0123456789abcdef'],
       }),
     ),
     data: Type.Unknown({
-      description: 'What happened; null when it was erased.',
+      description: 'The recorded facts. Null when they were erased.',
       examples: [{ object: { state: 'Filed' } }],
     }),
   },
-  { $id: 'AuditRecord', description: 'A link, and what it is about.' },
+  { $id: 'AuditRecord', description: 'An entry of the chain with its data.' },
 );
 
 export const AuditPage = Type.Object(
   { data: Type.Array(AuditRecord), next_after: Nullable(Type.Integer()), has_more: Type.Boolean(), head: SignedHead },
-  { $id: 'AuditPage', description: 'Links in order, and the head as it was when they were read.' },
+  { $id: 'AuditPage', description: 'Entries in order, and the signed head of the chain when they were read.' },
 );
 
 export const AuditQuery = Type.Object(
@@ -83,11 +83,11 @@ export const AuditQuery = Type.Object(
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
         default: 0,
-        description: '`next_after` of the page before.',
+        description: '`next_after` of the previous page.',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Most entries in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries to return.' }),
     ),
   },
   { additionalProperties: false },

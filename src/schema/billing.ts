@@ -13,35 +13,35 @@ const Currency = Type.Literal(CURRENCY);
 
 const Limits = Type.Object(
   {
-    formations: Type.Integer({ minimum: 0, description: 'Submitted in a month.', examples: [10] }),
+    formations: Type.Integer({ minimum: 0, description: 'Formations submitted per month.', examples: [10] }),
     active_entities: Type.Integer({
       minimum: 0,
-      description: 'Being formed, or companies that go on.',
+      description: 'Companies that are being formed or are active.',
       examples: [100],
     }),
     webhook_endpoints: Type.Integer({ minimum: 0, examples: [5] }),
   },
-  { description: 'What it allows.' },
+  { description: 'Limits of the plan.' },
 );
 
 const Plan = Type.Object(
   {
     name: PlanName,
     title: Type.String({ examples: ['Launch'] }),
-    price_cents: Type.Integer({ ...Cents, description: 'A month, in US cents.', examples: [4_900] }),
+    price_cents: Type.Integer({ ...Cents, description: 'Price per month, in US cents.', examples: [4_900] }),
     currency: Currency,
     limits: Limits,
   },
-  { $id: 'Plan', description: 'What an account may use, and for how much.' },
+  { $id: 'Plan', description: 'A plan: its limits and its price.' },
 );
 
 export const PlanList = Type.Object(
   { data: Type.Array(Plan) },
-  { $id: 'PlanList', description: 'The plans that can be chosen here, the cheapest first.' },
+  { $id: 'PlanList', description: 'The available plans, the cheapest first.' },
 );
 
 const Status = Type.Enum([...SUBSCRIPTION_STATUSES], {
-  description: `\`incomplete\`: not paid yet. \`past_due\`: the last payment failed; new formations go on for ${GRACE_DAYS} days. \`canceled\`: over.`,
+  description: `\`incomplete\`: not paid yet. \`past_due\`: the last payment failed; new formations are allowed for ${GRACE_DAYS} more days. \`canceled\`: ended.`,
 });
 
 export const subscription = {
@@ -49,37 +49,41 @@ export const subscription = {
   status: Status,
   current_period_start: Timestamp,
   current_period_end: Timestamp,
-  cancel_at_period_end: Type.Boolean({ description: 'It ends with the period, unless it is resumed before.' }),
-  provider: Type.Enum([...BILLING_PROVIDERS], { description: 'Who collects; `builtin`: nobody here.' }),
+  cancel_at_period_end: Type.Boolean({
+    description: 'True if the subscription ends with the current period. It can be resumed until then.',
+  }),
+  provider: Type.Enum([...BILLING_PROVIDERS], {
+    description: 'Collector of payments. `builtin`: no payments are collected.',
+  }),
   livemode: Type.Boolean(),
 };
 
 export const Subscription = Type.Object(subscription, {
   $id: 'Subscription',
-  description: 'What the account has.',
+  description: 'The subscription of the account.',
 });
 
 export const UpgradeSubscription = Type.Object(
-  { plan: Type.Enum([...PLAN_NAMES], { description: 'One that costs more than the present plan.' }) },
-  { $id: 'UpgradeSubscription', description: 'The plan to move to.', additionalProperties: false },
+  { plan: Type.Enum([...PLAN_NAMES], { description: 'A plan that costs more than the current one.' }) },
+  { $id: 'UpgradeSubscription', description: 'The plan to upgrade to.', additionalProperties: false },
 );
 
 export const UpgradedSubscription = Type.Object(
   {
     ...subscription,
     checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Where a person pays before the plan counts; null: it counts already.',
+      description: 'Address of the Checkout session to pay before the plan takes effect. Null: it is in effect.',
       examples: [null],
     }),
   },
-  { $id: 'UpgradedSubscription', description: 'What the account has now, and where to pay for what it asked for.' },
+  { $id: 'UpgradedSubscription', description: 'The current subscription, and where to pay for the requested plan.' },
 );
 
 export const PortalSession = Type.Object(
   { url: Type.String({ format: 'uri', examples: ['https://billing.stripe.com/p/session/test_1'] }) },
   {
     $id: 'PortalSession',
-    description: "Stripe's page for cards, invoices and the plan. It works once, for a short time.",
+    description: 'Customer portal of Stripe for cards, invoices and the plan. The link works once, for a short time.',
   },
 );
 
@@ -90,7 +94,7 @@ const Metered = Type.Object(
     limit: Type.Integer({ minimum: 0, examples: [10] }),
     left: Type.Integer({ minimum: 0, examples: [6] }),
   },
-  { description: 'One thing that the plan limits.' },
+  { description: 'Usage of one limit of the plan.' },
 );
 
 export const Usage = Type.Object(
@@ -99,7 +103,7 @@ export const Usage = Type.Object(
     period_start: Timestamp,
     period_end: Timestamp,
     meters: Type.Array(Metered, {
-      description: '`formations` are those submitted in this period; the others count as they are now.',
+      description: '`formations` counts those submitted in this period; the other meters count the current state.',
     }),
     periods: Type.Array(
       Type.Object({
@@ -107,10 +111,10 @@ export const Usage = Type.Object(
         period_end: Timestamp,
         formations: Type.Integer({ minimum: 0, examples: [4] }),
       }),
-      { description: 'Periods in which something was submitted, newest first; at most 24.' },
+      { description: 'Periods with submissions, newest first; at most 24.' },
     ),
   },
-  { $id: 'Usage', description: 'What is used of the plan: the same numbers as the events `formation.submitted`.' },
+  { $id: 'Usage', description: 'Usage of the plan. It matches the number of `formation.submitted` events.' },
 );
 
 /** The event's facts about a limit that was reached. */
@@ -128,7 +132,7 @@ const PriceItem = Type.Object(
     description: Type.String({ examples: ['Filing fee of the Wyoming Secretary of State'] }),
     amount_cents: Cents,
   },
-  { $id: 'PriceItem', description: 'One line of a price.' },
+  { $id: 'PriceItem', description: 'An item of the price.' },
 );
 
 const price = {
@@ -142,7 +146,7 @@ export const CreateQuote = Type.Object(
     jurisdiction: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
     legal_form: Type.Enum([...LEGAL_FORMS]),
   },
-  { $id: 'CreateQuote', description: 'What is to be formed.', additionalProperties: false },
+  { $id: 'CreateQuote', description: 'The company to form.', additionalProperties: false },
 );
 export type CreateQuote = Static<typeof CreateQuote>;
 
@@ -151,7 +155,7 @@ export const Quote = Type.Object(
     id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
     legal_form: Type.Enum([...LEGAL_FORMS]),
-    pack_version: Type.String({ description: 'Of the rules the fee comes from.', examples: ['2026-11'] }),
+    pack_version: Type.String({ description: 'Version of the rules that the fee comes from.', examples: ['2026-11'] }),
     ...price,
     created_at: Timestamp,
     expires_at: Type.String({
@@ -161,7 +165,7 @@ export const Quote = Type.Object(
   },
   {
     $id: 'Quote',
-    description: 'What a formation costs. The newest quote that holds is what a submission captures.',
+    description: 'The cost of a formation. A submission uses the newest valid quote.',
   },
 );
 
@@ -171,18 +175,18 @@ export const FormationPayment = Type.Object(
     ...price,
     status: Type.Enum([...PAYMENT_STATUSES], {
       description:
-        '`not_collected`: nobody collects it here. `refund_failed`: a refund did not reach the payer; the operator sees it and pays it back.',
+        '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer; the operator sees it and refunds by other means.',
     }),
     quote_id: Nullable(Uuid),
     checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Where a person pays, while it is open.',
+      description: 'Address of the Checkout session while it is open.',
       examples: [null],
     }),
     paid_at: Nullable(Timestamp),
     refundable_cents: Type.Integer({
       ...Cents,
       description:
-        'What would go back if the formation ended now. A fee of the state comes back only while the registry provably has nothing.',
+        'Refund if the formation ended now. A state fee is refunded only if the registry provably has no filing.',
     }),
     refundable_reason: Type.Enum([...REFUND_REASONS]),
     refunded_cents: Nullable(Cents),
@@ -190,7 +194,7 @@ export const FormationPayment = Type.Object(
     refund_failure: Type.Optional(
       Nullable(
         Type.String({
-          description: "Stripe's reason why the refund failed, with the status `refund_failed`.",
+          description: "Stripe's reason for the failed refund, with the status `refund_failed`.",
           examples: ['lost_or_stolen_card'],
         }),
       ),
@@ -199,13 +203,13 @@ export const FormationPayment = Type.Object(
       Nullable(
         Type.String({
           description:
-            "Stripe's status of the dispute, where the payer disputes the payment. Nothing is refunded while a dispute is open, nor after it was `lost`.",
+            "Stripe's status of the payer's dispute. Nothing is refunded while a dispute is open or after it was `lost`.",
           examples: ['needs_response'],
         }),
       ),
     ),
   },
-  { $id: 'FormationPayment', description: 'What the formation costs, what was paid, and what can be given back.' },
+  { $id: 'FormationPayment', description: 'Cost of the formation, the amount paid, and the possible refund.' },
 );
 
 export const StripeEvent = Type.Object(
@@ -215,7 +219,7 @@ export const StripeEvent = Type.Object(
     livemode: Type.Boolean(),
     data: Type.Object({ object: Type.Record(Type.String(), Type.Unknown()) }),
   },
-  { $id: 'StripeEvent', description: 'An event as Stripe sends it; further members are left unread.' },
+  { $id: 'StripeEvent', description: 'An event from Stripe. Other members are ignored.' },
 );
 
 export const StripeEventCounts = Type.Object(
@@ -223,11 +227,11 @@ export const StripeEventCounts = Type.Object(
     data: Type.Array(
       Type.Object({
         type: Type.String({ examples: ['checkout.session.completed'] }),
-        is_known: Type.Boolean({ description: 'Whether anything follows from events of this type.' }),
+        is_known: Type.Boolean({ description: 'True if this service uses events of this type.' }),
         count: Type.Integer({ minimum: 1 }),
         last_received_at: Timestamp,
       }),
     ),
   },
-  { $id: 'StripeEventCounts', description: 'What Stripe sent, by type.' },
+  { $id: 'StripeEventCounts', description: 'Stripe events by type.' },
 );

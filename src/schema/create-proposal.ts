@@ -27,7 +27,7 @@ const envelope = {
   ),
   signature: Type.Optional(
     signatureOver(
-      '{action: "propose", constitution_hash, entity_id, proposal}`, the last being this body without `signature',
+      '{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature',
     ),
   ),
 };
@@ -55,11 +55,11 @@ function oneOf<F extends TSchema[]>(
 const Spend = form(
   'spend',
   {
-    amount_usd: Type.String({ ...SpendAmount, description: 'Dollars, more than 0.' }),
+    amount_usd: Type.String({ ...SpendAmount, description: 'Amount in dollars, more than 0.' }),
     recipient: Type.String({
       ...Recipient,
       description:
-        'To whom, as a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot make no difference; what could be read in two ways is refused.',
+        'The recipient: a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot are ignored. Ambiguous values are refused.',
     }),
   },
   'spend',
@@ -68,11 +68,11 @@ const Spend = form(
 const HireAgent = form(
   'hire_agent',
   {
-    did: Type.String({ ...Did, description: 'Who the agent is.' }),
+    did: Type.String({ ...Did, description: 'DID of the agent.' }),
     name: Type.String({ minLength: 1, maxLength: 128, examples: ['Bookkeeper'] }),
     permissions: Type.Array(AgentPermissions.items, {
       ...AgentPermissions,
-      description: 'More takes a proposal of kind membership.',
+      description: 'Other permissions need a proposal of kind `membership`.',
     }),
     monthly_limit_usd: Type.Optional(MonthlyLimit),
   },
@@ -104,7 +104,7 @@ const Membership = oneOf(
       'membership_update_role',
     ),
   ],
-  { $id: 'CreateMembershipProposal', description: 'A member joins, leaves, or gets another role.' },
+  { $id: 'CreateMembershipProposal', description: 'Adds or removes a member, or changes their role.' },
 );
 
 const Amend = oneOf(
@@ -112,7 +112,7 @@ const Amend = oneOf(
     form('amend', { constitution_yaml: ConstitutionYaml, rationale: Rationale }, 'amend_yaml'),
     form('amend', { constitution: ConstitutionJson, rationale: Rationale }, 'amend_json'),
   ],
-  { $id: 'CreateAmendProposal', description: 'Another constitution, as YAML or as JSON.' },
+  { $id: 'CreateAmendProposal', description: 'The new constitution, as YAML or as JSON.' },
 );
 
 const ref = (kind: string) => `#/components/schemas/Create${kind}Proposal`;
@@ -126,7 +126,7 @@ export const CreateProposal = oneOf(
   ],
   {
     $id: 'CreateProposal',
-    description: 'A proposal. `kind` says which members it has.',
+    description: 'A proposal. `kind` determines its members.',
     discriminator: {
       propertyName: 'kind',
       mapping: {

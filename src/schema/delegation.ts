@@ -7,20 +7,26 @@ const from = 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
 export const TO = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
 export const CreateDelegation = Type.Object(
-  { to: Type.String({ ...Did, description: 'The DID of the member who shall vote.', examples: [TO] }) },
-  { $id: 'CreateDelegation', description: 'To whom a member passes the vote on.', additionalProperties: false },
+  {
+    to: Type.String({
+      ...Did,
+      description: 'DID of the member who votes on behalf of the delegating member.',
+      examples: [TO],
+    }),
+  },
+  { $id: 'CreateDelegation', description: 'The member who receives the vote.', additionalProperties: false },
 );
 
 export const Delegation = Type.Object(
   {
-    from: Type.String({ description: 'The DID of the member whose vote it is.', examples: [from] }),
-    to: Type.String({ description: 'The DID of the member who casts it.', examples: [TO] }),
+    from: Type.String({ description: 'DID of the delegating member.', examples: [from] }),
+    to: Type.String({ description: 'DID of the member who casts the vote.', examples: [TO] }),
     created_at: Timestamp,
   },
-  { $id: 'Delegation', description: 'A vote that was passed on, where votes are by delegation.' },
+  { $id: 'Delegation', description: 'A vote that a member passed to another. It counts only in votes by delegation.' },
 );
 
 export const DelegationList = Type.Object(
   { data: Type.Array(Delegation), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'DelegationList', description: 'All delegations of an entity.' },
+  { $id: 'DelegationList', description: 'The delegations of an entity.' },
 );

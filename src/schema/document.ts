@@ -15,9 +15,9 @@ export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_i
 export const DocumentQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most documents in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of documents to return.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
   },
   { additionalProperties: false },
 );
@@ -28,21 +28,21 @@ export const Document = Type.Object(
     kind: Kind,
     title: Type.String({ examples: ['Articles of organization'] }),
     content_type: Type.Enum(Object.keys(DOCUMENT_MEDIA_TYPES), { examples: ['application/pdf'] }),
-    size: Type.Integer({ minimum: 1, description: 'In bytes.', examples: [38_250] }),
+    size: Type.Integer({ minimum: 1, description: 'Size in bytes.', examples: [38_250] }),
     blake3: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'Hex, of the bytes; the packet of a filing names its documents by it.',
+      description: 'BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it.',
       examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
     }),
     template_version: Nullable(
       Type.String({
-        description: 'Of the template that wrote it; null: a file that was uploaded.',
+        description: 'Version of the template. Null: the file was uploaded.',
         examples: ['2026-11'],
       }),
     ),
     created_at: Timestamp,
   },
-  { $id: 'Document', description: 'A document of an entity, without its bytes. They never change.' },
+  { $id: 'Document', description: 'The metadata of a document. The bytes of a document never change.' },
 );
 
 export type Document = Static<typeof Document>;

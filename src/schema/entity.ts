@@ -14,7 +14,7 @@ const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: ONE_LINE,
-  description: "The caller's own identifier.",
+  description: 'Your own identifier.',
 });
 const Metadata = Type.Record(
   Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),
@@ -22,18 +22,18 @@ const Metadata = Type.Record(
   {
     maxProperties: 20,
     additionalProperties: false,
-    description: "The caller's own members; returned as they came.",
+    description: 'Your key-value pairs, returned unchanged.',
   },
 );
 
 export const Entity = Type.Object(
   {
     id: Uuid,
-    name: Type.String({ description: 'As it stands in the constitution.' }),
-    legal_name: Type.String({ description: 'As filed: the name with its legal designator.' }),
+    name: Type.String({ description: 'Name in the constitution.' }),
+    legal_name: Type.String({ description: 'Name as filed, with its legal designator.' }),
     state: Type.Enum([...ENTITY_STATES]),
     version: Version,
-    livemode: Type.Boolean({ description: 'False: a rehearsal without legal effect.' }),
+    livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
     jurisdiction: Type.String({ examples: ['US-WY'] }),
     legal_form: Type.String({ examples: ['dao_llc'] }),
     external_reference: Nullable(Type.String()),
@@ -48,7 +48,7 @@ export const Entity = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { $id: 'Entity', description: 'A company, from the draft on.', examples: [ACTIVE] },
+  { $id: 'Entity', description: 'A company, from its draft to its dissolution.', examples: [ACTIVE] },
 );
 export type Entity = Static<typeof Entity>;
 
@@ -63,10 +63,10 @@ export const EntityList = Type.Object(
 
 export const ConstitutionYaml = Type.String({
   minLength: 1,
-  description: 'The constitution as YAML 1.2, at most 64 KiB.',
+  description: 'Constitution as YAML 1.2, at most 64 KiB.',
 });
 export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'The same document as JSON; its schema is at /schemas/constitution.json.',
+  description: 'Constitution as JSON. Its schema is at /schemas/constitution.json.',
 });
 
 export const CreateEntity = Type.Object(
@@ -84,7 +84,7 @@ export const CreateEntity = Type.Object(
     $id: 'CreateEntity',
     additionalProperties: false,
     description:
-      'Exactly one of `constitution_yaml`, `constitution`, or `name` (with optional jurisdiction, legal_form, template).',
+      'Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`.',
   },
 );
 export type CreateEntity = Static<typeof CreateEntity>;
@@ -94,14 +94,18 @@ export const UpdateEntity = Type.Object(
     version: Version,
     action: Type.Optional(Type.Enum([...ACTIONS])),
     filing_error: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 2_000, description: 'With mark_filing_failed only.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'Reason, only with the action `mark_filing_failed`.',
+      }),
     ),
     constitution_yaml: Type.Optional(ConstitutionYaml),
     constitution: Type.Optional(ConstitutionJson),
     external_reference: Type.Optional(Nullable(ExternalReference)),
     metadata: Type.Optional(Metadata),
   },
-  { $id: 'UpdateEntity', additionalProperties: false, description: 'New values, or an action; not both.' },
+  { $id: 'UpdateEntity', additionalProperties: false, description: 'New values or an action, but not both.' },
 );
 export type UpdateEntity = Static<typeof UpdateEntity>;
 
@@ -110,19 +114,23 @@ export const EntityPath = Type.Object({ id: idOf('entity') });
 export const EntityQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most entities in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of entities to return.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-    state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only those in this state.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only entities in this state.' })),
     name_contains: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 128, description: 'Only those with this in their name, in any case.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'Only entities whose name contains this text; case is ignored.',
+      }),
     ),
     filing_number: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 40, description: 'Only the one with this filing number.' }),
+      Type.String({ minLength: 1, maxLength: 40, description: 'Only the entity with this filing number.' }),
     ),
     external_reference: Type.Optional(ExternalReference),
     order: Type.Optional(
-      Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Oldest or newest first.' }),
+      Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Order by creation time.' }),
     ),
   },
   { additionalProperties: false },

@@ -41,12 +41,12 @@ const Hash = Type.String({
   description: 'BLAKE3, in hex.',
   examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
 });
-const Step = Type.Enum([...STEPS], { description: 'The step of the formation it is about.' });
+const Step = Type.Enum([...STEPS], { description: 'Formation step of the event.' });
 const Reference = Type.String({
-  description: 'The name the registry knows the filing by.',
+  description: 'Reference of the filing at the registry.',
   examples: ['efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1'],
 });
-const Reason = Type.String({ description: 'What is known, for people.' });
+const Reason = Type.String({ description: 'Details for people.' });
 
 export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
 
@@ -54,7 +54,7 @@ export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 })
 export const FILING = { step: Step, reference: Reference };
 export const FILING_IN_DOUBT = { ...FILING, reason: Reason };
 export const REFERENCE = { reference: Reference };
-export const FILED_AT = { filed_at: Type.String({ ...Timestamp, description: 'As the registry says.' }) };
+export const FILED_AT = { filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }) };
 export const OVERDUE = { step: Step, expected_by: Timestamp };
 
 export const FAILED: TProperties = {
@@ -72,12 +72,12 @@ export const RECONCILED: TProperties = {
 /** The signed packet, by its hash. */
 const SIGNED = { reference: Reference, packet_hash: Hash, attestation_id: Nullable(Uuid) };
 const CONSTITUTION_HASH = Type.Optional(
-  Type.String({ ...Hash, description: 'BLAKE3 of the constitution, a part of what is signed.' }),
+  Type.String({ ...Hash, description: 'BLAKE3 hash of the constitution, which is part of the signed text.' }),
 );
 
 export const ACTION_REQUIRED: TProperties = {
   step: Step,
-  requirement_id: Nullable(Type.String({ ...Uuid, description: 'What GET formation asks for.' })),
+  requirement_id: Nullable(Type.String({ ...Uuid, description: 'Id of the requirement in GET formation.' })),
   rejection: Nullable(Rejection),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
@@ -87,35 +87,39 @@ export const ACTION_REQUIRED: TProperties = {
 
 export const STEP_COMPLETED: TProperties = {
   step: Step,
-  detail: Type.String({ description: 'How it went, for people.', examples: ['available'] }),
-  waived: Type.Optional(Type.Boolean({ description: 'The company goes without a tax number.' })),
-  requirement_id: Type.Optional(Nullable(Type.String({ ...Uuid, description: 'What the waiver answers.' }))),
+  detail: Type.String({ description: 'Result, for people.', examples: ['available'] }),
+  waived: Type.Optional(Type.Boolean({ description: 'True: the company continues without a tax number.' })),
+  requirement_id: Type.Optional(
+    Nullable(Type.String({ ...Uuid, description: 'Requirement that the waiver resolved.' })),
+  ),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
   constitution_hash: CONSTITUTION_HASH,
   attestation_id: Type.Optional(SIGNED.attestation_id),
-  text_version: Type.Optional(Type.String({ description: 'Of the words that were signed.', examples: ['2026-11-2'] })),
+  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-2'] })),
 };
 
 export const EIN_ASSIGNED: TProperties = {
   step: Type.Literal('ein'),
-  supplied: Type.Boolean({ description: 'By the account, with its notice, instead of the tax office.' }),
-  late: Type.Boolean({ description: 'The company had gone on without.' }),
+  supplied: Type.Boolean({
+    description: 'True: the account supplied the number with its notice; the tax office did not.',
+  }),
+  late: Type.Boolean({ description: 'True: the company had continued without a tax number.' }),
   reference: Nullable(Reference),
-  requirement_id: Nullable(Type.String({ ...Uuid, description: 'What the account answered.' })),
-  notice: Nullable(Type.String({ ...Hash, description: 'BLAKE3 of the notice.' })),
+  requirement_id: Nullable(Type.String({ ...Uuid, description: 'Requirement that the account resolved.' })),
+  notice: Nullable(Type.String({ ...Hash, description: 'BLAKE3 hash of the notice.' })),
 };
 
 export const COMPLETED = {
   public_key: Type.String({
-    description: 'Of the DID, as Multikey.',
+    description: 'Public key of the DID, as Multikey.',
     examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
   }),
 };
 
 export const CHANGED = {
   changed: Type.Array(Type.Enum(['external_reference', 'metadata', 'constitution']), {
-    description: "What was replaced. The caller's own members are not told: read the entity.",
+    description: 'Members that were replaced. `metadata` is not included: read the entity.',
   }),
   constitution_version: Type.Optional(CONSTITUTION.constitution_version),
   constitution_hash: Type.Optional(Hash),
@@ -123,7 +127,7 @@ export const CHANGED = {
 
 export const WEBHOOK_ENDPOINT = {
   id: Uuid,
-  origin: Type.String({ description: 'Of its URL; the rest may be a secret.', examples: ['https://example.com'] }),
+  origin: Type.String({ description: 'Host of the URL. The rest may be secret.', examples: ['https://example.com'] }),
   event_types: Type.Union([Type.Array(Type.Enum([...EVENT_TYPES])), Type.Null()], { description: 'Null: every type.' }),
   status: Type.Enum(['enabled', 'disabled']),
   disabled_reason: Nullable(Type.Enum([...WEBHOOK_DISABLED_REASONS])),
@@ -132,86 +136,88 @@ export const WEBHOOK_ENDPOINT = {
 const Moment = Nullable(Timestamp);
 const ProposalState = Type.Enum([...PROPOSAL_STATES]);
 const Did = Type.String({
-  description: 'Of a member.',
+  description: 'DID of a member.',
   examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
 });
 
 export const PROPOSAL_CHANGES = { state: ProposalState, version };
 export const PROPOSAL = {
   ...{ id: Uuid, kind: Type.Enum([...PROPOSAL_KINDS]), ...PROPOSAL_CHANGES, proposer: Did },
-  base_version: Nullable(Type.Integer({ description: 'The constitution it was written against.' })),
+  base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
   content_hash: Type.String({
     ...Hash,
-    description: 'BLAKE3 of `{content, description, title}` as RFC 8785 writes it.',
+    description: 'BLAKE3 hash of `{content, description, title}` in RFC 8785 form.',
   }),
   ...{ opens_at: Moment, closes_at: Moment },
 };
 export const ESCALATED: TProperties = {
   reasons: Type.Array(Type.String()),
   purpose: Nullable(Type.String()),
-  contacts: Type.Array(Type.Integer({ description: 'Places among the contacts of the constitution.' })),
+  contacts: Type.Array(Type.Integer({ description: 'Indexes of the contacts in the constitution.' })),
 };
 const { rules, electorate, tally, conditions } = Proposal.properties;
 export const BALLOT: TProperties = { rules: rules.anyOf[0], electorate: electorate.anyOf[0] };
 export const COUNT: TProperties = {
   tally: tally.anyOf[0],
   conditions: conditions.anyOf[0],
-  is_early: Type.Boolean({ description: 'Closed because no vote could change it any more.' }),
+  is_early: Type.Boolean({ description: 'True: voting closed early because no vote could change the result.' }),
 };
 /** Rejected by the count, or by a contact. */
 export const REJECTED: TProperties = {
   tally: Type.Optional(tally.anyOf[0]),
   conditions: Type.Optional(conditions.anyOf[0]),
   is_early: Type.Optional(Type.Boolean()),
-  contact: Type.Optional(Type.Integer({ description: 'Who declined, by their place among the contacts.' })),
+  contact: Type.Optional(Type.Integer({ description: 'Index of the contact who declined.' })),
   decision: Type.Optional(Type.Literal('decline')),
 };
 export const VOTE: TProperties = {
   member_did: Did,
   choice: Type.Enum([...CHOICES]),
   evidence: Type.Record(Type.String(), Type.String(), {
-    description: 'The signature and the key it was made with, or the id of the key that is bound to the member.',
+    description: 'The signature and its key, or the id of the key bound to the member.',
   }),
   cast_at: Timestamp,
   constitution_hash: Hash,
 };
-export const EXECUTED = { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'What it did.' }) };
+export const EXECUTED = { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'The effect.' }) };
 
 export const TREASURY_ENTRY: TProperties = {
   id: Uuid,
-  number: Type.Integer({ minimum: 1, description: 'Of the entry in the books of the company.' }),
+  number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books." }),
   at: Timestamp,
   kind: Type.Enum([...ENTRY_KINDS]),
   amount_usd: Dollars,
-  balance_usd: Type.String({ ...Dollars, description: 'After it.' }),
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Which decided it; null for a deposit.' })),
+  balance_usd: Type.String({ ...Dollars, description: 'Balance after the entry.' }),
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided the spend. Null for a deposit.' })),
 };
 export const TREASURY_REFUSED: TProperties = {
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Null: it was refused before it was one.' })),
+  proposal_id: Nullable(
+    Type.String({ ...Uuid, description: 'Null: the spend was refused before a proposal existed.' }),
+  ),
   amount_usd: Dollars,
   limits: Type.Array(Type.Enum([...SPEND_REFUSAL_CODES]), {
-    description: 'Everything that stands against it: the balance, and each limit.',
+    description: 'The balance and each limit that do not allow it.',
   }),
 };
 
-const ProposalId = Type.String({ ...Uuid, description: 'Which decided it.' });
+const ProposalId = Type.String({ ...Uuid, description: 'Proposal that decided it.' });
 export const DISSOLUTION_STARTED: TProperties = { proposal_id: ProposalId };
 export const DISSOLUTION_OVERDUE: TProperties = {
-  status: Type.Enum([...DISSOLUTION_STATUSES], { description: 'What takes longer than expected.' }),
+  status: Type.Enum([...DISSOLUTION_STATUSES], { description: 'Step that takes longer than expected.' }),
   expected_by: Timestamp,
 };
 export const DISSOLUTION_IN_DOUBT: TProperties = { reference: Reference, reason: Reason };
 export const DISSOLUTION_ASKED: TProperties = {
   reference: Reference,
-  rejection: Type.Union([Rejection, Type.Null()], { description: 'Null: somebody has to sign.' }),
+  rejection: Type.Union([Rejection, Type.Null()], { description: 'Null: a signature is awaited.' }),
 };
 export const DISSOLVED: TProperties = {
   reference: Reference,
   dissolution_number: Type.String({
-    description: 'Of the dissolution, by the registry.',
+    description: 'Number of the dissolution at the registry.',
     examples: ['2026-000000002'],
   }),
-  dissolved_at: Type.String({ ...Timestamp, description: 'As the registry says.' }),
+  dissolved_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }),
 };
 
 export const MEMBER_CHANGES = {

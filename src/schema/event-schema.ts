@@ -6,7 +6,7 @@ import { Uuid } from './wire.ts';
 
 type Json = Record<string, unknown>;
 
-const Sequence = Type.Integer({ minimum: 1, description: 'Of the entity, without a gap.' });
+const Sequence = Type.Integer({ minimum: 1, description: 'Number of the event of the entity, without gaps.' });
 
 /** Types about an account instead of one of its entities. */
 const OF_ACCOUNT = /^(?:api_key|webhook_endpoint|billing)\./;
@@ -33,10 +33,10 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
     entity_id: isOfEntity ? Uuid : Type.Null(),
     sequence: isOfEntity ? Sequence : Type.Null(),
     data: Type.Object({
-      object: Type.Object(object, { description: 'What it is about, as it was then.' }),
+      object: Type.Object(object, { description: 'The object after the event.' }),
       ...(previous && {
         previous: Type.Optional(
-          Type.Partial(Type.Object(previous), { description: 'The members that changed, as they were before.' }),
+          Type.Partial(Type.Object(previous), { description: 'Members that changed, with their earlier values.' }),
         ),
       }),
     }),

@@ -20,12 +20,12 @@ const { API_KEY, DOCUMENT, ENTITY } = FACTS;
 /** Every type, with its occasion and its content. A missing row does not compile. */
 export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
   'entity.created': {
-    when: 'An entity was created, as a draft.',
+    when: 'An entity was created as a draft.',
     object: { ...ENTITY, ...FACTS.CONSTITUTION },
     example: { object: { ...EXAMPLE.DRAFT, ...EXAMPLE.CONSTITUTION } },
   },
   'entity.updated': {
-    when: "The account replaced an entity's constitution, its external reference or its metadata.",
+    when: 'The account changed the constitution, external reference or metadata of an entity.',
     object: { ...ENTITY, ...FACTS.CHANGED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -34,12 +34,12 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'entity.deleted': {
-    when: 'The account deleted an entity that no registry ever accepted; the object is what it was last.',
+    when: 'The account deleted an entity that no registry had accepted. The object is its last state.',
     object: ENTITY,
     example: { object: EXAMPLE.DRAFT },
   },
   'formation.submitted': {
-    when: 'The account submitted an entity: the intent to file is written down, and nothing has been sent yet.',
+    when: 'The account submitted an entity. The intent to file is recorded; nothing has been sent yet.',
     object: { ...ENTITY, ...FACTS.REFERENCE },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -48,32 +48,36 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.step_completed': {
-    when: 'A step of the formation is done that no other type tells of.',
+    when: 'A formation step without an event type of its own is done.',
     object: { ...ENTITY, ...FACTS.STEP_COMPLETED },
     previous: FACTS.ENTITY_CHANGES,
     example: { object: { ...EXAMPLE.FILING, step: 'name_check', detail: 'available' } },
   },
   'formation.action_required': {
-    when: 'The formation waits for a person: somebody has to sign, clear or supply something.',
+    when: 'The formation waits for a person to sign, clear or supply something.',
     object: { ...ENTITY, ...FACTS.ACTION_REQUIRED },
     example: {
       object: { ...EXAMPLE.FILING, step: 'screening', requirement_id: EXAMPLE.REQUIREMENT_ID, rejection: null },
     },
   },
   'formation.outcome_unknown': {
-    when: 'A filing was sent and nobody knows what became of it; the registry is being asked, and nothing is sent again.',
+    when: 'A filing was sent, but its outcome is unknown. The registry is being asked; nothing is sent again.',
     object: { ...ENTITY, ...FACTS.FILING_IN_DOUBT },
     example: { object: { ...EXAMPLE.FILING, ...EXAMPLE.ABOUT_FILING, reason: 'The connection ended early.' } },
   },
   'formation.needs_review': {
-    when: 'What the registry says of a filing cannot be true or cannot be read; an operator has to look.',
+    when: "The registry's answer about a filing is impossible or unreadable. An operator must check it.",
     object: { ...ENTITY, ...FACTS.FILING_IN_DOUBT },
     example: {
-      object: { ...EXAMPLE.FILING, ...EXAMPLE.ABOUT_FILING, reason: 'The registry has another packet by this name.' },
+      object: {
+        ...EXAMPLE.FILING,
+        ...EXAMPLE.ABOUT_FILING,
+        reason: 'The registry has another packet under this reference.',
+      },
     },
   },
   'formation.filed': {
-    when: 'The registry accepted the filing: the company exists and has its number.',
+    when: 'The registry accepted the filing. The company exists and has its number.',
     object: { ...ENTITY, ...FACTS.FILING, ...FACTS.FILED_AT },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -82,7 +86,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.ein_assigned': {
-    when: 'The company has its tax number.',
+    when: 'The company received its tax number.',
     object: { ...ENTITY, ...FACTS.EIN_ASSIGNED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -91,7 +95,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.completed': {
-    when: 'Every step is done: the company is active and has its DID.',
+    when: 'Every step is done. The company is active and has its DID.',
     object: { ...ENTITY, ...FACTS.COMPLETED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -100,7 +104,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.failed': {
-    when: 'The registry or a person refused the formation, or the account gave it up.',
+    when: 'The registry rejected the formation, a person refused it, or the account gave it up.',
     object: { ...ENTITY, ...FACTS.FAILED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -109,7 +113,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.retried': {
-    when: 'The account took a failed formation up again.',
+    when: 'The account retried a failed formation.',
     object: { ...ENTITY, ...FACTS.REFERENCE },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -118,7 +122,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.reconciled': {
-    when: 'What became of a filing is known after all, when the company no longer waited for it.',
+    when: 'The outcome of a filing became known after the company had stopped waiting for it.',
     object: { ...ENTITY, ...FACTS.RECONCILED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -130,38 +134,38 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'formation.overdue': {
-    when: 'The present step takes longer than it was expected to; told once for each step.',
+    when: 'The current step takes longer than expected. Sent once per step.',
     object: { ...ENTITY, ...FACTS.OVERDUE },
     example: { object: { ...EXAMPLE.FILING, step: 'state_filing', expected_by: '2026-11-21T18:02:00.000Z' } },
   },
   'document.created': {
-    when: 'A document of an entity was made or taken over.',
+    when: 'A document of an entity was created or received.',
     object: DOCUMENT,
     example: { object: EXAMPLE.DOCUMENT },
   },
   'api_key.created': {
-    when: 'An API key was made.',
+    when: 'An API key was created.',
     object: {
       ...API_KEY,
       member_proof: Nullable(
-        Type.Enum(['signature', 'invitation', 'hired'], { description: 'How a member proved it theirs.' }),
+        Type.Enum(['signature', 'invitation', 'hired'], { description: 'Proof that the key belongs to the member.' }),
       ),
     },
     example: { object: { ...EXAMPLE.API_KEY, member_proof: null } },
   },
   'api_key.exposed': {
-    when: 'An API key was seen where none belongs, and should be rotated; told once for each key.',
+    when: 'An API key was exposed and should be rotated. Sent once per key.',
     object: { ...API_KEY, where: Type.Enum(['url']) },
     example: { object: { ...EXAMPLE.API_KEY, where: 'url' } },
   },
   'api_key.rotated': {
-    when: 'An API key was replaced; the object is the new one, and the old one works until its grace ends.',
+    when: 'An API key was rotated. The object is the new key; the old one works until its grace period ends.',
     object: API_KEY,
     previous: { id: API_KEY.id },
     example: { object: EXAMPLE.API_KEY, previous: { id: EXAMPLE.OLD_KEY_ID } },
   },
   'api_key.revoked': {
-    when: 'An API key was revoked, by the account or because what it stood on is gone.',
+    when: 'An API key was revoked, by the account or because its basis no longer exists.',
     object: { ...API_KEY, reason: Type.Enum(['requested', 'binding_void', 'entity_deleted', 'recovered']) },
     previous: { revoked_at: Type.Null() },
     example: {
@@ -170,19 +174,19 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'proposal.created': {
-    when: 'A member wrote a proposal; the words stay with the proposal, their hash is here.',
+    when: 'A member created a proposal. The event contains only the hash of its text.',
     object: { ...FACTS.PROPOSAL },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL } },
   },
   'proposal.escalated': {
-    when: 'A proposal waits for people: they are asked before there is a vote.',
+    when: 'A proposal waits for approval by people before the vote.',
     object: { ...FACTS.PROPOSAL, ...FACTS.ESCALATED },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'escalated', ...EXAMPLE.ESCALATED } },
   },
   'proposal.opened': {
-    when: 'The vote on a proposal is open; rules and electorate are fixed, keys included.',
+    when: 'The vote on a proposal opened. Rules, electorate and keys are fixed.',
     object: { ...FACTS.PROPOSAL, ...FACTS.BALLOT },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, ...EXAMPLE.BALLOT } },
@@ -194,74 +198,74 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     example: { object: { ...EXAMPLE.PROPOSAL, ...EXAMPLE.VOTE } },
   },
   'proposal.approved': {
-    when: 'The vote is over: the proposal is approved and waits to be carried out.',
+    when: 'The vote ended with approval. The proposal waits to be executed.',
     object: { ...FACTS.PROPOSAL, ...FACTS.COUNT },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'approved', ...EXAMPLE.COUNT } },
   },
   'proposal.rejected': {
-    when: 'The vote is over and the proposal rejected; or a person who was asked declined.',
+    when: 'The vote ended with rejection, or an approver declined.',
     object: { ...FACTS.PROPOSAL, ...FACTS.REJECTED },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'rejected', ...EXAMPLE.COUNT } },
   },
   'proposal.executed': {
-    when: 'An approved proposal was carried out.',
+    when: 'An approved proposal was executed.',
     object: { ...FACTS.PROPOSAL, ...FACTS.EXECUTED },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'executed', effect: { kind: 'custom' } } },
   },
   'proposal.cancelled': {
-    when: 'Its proposer took a draft back.',
+    when: 'The proposer cancelled a draft.',
     object: { ...FACTS.PROPOSAL },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'cancelled' } },
   },
   'proposal.lapsed': {
-    when: 'A proposal waited too long: for people to answer, or to be carried out.',
+    when: 'A proposal expired while it waited for approval by people, or for execution.',
     object: { ...FACTS.PROPOSAL },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'lapsed' } },
   },
   'constitution.amended': {
-    when: 'Another version of the constitution took force, by a decision of the members.',
+    when: 'A decision of the members put another version of the constitution into effect.',
     object: { ...ENTITY, ...FACTS.CONSTITUTION, proposal_id: FACTS.PROPOSAL.id },
     previous: FACTS.ENTITY_CHANGES,
     example: { object: { ...EXAMPLE.ACTIVE, version: 6, ...EXAMPLE.CONSTITUTION, proposal_id: EXAMPLE.PROPOSAL.id } },
   },
   'member.added': {
-    when: 'The members decided that somebody is one of them, or hired an agent.',
+    when: 'The members admitted a member or hired an agent.',
     object: FACTS.MEMBER,
     example: { object: EXAMPLE.MEMBER },
   },
   'member.removed': {
-    when: 'The members decided that somebody is no longer one of them.',
+    when: 'The members removed a member.',
     object: FACTS.MEMBER,
     example: { object: EXAMPLE.MEMBER },
   },
   'member.role_changed': {
-    when: 'The members gave one of them another role, other permissions or another weight.',
+    when: 'The members changed the role, permissions or weight of a member.',
     object: FACTS.MEMBER,
     previous: FACTS.MEMBER_CHANGES,
     example: { object: EXAMPLE.MEMBER, previous: { role: 'observer' } },
   },
   'treasury.deposited': {
-    when: 'Money that was put into a company was written in its books.',
+    when: 'A deposit was recorded in the books of a company.',
     object: FACTS.TREASURY_ENTRY,
     example: { object: EXAMPLE.DEPOSIT },
   },
   'treasury.disbursed': {
-    when: 'Money that the members decided to spend was written in the books; it moves outside. Read the proposal for the recipient.',
+    when: 'A spend decided by the members was recorded in the books. The money moves outside. Read the proposal for the recipient.',
     object: FACTS.TREASURY_ENTRY,
     example: { object: EXAMPLE.DISBURSEMENT },
   },
   'treasury.refused': {
-    when: 'A spend was refused because a limit does not allow it: when it was proposed, opened or carried out.',
+    when: 'A spend was refused by a limit when it was proposed, opened or executed.',
     object: FACTS.TREASURY_REFUSED,
     example: { object: EXAMPLE.TREASURY_REFUSED },
   },
   'dissolution.started': {
-    when: 'A dissolution was carried out: the company winds down, and only pays and distributes what it has.',
+    when: 'A dissolution was executed. The company winds down and only pays and distributes what it has.',
     object: { ...ENTITY, ...FACTS.DISSOLUTION_STARTED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -270,17 +274,17 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'dissolution.submitted': {
-    when: 'The articles of dissolution are written: the intent to file them is written down, and nothing has been sent yet.',
+    when: 'The articles of dissolution are written. The intent to file is recorded; nothing has been sent yet.',
     object: { ...ENTITY, ...FACTS.REFERENCE },
     example: { object: { ...EXAMPLE.WINDING_DOWN, reference: EXAMPLE.DISSOLUTION_REFERENCE } },
   },
   'dissolution.action_required': {
-    when: 'The articles of dissolution wait for a person: somebody has to sign them, or they were refused.',
+    when: 'The articles of dissolution wait for a person: they need a signature, or they were rejected.',
     object: { ...ENTITY, ...FACTS.DISSOLUTION_ASKED },
     example: { object: { ...EXAMPLE.WINDING_DOWN, reference: EXAMPLE.DISSOLUTION_REFERENCE, rejection: null } },
   },
   'dissolution.outcome_unknown': {
-    when: 'The articles of dissolution were sent and nobody knows what became of them; the registry is being asked.',
+    when: 'The articles of dissolution were sent, but their outcome is unknown. The registry is being asked.',
     object: { ...ENTITY, ...FACTS.DISSOLUTION_IN_DOUBT },
     example: {
       object: {
@@ -290,24 +294,27 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'dissolution.needs_review': {
-    when: 'What the registry says of the articles of dissolution cannot be true or cannot be read; an operator has to look.',
+    when: "The registry's answer about the articles of dissolution is impossible or unreadable. An operator must check it.",
     object: { ...ENTITY, ...FACTS.DISSOLUTION_IN_DOUBT },
     example: {
       object: {
         ...EXAMPLE.WINDING_DOWN,
-        ...{ reference: EXAMPLE.DISSOLUTION_REFERENCE, reason: 'The registry has another packet by this name.' },
+        ...{
+          reference: EXAMPLE.DISSOLUTION_REFERENCE,
+          reason: 'The registry has another packet under this reference.',
+        },
       },
     },
   },
   'dissolution.overdue': {
-    when: 'The dissolution waits longer than expected for the registry or for a signature; told once for each wait.',
+    when: 'The dissolution waits longer than expected for the registry or for a signature. Sent once per wait.',
     object: { ...ENTITY, ...FACTS.DISSOLUTION_OVERDUE },
     example: {
       object: { ...EXAMPLE.WINDING_DOWN, status: 'filing', expected_by: '2027-02-01T18:00:06.000Z' },
     },
   },
   'dissolution.completed': {
-    when: 'The registry accepted the articles of dissolution: the company is dissolved.',
+    when: 'The registry accepted the articles of dissolution. The company is dissolved.',
     object: { ...ENTITY, ...FACTS.DISSOLVED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
@@ -319,19 +326,19 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
   },
   'webhook_endpoint.disabled': {
-    when: 'Nothing is sent to a webhook endpoint any more: it is gone, or took nothing for five days.',
+    when: 'A webhook endpoint was disabled: it answered 410, its key ended, or every attempt failed for five days.',
     object: FACTS.WEBHOOK_ENDPOINT,
     previous: { status: FACTS.WEBHOOK_ENDPOINT.status },
     example: { object: EXAMPLE.WEBHOOK_ENDPOINT, previous: { status: 'enabled' } },
   },
   'billing.subscription_updated': {
-    when: 'What the account has became another: its plan, its period, whether it is paid or ends.',
+    when: 'The subscription of the account changed: its plan, period, payment or cancellation.',
     object: FACTS.SUBSCRIPTION,
     previous: FACTS.SUBSCRIPTION,
     example: { object: EXAMPLE.SUBSCRIPTION, previous: { plan: 'launch' } },
   },
   'billing.limit_reached': {
-    when: 'The account has used the last that its plan allows; the next call that needs more is refused.',
+    when: 'The account reached a limit of its plan. The next call that needs more is refused.',
     object: FACTS.LIMIT,
     example: { object: EXAMPLE.LIMIT },
   },

@@ -12,19 +12,22 @@ export const Event = Type.Object(
     type: EventType,
     entity_id: Nullable(Uuid),
     sequence: Nullable(
-      Type.Integer({ minimum: 1, description: 'Of the entity, without a gap; null where it is about none.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Number of the event of its entity, without gaps. Null if it concerns no entity.',
+      }),
     ),
     livemode: Type.Boolean(),
     created_at: Timestamp,
     actor: AuditActor,
     data: Type.Object({
       object: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What it is about, as it was then; the schema of its type says what it has.',
+        description: 'The object after the event. Its members depend on the event type.',
         examples: [{ state: 'Filed', filing_number: '2026-000123456' }],
       }),
       previous: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
-          description: 'The members that changed, as they were before.',
+          description: 'Members that changed, with their earlier values.',
           examples: [{ state: 'Filing' }],
         }),
       ),
@@ -32,8 +35,7 @@ export const Event = Type.Object(
   },
   {
     $id: 'Event',
-    description:
-      'Something that happened, once. Each type has a schema of its own at `/schemas/events/{type}.json`; GET /v1/event-types lists them.',
+    description: 'An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them.',
   },
 );
 
@@ -43,8 +45,8 @@ export const EventTypeList = Type.Object(
       Type.Object({
         type: EventType,
         description: Type.String({
-          description: 'When it happens.',
-          examples: ['The registry accepted the filing: the company exists and has its number.'],
+          description: 'When the event happens.',
+          examples: ['The registry accepted the filing. The company exists and has its number.'],
         }),
         schema: Type.String({
           description: 'Address of its JSON Schema.',
@@ -53,19 +55,19 @@ export const EventTypeList = Type.Object(
       }),
     ),
   },
-  { $id: 'EventTypeList', description: 'What events there are.' },
+  { $id: 'EventTypeList', description: 'The event types.' },
 );
 
 export const EventTypePath = Type.Object({
   // Without an enum: an impossible type is a missing one, 404.
-  type: Type.String({ description: 'A type of events.', examples: ['formation.filed'] }),
+  type: Type.String({ description: 'An event type.', examples: ['formation.filed'] }),
 });
 
 export const EventList = Type.Object(
   {
     data: Type.Array(Event),
     next_cursor: Nullable(Uuid),
-    has_more: Type.Boolean({ description: 'Whether more was there already.' }),
+    has_more: Type.Boolean({ description: 'True if more events exist.' }),
   },
   { $id: 'EventList', description: 'Events in the order of the log.' },
 );
@@ -73,13 +75,13 @@ export const EventList = Type.Object(
 export const EventQuery = Type.Object(
   {
     after: Type.Optional(
-      Type.String({ ...Uuid, description: '`next_cursor` of the page before: the id of the last event you have.' }),
+      Type.String({ ...Uuid, description: '`next_cursor` of the previous page: the id of the last event you have.' }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most events in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of events to return.' }),
     ),
-    type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only those of this type.' })),
-    entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only those of this entity.' })),
+    type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type.' })),
+    entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this entity.' })),
   },
   { additionalProperties: false },
 );
@@ -89,7 +91,7 @@ export const WaitQuery = Type.Object(
   {
     state: Type.Enum([...ENTITY_STATES], { description: 'The state to wait for.' }),
     timeout: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60, default: 30, description: 'Seconds to wait at most.' }),
+      Type.Integer({ minimum: 1, maximum: 60, default: 30, description: 'Maximum wait in seconds.' }),
     ),
   },
   { additionalProperties: false },

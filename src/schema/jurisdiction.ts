@@ -9,15 +9,17 @@ const LegalForm = Type.Object(
   {
     legal_form: Type.Enum([...LEGAL_FORMS]),
     title: Type.String({ examples: ['Limited liability company'] }),
-    designators: Type.Array(Type.String({ examples: ['LLC'] }), { description: 'One of these ends the name.' }),
-    standard_designator: Type.String({ description: 'What a name without one gets.', examples: ['LLC'] }),
-    elf_code: Type.String({ description: 'Entity legal form, ISO 20275.', examples: ['NB58'] }),
-    fee_cents: Type.Integer({ description: 'What a formation is filed with.', examples: [10_000] }),
+    designators: Type.Array(Type.String({ examples: ['LLC'] }), {
+      description: 'The name must end with one of these designators.',
+    }),
+    standard_designator: Type.String({ description: 'Designator added to a name without one.', examples: ['LLC'] }),
+    elf_code: Type.String({ description: 'Entity legal form code (ISO 20275).', examples: ['NB58'] }),
+    fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
     fee_mark: Mark,
-    expected_days: Type.Integer({ description: 'What the office usually takes.', examples: [1] }),
+    expected_days: Type.Integer({ description: 'Usual duration at the office.', examples: [1] }),
     expected_days_mark: Mark,
   },
-  { $id: 'LegalForm', description: 'A legal form that can be formed there.' },
+  { $id: 'LegalForm', description: 'A legal form available in the jurisdiction.' },
 );
 
 const Jurisdiction = Type.Object(
@@ -26,22 +28,25 @@ const Jurisdiction = Type.Object(
     title: Type.String({ examples: ['Wyoming'] }),
     registry: Type.String({ examples: ['Wyoming Secretary of State'] }),
     registration_authority: Nullable(
-      Type.String({ description: 'Code of GLEIF; null where none is confirmed.', examples: ['RA000602'] }),
+      Type.String({
+        description: 'GLEIF code of the registration authority. Null if none is confirmed.',
+        examples: ['RA000602'],
+      }),
     ),
-    time_zone: Type.String({ description: 'Where its days begin and end.', examples: ['America/Denver'] }),
+    time_zone: Type.String({ description: 'Time zone of the office.', examples: ['America/Denver'] }),
     pack_version: Type.String({
-      description: 'Of the rules; a company keeps those it was filed under.',
+      description: 'Version of the rules. A company keeps the version it was filed under.',
       examples: ['2026-11'],
     }),
     default_legal_form: Type.Enum([...LEGAL_FORMS]),
     legal_forms: Type.Array(LegalForm),
   },
-  { $id: 'Jurisdiction', description: 'A state in which companies are formed.' },
+  { $id: 'Jurisdiction', description: 'A state in which companies can be formed.' },
 );
 
 export const JurisdictionList = Type.Object(
   { data: Type.Array(Jurisdiction) },
-  { $id: 'JurisdictionList', description: 'Every state in which companies are formed.' },
+  { $id: 'JurisdictionList', description: 'The supported jurisdictions.' },
 );
 
 export const JurisdictionPath = Type.Object({
@@ -51,7 +56,7 @@ export const JurisdictionPath = Type.Object({
 export const RequirementsQuery = Type.Object(
   {
     legal_form: Type.Optional(
-      Type.Enum([...LEGAL_FORMS], { description: "The form; the jurisdiction's default otherwise." }),
+      Type.Enum([...LEGAL_FORMS], { description: 'Legal form. Default: that of the jurisdiction.' }),
     ),
   },
   { additionalProperties: false },
@@ -60,10 +65,10 @@ export const RequirementsQuery = Type.Object(
 const CitedRule = Type.Object(
   {
     rule: Type.String({ examples: ['registered_agent.consent'] }),
-    value: Type.Unknown({ description: 'The rule as data.', examples: [true] }),
+    value: Type.Unknown({ description: 'Value of the rule.', examples: [true] }),
     ...CITED,
   },
-  { $id: 'CitedRule', description: 'A rule with where it comes from. One that is `unconfirmed` is no fact.' },
+  { $id: 'CitedRule', description: 'A rule with its source. Do not rely on rules marked `unconfirmed`.' },
 );
 
 const Deadline = Type.Object(
@@ -77,7 +82,7 @@ const Deadline = Type.Object(
     consequence: Type.String({ examples: ['Delinquent from the next day.'] }),
     ...CITED,
   },
-  { $id: 'Deadline', description: 'What the state asks of a company later.' },
+  { $id: 'Deadline', description: 'A later duty of the company to the state.' },
 );
 
 export const JurisdictionRequirements = Type.Object(
@@ -92,5 +97,5 @@ export const JurisdictionRequirements = Type.Object(
     rules: Type.Array(CitedRule),
     deadlines: Type.Array(Deadline),
   },
-  { $id: 'JurisdictionRequirements', description: 'What a submission needs in one state, for one legal form.' },
+  { $id: 'JurisdictionRequirements', description: 'The rules for submitting a formation in a state and legal form.' },
 );

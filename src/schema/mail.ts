@@ -12,7 +12,7 @@ const mail = {
   to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
     description:
-      '`waiting`: its address has had many mails within the hour; it is sent when its turn comes. `held`: there is no SMTP server. `failed`: given up. The last two wait for the operator.',
+      '`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`.',
   }),
   created_at: Timestamp,
   expires_at: Nullable(Timestamp),
@@ -25,12 +25,12 @@ const SandboxMail = Type.Object(
     ...mail,
     subject: Subject,
     text: Type.String({
-      description: 'With its link blanked.',
+      description: 'The text without its link.',
       examples: ['New keys for your accounts: [link removed]'],
     }),
     sandbox_link: Nullable(
       Type.String({
-        description: 'Follow it to answer in the place of the person. In a sandbox only; null unless this key may.',
+        description: 'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
         examples: ['http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN'],
       }),
     ),
@@ -44,7 +44,9 @@ const OutboxMail = Type.Object(
     last_error: Nullable(Type.String()),
     subject: Subject,
     text: Nullable(
-      Type.String({ description: 'With its link, where a person has to deliver it: `held` or `failed`. Else null.' }),
+      Type.String({
+        description: 'Text with its link if a person must deliver it (`held` or `failed`), otherwise null.',
+      }),
     ),
   },
   { $id: 'OutboxMail', description: 'A mail of any account.' },
@@ -65,12 +67,12 @@ export const OutboxMailList = Type.Object(
 
 const paging = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most mails in the answer.' }),
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of mails to return.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
 };
 export const SandboxOutboxQuery = Type.Object(paging, { additionalProperties: false });
 export const OutboxQuery = Type.Object(
-  { ...paging, state: Type.Optional(Type.Enum([...STATES], { description: 'Only those in this state.' })) },
+  { ...paging, state: Type.Optional(Type.Enum([...STATES], { description: 'Only mails in this state.' })) },
   { additionalProperties: false },
 );

@@ -14,10 +14,10 @@ export const BillingQuery = Type.Object(
   {
     month: Month,
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most accounts in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of accounts to return.' }),
     ),
     cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`next_cursor` of the page before, for the same month.' }),
+      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same month.' }),
     ),
   },
   { additionalProperties: false },
@@ -28,29 +28,29 @@ function sum(description: string, example: number) {
 }
 
 const sums = {
-  formations: sum('Submitted in the month.', 4),
-  state_fees_cents: sum('Fees of the states, captured with these submissions.', 40_000),
-  service_fees_cents: sum('Our fees, captured with these submissions.', 10_000),
-  collected_cents: sum('Paid for formations in the month, whenever they were submitted.', 37_500),
-  refunded_cents: sum('Given back in the month.', 2_500),
-  subscriptions_cents: sum('Paid for subscriptions in the month.', 4_900),
+  formations: sum('Formations submitted in the month.', 4),
+  state_fees_cents: sum('State fees of these submissions.', 40_000),
+  service_fees_cents: sum('Service fees of these submissions.', 10_000),
+  collected_cents: sum('Payments for formations in the month, whenever they were submitted.', 37_500),
+  refunded_cents: sum('Refunds in the month.', 2_500),
+  subscriptions_cents: sum('Payments for subscriptions in the month.', 4_900),
 };
 
 const AccountBilling = Type.Object(
   {
     account_id: Uuid,
     plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
-      description: 'As it stands now, also where it has ended; null: the account chose none.',
+      description: 'Current subscription, even if it has ended. Null: the account chose no plan.',
       examples: ['launch'],
     }),
     ...sums,
   },
-  { $id: 'AccountBilling', description: 'What an account used and paid in a month, in US cents.' },
+  { $id: 'AccountBilling', description: 'Usage and payments of an account in a month, in US cents.' },
 );
 
 const BillingSums = Type.Object(sums, {
   $id: 'BillingSums',
-  description: 'What all accounts used and paid in the month, in US cents.',
+  description: 'Usage and payments of all accounts in the month, in US cents.',
 });
 
 export const BillingReport = Type.Object(
@@ -59,18 +59,18 @@ export const BillingReport = Type.Object(
     currency: Type.Literal(CURRENCY),
     totals: BillingSums,
     data: Type.Array(AccountBilling, {
-      description: 'Accounts that submitted something, paid or were given something back in the month; by id.',
+      description: 'Accounts with a submission, payment or refund in the month, by id.',
     }),
     next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
     has_more: Type.Boolean(),
   },
-  { $id: 'BillingReport', description: 'One page of what was used and paid in a month, with the sums of all pages.' },
+  { $id: 'BillingReport', description: 'One page of monthly billing, with the totals of all pages.' },
 );
 
 const BillingProblem = Type.Object({
   kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
   subject: Type.String({
-    description: 'The operation at Stripe, setting, customer, payment or dispute that has the problem.',
+    description: 'The Stripe operation, setting, customer, payment or dispute with the problem.',
     examples: ['open_portal'],
   }),
   account_id: Nullable(Uuid),
@@ -78,23 +78,21 @@ const BillingProblem = Type.Object({
   payment_id: Nullable(Uuid),
   code: Nullable(
     Type.String({
-      description: "Stripe's code, reason, status or id that belongs to it.",
+      description: "Stripe's code, reason, status or id for the problem.",
       examples: ['needs_response'],
     }),
   ),
-  request_id: Nullable(
-    Type.String({ description: 'The request, as the Stripe dashboard names it.', examples: ['req_1'] }),
-  ),
+  request_id: Nullable(Type.String({ description: 'Id of the request in the Stripe dashboard.', examples: ['req_1'] })),
   since: Timestamp,
-  last_at: Type.String({ ...Timestamp, description: 'When it was seen last.' }),
-  times: Type.Integer({ minimum: 1, description: 'How often it was seen.', examples: [3] }),
+  last_at: Type.String({ ...Timestamp, description: 'Time at which it was last seen.' }),
+  times: Type.Integer({ minimum: 1, description: 'Number of times it was seen.', examples: [3] }),
   action: Type.String({
-    description: 'The next step for an operator.',
+    description: 'Next step for an operator.',
     examples: ['Save the settings of the customer portal in the Stripe dashboard once.'],
   }),
 });
 
 export const BillingProblemList = Type.Object(
   { data: Type.Array(BillingProblem) },
-  { $id: 'BillingProblemList', description: 'Billing problems that an operator has to look at.' },
+  { $id: 'BillingProblemList', description: 'Billing problems that need an operator.' },
 );

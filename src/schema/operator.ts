@@ -10,7 +10,7 @@ export const AccountSearch = Type.Object(
     email: Type.String({
       minLength: 1,
       maxLength: 254,
-      description: 'The whole address, in any case.',
+      description: 'The complete address; case is ignored.',
       examples: ['ada@example.com'],
     }),
   },
@@ -18,16 +18,16 @@ export const AccountSearch = Type.Object(
 );
 export const AccountSearchResult = Type.Object(
   { data: Type.Array(Account) },
-  { $id: 'AccountSearchResult', description: 'Accounts of one address.' },
+  { $id: 'AccountSearchResult', description: 'Accounts of an e-mail address.' },
 );
 export const ReissuedKey = CreatedApiKey;
 
 export const EntitySearch = Type.Object(
   {
     name: Type.Optional(
-      Type.String({ minLength: 2, maxLength: 200, description: 'How the legal name begins, in any case.' }),
+      Type.String({ minLength: 2, maxLength: 200, description: 'Beginning of the legal name; case is ignored.' }),
     ),
-    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The whole number.' })),
+    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The complete number.' })),
   },
   { additionalProperties: false },
 );
@@ -41,7 +41,7 @@ const FoundEntity = Type.Object(
     filing_number: Nullable(Type.String({ examples: ['2026-001234567'] })),
     created_at: Timestamp,
   },
-  { $id: 'FoundEntity', description: 'A company of any account, as operators find it.' },
+  { $id: 'FoundEntity', description: 'A company of any account.' },
 );
 export const EntitySearchResult = Type.Object(
   { data: Type.Array(FoundEntity) },

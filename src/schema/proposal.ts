@@ -51,37 +51,44 @@ export const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', 
 
 /** Members of a proposal's content, of any kind. */
 const contentMembers = {
-  amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: dollars, more than 0.' })),
+  amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: amount in dollars, more than 0.' })),
   recipient: Type.Optional(
     Type.String({
       ...Recipient,
-      description: 'spend: to whom.',
+      description: 'spend: the recipient.',
     }),
   ),
-  did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: who the agent is.' })),
+  did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: DID of the agent.' })),
   name: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),
   ),
   permissions: Type.Optional(
-    Type.Array(AgentPermissions.items, { ...AgentPermissions, description: 'hire_agent; more takes membership.' }),
+    Type.Array(AgentPermissions.items, {
+      ...AgentPermissions,
+      description: 'hire_agent: other permissions need the kind `membership`.',
+    }),
   ),
   monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent.' })),
   operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership.' })),
   member: Type.Optional(
     Type.Object(Type.Partial(MemberInput).properties, {
       description:
-        'membership. add: as in a constitution; remove: its `id`; update_role: `id`, `role`, `permissions`, `weight`.',
+        'membership. add: a member as in a constitution. remove: its `id`. update_role: `id`, `role`, `permissions`, `weight`.',
       examples: [EXAMPLE.MEMBERSHIP.member],
       ...closed,
     }),
   ),
-  constitution_yaml: Type.Optional(Type.String({ ...Yaml, description: 'amend: the whole text as it shall be.' })),
-  constitution: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the same as JSON.' })),
-  rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: why.' })),
-  reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: why the company ends.' })),
+  constitution_yaml: Type.Optional(
+    Type.String({ ...Yaml, description: 'amend: the complete new constitution as YAML.' }),
+  ),
+  constitution: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the complete new constitution as JSON.' }),
+  ),
+  rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: the reason.' })),
+  reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
   payload: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'custom: anything.',
+      description: 'custom: any JSON value.',
       examples: [EXAMPLE.CUSTOM.payload],
     }),
   ),
@@ -91,26 +98,26 @@ const contentMembers = {
 export function signatureOver(members: string) {
   return Type.Object(
     {
-      did: Type.String({ maxLength: 256, description: 'The member.', examples: [EXAMPLE.ELECTOR.did] }),
+      did: Type.String({ maxLength: 256, description: 'DID of the member.', examples: [EXAMPLE.ELECTOR.did] }),
       value: Type.String({
         maxLength: 200,
         description: `Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of \`${members}\`.`,
       }),
     },
-    { description: 'Instead of a key that is bound to the member.', ...closed },
+    { description: 'Signature of the member, instead of a key bound to them.', ...closed },
   );
 }
 
 const Condition = Type.Object({
   code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers']),
   is_met: Type.Boolean(),
-  message: Type.String({ description: 'In words and numbers.' }),
+  message: Type.String({ description: 'Explanation in words and numbers.' }),
 });
 
-const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as the quorum counts it.' });
+const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as counted for the quorum.' });
 const countedWeight = Type.Number({
   minimum: 0,
-  description: 'As the method weighs it; what is no whole number is rounded down to the sixth place here.',
+  description: 'Weight by the voting method, rounded down to six decimal places.',
 });
 const Tally = Type.Object({
   ...{ electorate_weight: fullWeight, cast_weight: fullWeight },
@@ -122,29 +129,27 @@ const Rules = Type.Object({
   kind: Kind,
   method: Type.Enum([...COUNTING_METHODS]),
   quorum: Type.Number(),
-  threshold: Nullable(Type.Number({ description: 'Null: the number of signers alone decides.' })),
+  threshold: Nullable(Type.Number({ description: 'Null: only the number of signers decides.' })),
   threshold_of: Type.Optional(
-    Type.Literal('electorate', { description: 'dissolution: the threshold is of all who could vote.' }),
+    Type.Literal('electorate', { description: 'dissolution: the threshold applies to everyone who could vote.' }),
   ),
   required_signers: Nullable(Type.Integer()),
-  max_depth: Type.Optional(Type.Integer({ description: 'delegation: hops a vote may be passed on.' })),
+  max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of hops.' })),
   voting_period_hours: Type.Integer(),
   close_early: Type.Boolean(),
   constitution_version: Version,
-  constitution_hash: Type.String({ description: 'What a signed vote names.' }),
+  constitution_hash: Type.String({ description: 'Constitution hash that a signed vote must contain.' }),
 });
 
 const Elector = Type.Object({
   did: Type.String(),
-  weight: Type.Integer({ minimum: 0, description: 'Full weight; of it the method may count a part.' }),
-  public_key: Nullable(Type.String({ description: 'Multikey.' })),
-  delegate: Type.Optional(
-    Type.String({ description: 'delegation: to whom they had passed the vote on when voting opened.' }),
-  ),
+  weight: Type.Integer({ minimum: 0, description: 'Full weight. The voting method may count only a part of it.' }),
+  public_key: Nullable(Type.String({ description: 'Public key as Multikey.' })),
+  delegate: Type.Optional(Type.String({ description: "delegation: the member's delegate when voting opened." })),
 });
 
 const Approver = Type.Object({
-  contact: Type.Integer({ minimum: 0, description: 'Place among the contacts of the constitution.' }),
+  contact: Type.Integer({ minimum: 0, description: 'Index of the contact in the constitution.' }),
   name: Type.String(),
   did: Nullable(Type.String()),
   decision: Nullable(Type.Enum(['approve', 'decline'])),
@@ -153,9 +158,9 @@ const Approver = Type.Object({
 });
 
 const Escalation = Type.Object({
-  reasons: Type.Array(Type.String({ description: 'Why people are asked.' })),
+  reasons: Type.Array(Type.String({ description: 'Reasons why approval is needed.' })),
   purpose: Nullable(Type.String()),
-  approvers: Type.Array(Approver, { description: 'All of them have to approve.' }),
+  approvers: Type.Array(Approver, { description: 'People who must all approve.' }),
   lapses_at: Timestamp,
 });
 
@@ -166,7 +171,7 @@ export const Vote = Type.Object(
     choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
     reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
     cast_at: Timestamp,
-    form: Type.Enum(['bound_key', 'signature'], { description: 'What proves it.', examples: ['bound_key'] }),
+    form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
   },
   { $id: 'Vote', description: "A member's vote." },
 );
@@ -176,15 +181,15 @@ const Receipt = Type.Object(
     proposal_id: Uuid,
     executed_at: Timestamp,
     effect: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What it did.',
+      description: 'The effect.',
       examples: [{ kind: 'custom' }],
     }),
     audit_hash: Type.String({
-      description: "Of the entry in the entity's audit chain.",
+      description: "Hash of the entry in the entity's audit chain.",
       examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
     }),
   },
-  { $id: 'Receipt', description: 'That a decision was carried out. It never changes.' },
+  { $id: 'Receipt', description: 'Proof that a decision was executed. It never changes.' },
 );
 
 export const ExecutedProposal = Type.Object(
@@ -192,12 +197,12 @@ export const ExecutedProposal = Type.Object(
     ...Receipt.properties,
     api_key: Nullable(
       Type.String({
-        description: 'The key of the agent that was hired, shown this once. Null for other kinds and in later answers.',
+        description: 'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
         examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
       }),
     ),
   },
-  { $id: 'ExecutedProposal', description: 'A receipt, and the key of an agent.' },
+  { $id: 'ExecutedProposal', description: 'A receipt, with the key of a hired agent.' },
 );
 
 export const Proposal = Type.Object(
@@ -205,30 +210,30 @@ export const Proposal = Type.Object(
     id: Uuid,
     entity_id: Uuid,
     kind: Kind,
-    proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'The same as `kind`.' }),
+    proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'Same as `kind`.' }),
     title,
     description,
     ...contentMembers,
     state: Type.Enum([...PROPOSAL_STATES]),
-    proposer: Type.String({ description: 'The DID of the member.' }),
-    base_version: Nullable(Type.Integer({ description: 'The constitution it was written against.' })),
-    changes: Nullable(Type.Array(Change, { description: 'What it would change in the constitution.' })),
+    proposer: Type.String({ description: 'DID of the member.' }),
+    base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
+    changes: Nullable(Type.Array(Change, { description: 'Changes that it would make to the constitution.' })),
     escalation: Nullable(Escalation),
     rules: Nullable(Rules),
     electorate: Nullable(Type.Array(Elector)),
     tally: Nullable(Tally),
-    conditions: Nullable(Type.Array(Condition, { description: 'What it has to reach, and whether it does so far.' })),
+    conditions: Nullable(Type.Array(Condition, { description: 'Required result, and whether it is reached so far.' })),
     opens_at: Nullable(Timestamp),
     closes_at: Nullable(Timestamp),
     outcome: Nullable(Type.Enum(['approved', 'rejected'])),
     decided_at: Nullable(Timestamp),
     lapses_at: Nullable(Timestamp),
     receipt: Nullable(Receipt),
-    votes: Type.Optional(Type.Array(Vote, { description: 'Of a single proposal only.' })),
+    votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
     version: Version,
     created_at: Timestamp,
   },
-  { $id: 'Proposal', description: 'Something the members decide.', examples: [EXAMPLE.PROPOSAL] },
+  { $id: 'Proposal', description: 'A decision of the members.', examples: [EXAMPLE.PROPOSAL] },
 );
 
 export const ProposalList = Type.Object(
@@ -243,11 +248,11 @@ export const ProposalList = Type.Object(
 export const ProposalQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most proposals in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of proposals to return.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-    state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only those in this state.' })),
-    kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only those of this kind.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only proposals in this state.' })),
+    kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only proposals of this kind.' })),
   },
   closed,
 );
@@ -265,12 +270,12 @@ export const CreateVote = Type.Object(
 
 export const ExecuteProposal = Type.Object(
   { signature: Type.Optional(signatureOver('{action: "execute", constitution_hash, proposal_id}')) },
-  { $id: 'ExecuteProposal', description: 'Nothing, or who has it done.', ...closed },
+  { $id: 'ExecuteProposal', description: 'Empty, or the member who executes it.', ...closed },
 );
 
 export const CreateApproval = Type.Object(
   { decision: Type.Enum(['approve', 'decline']), reason: Type.Optional(Reason) },
-  { $id: 'CreateApproval', description: 'The answer of a contact.', ...closed },
+  { $id: 'CreateApproval', description: 'Answer of a contact.', ...closed },
 );
 
 /** The form on a contact's web page. */

@@ -11,7 +11,7 @@ export const DidPath = Type.Object({
   did: Type.String({
     pattern: DID_PATTERN,
     maxLength: DID_MAX_LENGTH,
-    description: "A company's DID, `oas_did` of its entity.",
+    description: 'DID of a company: `oas_did` of its entity.',
     examples: [DID],
   }),
 });
@@ -22,7 +22,7 @@ export const DidDocument = Type.Object(
     id: Type.String({ examples: [DID] }),
     alsoKnownAs: Type.Optional(
       Type.Array(Type.String({ examples: ['did:web:api.example.com:entities:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'] }), {
-        description: 'The other DID of the same company.',
+        description: 'Another DID of the same company.',
       }),
     ),
     verificationMethod: Type.Array(
@@ -45,10 +45,11 @@ export const DidDocument = Type.Object(
         serviceEndpoint: Type.String({ examples: [`https://api.example.com/v1/public/entities/${DID}`] }),
       }),
     ),
-    livemode: Type.Boolean({ description: 'False: a rehearsal; no such company exists.' }),
+    livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
     state: Type.Optional(
       Type.Enum(['WindingDown', 'Dissolved'], {
-        description: 'Of a company that ends. Once it is dissolved its key authenticates and asserts nothing more.',
+        description:
+          'Present when the company is winding down or dissolved. The key of a dissolved company can no longer authenticate or assert anything.',
       }),
     ),
   },
@@ -58,13 +59,13 @@ export const DidDocument = Type.Object(
 export const PublicEntity = Type.Object(
   {
     did: Type.String({ examples: [DID] }),
-    name: Type.String({ description: 'As filed.', examples: ['Helios Research DAO LLC'] }),
+    name: Type.String({ description: 'Name as filed.', examples: ['Helios Research DAO LLC'] }),
     state: Type.Enum([...ENTITY_STATES]),
     jurisdiction: Type.String({ examples: ['US-WY'] }),
     filing_number: Type.String({ examples: ['2026-000123456'] }),
     filed_at: Timestamp,
-    livemode: Type.Boolean({ description: 'False: a rehearsal; no such company exists.' }),
+    livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
     audit_head: SignedHead,
   },
-  { $id: 'PublicEntity', description: 'What a company shows to everybody, and nothing else.' },
+  { $id: 'PublicEntity', description: 'The public data of a company.' },
 );

@@ -4,16 +4,16 @@ import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
-  description: 'How it was given.',
+  description: 'Format in which the constitution was sent.',
   examples: ['yaml'],
 });
 const ConstitutionHash = Type.String({
-  description: 'BLAKE3 of the document in RFC 8785 form.',
+  description: 'BLAKE3 hash of the document in RFC 8785 form.',
   examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
 });
 
 const MadeBy = Type.Union([Uuid, Type.Null()], {
-  description: 'The proposal that made it; null: the account did.',
+  description: 'Proposal that created the version. Null: the account created it.',
   examples: [null],
 });
 
@@ -22,26 +22,26 @@ export const Constitution = Type.Object(
     entity_id: Uuid,
     version: Type.Integer({ minimum: 1 }),
     format: ConstitutionFormat,
-    source: Type.String({ description: 'As it was sent.', examples: ['name: helios-research\n'] }),
+    source: Type.String({ description: 'Source as it was sent.', examples: ['name: helios-research\n'] }),
     document: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'With every default applied.',
+      description: 'Document with every default applied.',
       examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
     }),
     hash: ConstitutionHash,
     created_at: Timestamp,
     proposal_id: MadeBy,
   },
-  { $id: 'Constitution', description: 'The rules of a company, in one of their versions.' },
+  { $id: 'Constitution', description: 'One version of the rules of a company.' },
 );
 
 export const ConstitutionTemplateList = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        name: Type.Enum([...TEMPLATE_NAMES], { description: 'What POST /v1/entities takes as `template`.' }),
+        name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
         description: Type.String({ examples: ['One founder who is its sole member.'] }),
         constitution_yaml: Type.String({
-          description: 'Complete, to be edited; a sandbox takes it as it is.',
+          description: 'Complete source to edit. A sandbox accepts it unchanged.',
           examples: ['name: Helios Research\n'],
         }),
       }),
@@ -64,17 +64,17 @@ export const ConstitutionVersionList = Type.Object(
     next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
     has_more: Type.Boolean(),
   },
-  { $id: 'ConstitutionVersionList', description: 'Versions of one constitution, the newest first.' },
+  { $id: 'ConstitutionVersionList', description: 'Versions of a constitution, newest first.' },
 );
 
 export const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
   pointer: Type.String({
-    description: 'JSON Pointer: into the earlier version for what was removed, else into the later one.',
+    description: 'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
     examples: ['/governance/quorum'],
   }),
-  before: Type.Optional(Type.Unknown({ description: 'Absent where something was added.', examples: [0.4] })),
-  after: Type.Optional(Type.Unknown({ description: 'Absent where something was removed.', examples: [0.5] })),
+  before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
+  after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
 });
 
 export const ConstitutionDiff = Type.Object(
@@ -84,7 +84,7 @@ export const ConstitutionDiff = Type.Object(
     to: Type.Integer({ minimum: 1 }),
     changes: Type.Array(Change),
   },
-  { $id: 'ConstitutionDiff', description: 'What one version says otherwise than another.' },
+  { $id: 'ConstitutionDiff', description: 'Differences between two versions.' },
 );
 
 export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
@@ -98,7 +98,7 @@ export const JsonWebKeySet = Type.Object(
     keys: Type.Array(
       Type.Record(Type.String(), Type.Unknown(), {
         $id: 'JsonWebKey',
-        description: 'A public key; `multikey` is the form that audit heads name it by.',
+        description: 'A public key. Audit heads identify it by `multikey`.',
         examples: [
           {
             kty: 'OKP',

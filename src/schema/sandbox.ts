@@ -17,23 +17,27 @@ export const FAULT_KINDS = [
 ] as const;
 
 const fault = {
-  step: Type.Enum([...FAULT_STEPS], { description: 'Where it happens.' }),
+  step: Type.Enum([...FAULT_STEPS], { description: 'Step at which the fault happens.' }),
   kind: Type.Enum([...FAULT_KINDS], {
     description:
-      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered otherwise: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, then answered badly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
   }),
 };
 const Code = Type.String({
   maxLength: 60,
-  description: 'With `reject` only: a rejection code of this step.',
+  description: 'Rejection code of this step, only with `reject`.',
   examples: ['name_not_distinguishable'],
 });
-const Times = Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many requests meet it; default 1.' });
-const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'How long, for kinds that wait.' });
+const Times = Type.Integer({
+  minimum: 1,
+  maximum: 1_000,
+  description: 'Number of requests that meet the fault. Default: 1.',
+});
+const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds that wait.' });
 
 export const CreateSandboxFault = Type.Object(
   { ...fault, code: Type.Optional(Code), times: Type.Optional(Times), seconds: Type.Optional(Seconds) },
-  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'What is to go wrong, and where.' },
+  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'The fault and where it happens.' },
 );
 
 export const SandboxFault = Type.Object(
@@ -46,13 +50,13 @@ export const SandboxFault = Type.Object(
 );
 
 export const SandboxFaultList = Type.Object(
-  { data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are used up.' }) },
-  { $id: 'SandboxFaultList', description: 'Faults that wait for requests of this account.' },
+  { data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }) },
+  { $id: 'SandboxFaultList', description: 'Faults that apply to later requests of this account.' },
 );
 
 export const AdvanceSandboxClock = Type.Object(
-  { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'How far to put it forward.' }) },
-  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'How far the clock is put forward.' },
+  { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }) },
+  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'Amount to advance the clock.' },
 );
 
 export const SandboxClock = Type.Object(
@@ -60,9 +64,9 @@ export const SandboxClock = Type.Object(
     now: Timestamp,
     offset_seconds: Type.Integer({
       minimum: 0,
-      description: 'How far it is ahead of the wall clock.',
+      description: 'Seconds by which the clock is ahead of the wall clock.',
       examples: [86_400],
     }),
   },
-  { $id: 'SandboxClock', description: "The account's business clock." },
+  { $id: 'SandboxClock', description: 'The business clock of the account.' },
 );

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 export const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    version: Type.String({ description: 'Of the service.', examples: ['0.2.0'] }),
-    livemode: Type.Boolean({ description: 'False: nothing here has legal effect.' }),
+    version: Type.String({ description: 'Version of the service.', examples: ['0.2.0'] }),
+    livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
   },
-  { $id: 'Health', description: 'The process answers.' },
+  { $id: 'Health', description: 'The process is running.' },
 );
 
 export const Readiness = Type.Object(

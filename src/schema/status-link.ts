@@ -7,24 +7,24 @@ const link = {
   id: Uuid,
   created_at: Timestamp,
   expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'The end of the key that made the link. Null: the link works until it is revoked.',
+    description: 'End of the key that created the link. Null: the link works until it is revoked.',
     examples: [null],
   }),
 };
 
-const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'A link to a status page, without it.' });
+const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'Metadata of a status link.' });
 
 export const CreatedStatusLink = Type.Object(
   {
     ...link,
     url: Nullable(
       Type.String({
-        description: 'Shown this once. Null in a replayed answer.',
+        description: 'The link, shown only once. Null in a repeated answer.',
         examples: ['https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
       }),
     ),
   },
-  { $id: 'CreatedStatusLink', description: 'A link to a status page. Whoever has it sees the page.' },
+  { $id: 'CreatedStatusLink', description: 'A link to a status page. Anyone with the link can see the page.' },
 );
 
 export const StatusLinkList = Type.Object(

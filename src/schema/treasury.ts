@@ -20,7 +20,7 @@ const Reference = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: '^\\S(?:[^\\r\\n\\t]*\\S)?$',
-  description: 'What you call it; it stands in the statement.',
+  description: 'Your text for the statement.',
   examples: [EXAMPLE.DEPOSIT.reference],
 });
 
@@ -28,31 +28,31 @@ export const CreateDeposit = Type.Object(
   {
     amount_usd: Type.String({
       pattern: DOLLARS_PATTERN,
-      description: 'Dollars, more than 0.',
+      description: 'Amount in dollars, more than 0.',
       examples: [EXAMPLE.DEPOSIT.amount_usd],
     }),
     reference: Type.Optional(Reference),
   },
-  { $id: 'CreateDeposit', description: 'Money that came in.', ...closed },
+  { $id: 'CreateDeposit', description: 'Money that the company received.', ...closed },
 );
 export type CreateDeposit = Static<typeof CreateDeposit>;
 
 const Account = Type.String({
-  description: '`cash`, `deposits`, or `expense:` and the recipient.',
+  description: '`cash`, `deposits`, or `expense:` followed by the recipient.',
   examples: [EXAMPLE.DEPOSIT.debit_account],
 });
 
 const entry = {
-  number: Type.Integer({ minimum: 1, description: 'Counts the entries of the company, without a gap.' }),
+  number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books, without gaps." }),
   at: Timestamp,
   kind: Type.Enum([...ENTRY_KINDS]),
   debit_account: Account,
   credit_account: Type.String({ ...Account, examples: [EXAMPLE.DEPOSIT.credit_account] }),
   amount_usd: Dollars,
-  balance_usd: dollars('What there is after it.', '50000.00'),
-  recipient: Nullable(Type.String({ description: 'The canonical form, which caps are counted by.' })),
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Which decided it.' })),
-  reference: Nullable(Type.String({ description: 'Of a deposit.' })),
+  balance_usd: dollars('Balance after the entry.', '50000.00'),
+  recipient: Nullable(Type.String({ description: 'Canonical form of the recipient, used for caps.' })),
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided the spend.' })),
+  reference: Nullable(Type.String({ description: 'Reference of a deposit.' })),
 };
 
 export const TreasuryEntry = Type.Object(
@@ -66,26 +66,24 @@ export const TreasuryEntry = Type.Object(
 
 const SpendingLimit = Type.Object({
   code: Type.Enum([...LIMIT_CODES]),
-  limit_usd: dollars('What it allows; of `reserve_minimum`, what must stay.', '10000.00'),
-  left_usd: dollars('The most it lets be spent now.', '7500.00'),
-  cap: Nullable(
-    Type.String({ description: 'The key of the cap in the constitution.', examples: ['*.aws.amazon.com'] }),
-  ),
+  limit_usd: dollars('Amount of the limit; for `reserve_minimum`, the amount that must remain.', '10000.00'),
+  left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
+  cap: Nullable(Type.String({ description: 'Key of the cap in the constitution.', examples: ['*.aws.amazon.com'] })),
 });
 
 export const Treasury = Type.Object(
   {
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
-    at: Type.String({ ...Timestamp, description: 'The business moment that all of this holds for.' }),
-    balance_usd: dollars('What there is.', '50000.00'),
-    left_usd: dollars('The most that can be spent now: the least of the limits.', '7500.00'),
-    require_human_above_usd: Nullable(dollars('From this amount on people are asked first.', '50000.00')),
+    at: Type.String({ ...Timestamp, description: 'Business time of these values.' }),
+    balance_usd: dollars('Current balance.', '50000.00'),
+    left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
+    require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
     limits: Type.Array(SpendingLimit, {
-      description: 'The limits that hold, for the recipient and proposer asked about.',
+      description: 'The limits for the requested recipient and proposer.',
     }),
   },
-  { $id: 'Treasury', description: 'What a company has, and what it may spend now.' },
+  { $id: 'Treasury', description: 'Balance and limits of a company.' },
 );
 
 export const TreasuryQuery = Type.Object(
@@ -94,11 +92,11 @@ export const TreasuryQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: RECIPIENT_MAX_LENGTH,
-        description: 'Adds the cap for this recipient, which is read as in a proposal.',
+        description: 'Adds the cap for this recipient, written as in a proposal.',
       }),
     ),
     proposer: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 256, description: 'Also what this agent may spend, by DID.' }),
+      Type.String({ minLength: 1, maxLength: 256, description: 'Adds the monthly limit of this agent, by DID.' }),
     ),
   },
   closed,
@@ -109,12 +107,12 @@ export const Statement = Type.Object(
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
     from: Timestamp,
-    to: Type.String({ ...Timestamp, description: 'Excluded.' }),
-    opening_balance_usd: dollars('Before the first entry.', '0.00'),
-    deposits_usd: dollars('Put in.', '50000.00'),
-    disbursements_usd: dollars('Spent.', '2500.00'),
-    closing_balance_usd: dollars('After the last entry.', '47500.00'),
-    entries: Type.Array(Type.Object(entry), { description: 'In their order.' }),
+    to: Type.String({ ...Timestamp, description: 'Exclusive.' }),
+    opening_balance_usd: dollars('Balance before the first entry.', '0.00'),
+    deposits_usd: dollars('Total of deposits.', '50000.00'),
+    disbursements_usd: dollars('Total of spends.', '2500.00'),
+    closing_balance_usd: dollars('Balance after the last entry.', '47500.00'),
+    entries: Type.Array(Type.Object(entry), { description: 'Entries in order.' }),
   },
   { $id: 'Statement', description: 'The books of a company over a period.' },
 );
@@ -127,11 +125,14 @@ export const StatementQuery = Type.Object(
     from: Type.Optional(
       Type.String({
         ...Moment,
-        description: 'Where it begins. Default: the calendar month (UTC) of the business clock.',
+        description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
       }),
     ),
     to: Type.Optional(
-      Type.String({ ...Moment, description: 'Where it ends, excluded. Default: the end of the month it begins in.' }),
+      Type.String({
+        ...Moment,
+        description: 'End of the period, exclusive. Default: the end of the month it starts in.',
+      }),
     ),
   },
   closed,

@@ -12,10 +12,10 @@ export const Upload = Type.Object(
     size_bytes: Type.Integer({ minimum: 1, maximum: UPLOAD_LIMIT_BYTES, examples: [48_213] }),
     sha256: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'Hex, of the bytes as they came.',
+      description: 'BLAKE3 hash of the bytes, in hex.',
       examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
     }),
     created_at: Timestamp,
   },
-  { $id: 'Upload', description: 'A file that was stored.' },
+  { $id: 'Upload', description: 'A stored file.' },
 );

@@ -7,34 +7,38 @@ export const ValidateConstitution = Type.Object(
     constitution_yaml: CreateEntity.properties.constitution_yaml,
     constitution: CreateEntity.properties.constitution,
   },
-  { $id: 'ValidateConstitution', additionalProperties: false, description: 'One of the two.' },
+  { $id: 'ValidateConstitution', additionalProperties: false, description: 'Send one of the two.' },
 );
 export type ValidateConstitution = Static<typeof ValidateConstitution>;
 
-const known = { description: 'Null where the constitution is not valid.' };
+const known = { description: 'Null if the constitution is not valid.' };
 
 export const ConstitutionValidation = Type.Object(
   {
-    valid: Type.Boolean({ description: 'Whether a draft can have it.' }),
-    submittable: Type.Boolean({ description: 'Whether it could be submitted as it is.' }),
+    valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
+    submittable: Type.Boolean({ description: 'True if it can be submitted without a change.' }),
     problems: Type.Array(ProblemItem, {
       maxItems: 100,
-      description: 'What makes it invalid; with line and column where it was YAML. Pointers are into the constitution.',
+      description: 'Errors in the constitution, with line and column for YAML. Pointers are into the constitution.',
     }),
-    blockers: Type.Array(ProblemItem, { description: 'What has to be cleared before it can be submitted.' }),
+    blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
     jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
     legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
     name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
-    legal_name: Nullable(Type.String({ description: 'As it would be filed.', examples: ['helios-research DAO LLC'] })),
-    normalized: Nullable(Type.String({ description: 'What tells the name from others.', examples: ['HELIORESEARCH'] })),
+    legal_name: Nullable(
+      Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
+    ),
+    normalized: Nullable(
+      Type.String({ description: 'Form of the name used for comparison.', examples: ['HELIORESEARCH'] }),
+    ),
     hash: Nullable(
       Type.String({
-        description: 'BLAKE3 of the constitution with every default applied, in RFC 8785 form.',
+        description: 'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
         examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
       }),
     ),
   },
-  { $id: 'ConstitutionValidation', description: 'What a constitution is good for.' },
+  { $id: 'ConstitutionValidation', description: 'Result of a validation.' },
 );
 
 export const VALID_BUT_INCOMPLETE = {
@@ -45,7 +49,7 @@ export const VALID_BUT_INCOMPLETE = {
     {
       code: 'organizer_missing',
       pointer: '/organizer',
-      message: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
+      message: '`organizer` is required: the natural person with an e-mail address who signs the articles.',
       source: 'constitution',
     },
   ],

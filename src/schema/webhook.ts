@@ -17,24 +17,24 @@ const endpoint = {
   id: Uuid,
   url: Url,
   description: Nullable(Description),
-  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, also those there will be.' }),
+  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future ones.' }),
   status: Status,
   disabled_reason: Type.Union([Type.Enum([...WEBHOOK_DISABLED_REASONS]), Type.Null()], {
     description:
-      '`account`: by a call. `gone`: it answered 410. `failing`: every try failed for five days. `key_ended`: the key that made it has ended.',
+      '`account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended.',
     examples: [null],
   }),
   disabled_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
   failing_since: Type.Union([Timestamp, Type.Null()], {
-    description: 'Since when every try has failed.',
+    description: 'Time since which every attempt has failed.',
     examples: [null],
   }),
   expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'The end of the key that made the endpoint or enabled it last: nothing is sent after it.',
+    description: 'End of the key that created the endpoint or last enabled it. Nothing is sent afterwards.',
     examples: [null],
   }),
   previous_secret_expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'Until when messages are signed with the secret before as well.',
+    description: 'Time until which messages are also signed with the previous secret.',
     examples: [null],
   }),
   livemode: Type.Boolean(),
@@ -44,7 +44,7 @@ const endpoint = {
 
 export const WebhookEndpoint = Type.Object(endpoint, {
   $id: 'WebhookEndpoint',
-  description: 'Where events are sent.',
+  description: 'An endpoint that receives events.',
 });
 
 export const WebhookEndpointWithSecret = Type.Object(
@@ -52,7 +52,7 @@ export const WebhookEndpointWithSecret = Type.Object(
     ...endpoint,
     secret: Nullable(
       Type.String({
-        description: 'What messages are signed with. Shown this once; null in a replayed answer.',
+        description: 'Secret that signs messages. Shown only once; null in a repeated answer.',
         examples: ['whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0='],
       }),
     ),
@@ -67,10 +67,10 @@ export const WebhookEndpointList = Type.Object(
 
 export const CreateWebhookEndpoint = Type.Object(
   {
-    url: Type.String({ ...Url, description: 'https, to the public internet. Redirects are not followed.' }),
+    url: Type.String({ ...Url, description: 'An https URL on the public internet. Redirects are not followed.' }),
     description: Type.Optional(Description),
     event_types: Type.Optional(
-      Type.Array(EventTypes.items, { ...EventTypes, description: 'Only these; left out, every type.' }),
+      Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Default: every type.' }),
     ),
   },
   { $id: 'CreateWebhookEndpoint', description: 'A new endpoint.', additionalProperties: false },
@@ -84,30 +84,38 @@ export const UpdateWebhookEndpoint = Type.Object(
     event_types: Type.Optional(Nullable(EventTypes)),
     status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
   },
-  { $id: 'UpdateWebhookEndpoint', description: 'What changes.', additionalProperties: false, minProperties: 1 },
+  {
+    $id: 'UpdateWebhookEndpoint',
+    description: 'The members to change.',
+    additionalProperties: false,
+    minProperties: 1,
+  },
 );
 export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
 
 export const RecoverWebhookDeliveries = Type.Object(
-  { since: Type.String({ ...Timestamp, description: 'Any time that has passed.' }) },
-  { $id: 'RecoverWebhookDeliveries', description: 'From when on.', additionalProperties: false },
+  { since: Type.String({ ...Timestamp, description: 'Any time in the past.' }) },
+  { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
 );
 
 export const RecoveredWebhookDeliveries = Type.Object(
   {
-    recovered: Type.Integer({ minimum: 0, description: 'Events that are sent now.', examples: [3] }),
-    has_more: Type.Boolean({ description: 'Whether to call again for the rest.' }),
+    recovered: Type.Integer({ minimum: 0, description: 'Number of events that are sent now.', examples: [3] }),
+    has_more: Type.Boolean({ description: 'True if another call is needed for the rest.' }),
   },
-  { $id: 'RecoveredWebhookDeliveries', description: 'What is sent again.' },
+  { $id: 'RecoveredWebhookDeliveries', description: 'The events that are sent again.' },
 );
 
 const Try = Type.Object({
   at: Timestamp,
-  status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: there was no answer.', examples: [503] }),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why there was none.', examples: [null] }),
+  status: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Status code of the answer. Null: there was no answer.',
+    examples: [503],
+  }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Error if there was no answer.', examples: [null] }),
   latency_ms: Type.Integer({ minimum: 0, examples: [112] }),
   answer: Type.Union([Type.String(), Type.Null()], {
-    description: 'The first 1 KiB of it.',
+    description: 'First 1 KiB of the answer.',
     examples: ['Service Unavailable'],
   }),
 });
@@ -116,17 +124,19 @@ export const WebhookDelivery = Type.Object(
   {
     id: Uuid,
     endpoint_id: Uuid,
-    event_id: Type.Union([Uuid, Type.Null()], { description: 'Also the `webhook-id`. Null: a test.' }),
+    event_id: Type.Union([Uuid, Type.Null()], {
+      description: 'Id of the event, also sent as `webhook-id`. Null: a test.',
+    }),
     type: Type.String({ examples: ['formation.filed'] }),
     state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {
-      description: '`failed`: every try of its schedule did. The event stays in the log.',
+      description: '`failed`: every attempt of the schedule failed. The event stays in the log.',
     }),
     next_try_at: Nullable(Timestamp),
     delivered_at: Nullable(Timestamp),
     created_at: Timestamp,
-    tries: Type.Array(Try, { description: 'The last ones, oldest first.' }),
+    tries: Type.Array(Try, { description: 'Latest attempts, oldest first.' }),
   },
-  { $id: 'WebhookDelivery', description: 'One event for one endpoint.' },
+  { $id: 'WebhookDelivery', description: 'An event for an endpoint, with its attempts.' },
 );
 
 export const WebhookDeliveryList = Type.Object(
@@ -141,10 +151,10 @@ export const WebhookDeliveryList = Type.Object(
 export const WebhookDeliveryQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most deliveries in the answer.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of deliveries to return.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-    state: Type.Optional(Type.Enum([...WEBHOOK_DELIVERY_STATES], { description: 'Only those in this state.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...WEBHOOK_DELIVERY_STATES], { description: 'Only deliveries in this state.' })),
   },
   { additionalProperties: false },
 );

@@ -25,7 +25,7 @@ export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
 
 /** The secret part of a mailed link. It accepts any text: a wrong one gets a web page, like an expired one. */
 export const LinkPath = Type.Object({
-  token: Type.String({ maxLength: 200, description: 'The secret part of a mailed link.' }),
+  token: Type.String({ maxLength: 200, description: 'Secret part of a mailed link.' }),
 });
 
 export const NextAction = Type.Object(
@@ -38,38 +38,38 @@ export const NextAction = Type.Object(
     href: Nullable(Type.String()),
     due_at: Nullable(Timestamp),
   },
-  { $id: 'NextAction', description: 'What now, and by whom.' },
+  { $id: 'NextAction', description: 'The next step and who takes it.' },
 );
 
 export const ProblemItem = Type.Object(
   {
-    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into what was sent.', examples: ['/bogus'] }),
+    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) into the request.', examples: ['/bogus'] }),
     code: Type.String({ examples: ['unknown_member'] }),
-    message: Type.String({ examples: ['is not known here'] }),
+    message: Type.String({ examples: ['Unknown field `bogus`.'] }),
     allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
-    limit_usd: Type.Optional(Type.String({ description: 'What a limit allows, in dollars.' })),
-    amount_usd: Type.Optional(Type.String({ description: 'What was asked for.' })),
-    left_usd: Type.Optional(Type.String({ description: 'What the limit leaves now.' })),
+    limit_usd: Type.Optional(Type.String({ description: 'Amount of the limit, in dollars.' })),
+    amount_usd: Type.Optional(Type.String({ description: 'Requested amount.' })),
+    left_usd: Type.Optional(Type.String({ description: 'Amount left under the limit.' })),
     line: Type.Optional(Type.Integer()),
     column: Type.Optional(Type.Integer()),
     source: Type.Optional(
-      Type.String({ description: 'Who has to clear it: constitution, registry, tax, billing or human.' }),
+      Type.String({ description: 'Source of a blocker: constitution, registry, tax, billing or human.' }),
     ),
   },
-  { $id: 'ProblemItem', description: 'One thing that is wrong.' },
+  { $id: 'ProblemItem', description: 'A problem in the request.' },
 );
 
 export const ProblemDocument = Type.Object(
   {
-    type: Type.String({ format: 'uri-reference', description: 'Address of a page about this code.' }),
+    type: Type.String({ format: 'uri-reference', description: 'Address of the explanation of this code.' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'What went wrong this time, and what to do.' }),
+    detail: Type.String({ description: 'The problem of this request, and how to resolve it.' }),
     instance: Type.String({ description: 'urn:uuid of the request.' }),
     code: Type.Enum(Object.keys(ERRORS)),
-    error: Type.String({ description: 'Repeats `detail`.' }),
+    error: Type.String({ description: 'Same as `detail`.' }),
     request_id: Uuid,
-    retryable: Type.Boolean({ description: 'Whether the same request may succeed later.' }),
+    retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
     retry_after_seconds: Type.Optional(Type.Integer()),
     errors: Type.Optional(Type.Array(ProblemItem, { maxItems: 100 })),
     current_version: Type.Optional(Version),
@@ -78,21 +78,21 @@ export const ProblemDocument = Type.Object(
     requirement_id: Type.Optional(Uuid),
     required_scope: Type.Optional(Type.String()),
     plan: Type.Optional(Type.Enum([...PLAN_NAMES])),
-    meter: Type.Optional(Type.Enum([...METERS], { description: 'What the plan does not allow more of.' })),
+    meter: Type.Optional(Type.Enum([...METERS], { description: 'Meter of the plan that is used up.' })),
     limit: Type.Optional(Type.Integer()),
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
     reason: Type.Optional(
       Type.Enum(['declined', 'authentication_required'], {
         description:
-          'Why a payment by card failed. `authentication_required`: the bank asks the card holder (3-D Secure).',
+          'Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure).',
       }),
     ),
     checks: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'Of GET /health/ready, part by part.' }),
+      Type.Record(Type.String(), Type.String(), { description: 'Results of GET /health/ready by part.' }),
     ),
     next_actions: Type.Optional(
-      Type.Array(NextAction, { description: 'The calls that lead on, in their order; absent where none does.' }),
+      Type.Array(NextAction, { description: 'Next calls, in order. Absent if there are none.' }),
     ),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details.' },

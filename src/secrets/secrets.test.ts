@@ -59,7 +59,7 @@ describe('keys from the environment', () => {
 describe('an untrustworthy file stops the start with a sentence', () => {
   it.each([
     ['readable by others', '{}', 0o644, /chmod 600/],
-    ['not JSON', 'DATA_KEY=hunter2', 0o600, /not readable as JSON/],
+    ['not JSON', 'DATA_KEY=hunter2', 0o600, /is not valid JSON/],
     ['a short key', '{"DATA_KEY":"aHVudGVyMg=="}', 0o600, /DATA_KEY .* must be 32 bytes/],
   ])('%s', async (_, text, mode, sentence) => {
     await writeFile(path, text);

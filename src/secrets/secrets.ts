@@ -73,7 +73,7 @@ async function readKeys(dataDir: string): Promise<Keys | undefined> {
   const path = join(dataDir, fileName);
   try {
     if (((await stat(path)).mode & 0o077) !== 0) {
-      throw new StartError(`Others can read the keys in ${path}. Run: chmod 600 ${path}`);
+      throw new StartError(`Other users can read the keys in ${path}. Run: chmod 600 ${path}`);
     }
     return parseKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
@@ -104,7 +104,7 @@ function asRecord(text: string, path: string): Record<string, unknown> {
     // Falls through: the parser's own message could quote a key.
   }
   throw new StartError(
-    `${path} is not readable as JSON. Restore it from a backup: without it nothing sealed can be opened.`,
+    `${path} is not valid JSON. Restore it from a backup: without it, sealed data cannot be opened.`,
   );
 }
 
@@ -113,7 +113,7 @@ function present(keys: Keys, name: (typeof required)[number], dataDir: string): 
   const key = keys[name];
   if (key) return key;
   throw new StartError(
-    `${join(dataDir, fileName)} has no ${name}. Set it in the environment, as when the data was written.`,
+    `${join(dataDir, fileName)} has no ${name}. Set it in the environment to the value used when the data was written.`,
   );
 }
 

@@ -54,7 +54,9 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
 export async function rejoinFormation(tx: Tx, owner: Owner, filingState: FilingState): Promise<void> {
   const status: StepStatus =
     filingState === 'needs_review' ? 'action_required' : isOutcomeUnknown(filingState) ? 'outcome_unknown' : 'waiting';
-  await updateSteps(tx, owner, [{ name: 'state_filing', status, detail: 'Taken up again; nothing was sent anew.' }]);
+  await updateSteps(tx, owner, [
+    { name: 'state_filing', status, detail: 'The formation was retried; nothing was sent again.' },
+  ]);
 }
 
 export type StepChange = {

@@ -84,8 +84,8 @@ const REASONS: Readonly<Record<string, string>> = {
   TimeoutError: 'No answer in time.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed without an answer.',
-  ENOTFOUND: 'The name is not known.',
-  ENODATA: 'The name has no address.',
+  ENOTFOUND: 'The host name is unknown.',
+  ENODATA: 'The host name has no address.',
   ETIMEOUT: 'The name servers did not answer.',
 };
 

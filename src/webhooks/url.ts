@@ -11,7 +11,7 @@ export function webhookUrlProblem(text: string, isLoopbackAllowed: boolean): Pro
   const isLoopbackHttp = url.protocol === 'http:' && isLoopbackAllowed;
   if (url.protocol !== 'https:' && !isLoopbackHttp) return problem('https_required', 'must begin with https://');
   if (url.username !== '' || url.password !== '')
-    return problem('credentials_in_url', 'must not carry a user name or a password');
+    return problem('credentials_in_url', 'must not contain a user name or a password');
   if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
   const address = literalAddress(url);
   const isNamed = address === null && (url.protocol === 'https:' || /(^|\.)localhost$/.test(url.hostname));

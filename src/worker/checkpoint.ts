@@ -70,7 +70,7 @@ async function readCheckpoint(file: string): Promise<Checkpoint | null> {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new StartError(
-    `${file} is no checkpoint. If you are sure that this database was not restored from a backup, remove the file.`,
+    `${file} is not a valid checkpoint. If you are sure that this database was not restored from a backup, delete the file.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function createDesk({ store, clock }: { store: Store; clock: Clock }): Re
   };
   return {
     capabilities: async () => ({ kind: 'known', value: capabilities }),
-    checkName: async () => ({ status: 'unknown', reason: 'Whoever files looks the name up.' }),
+    checkName: async () => ({ status: 'unknown', reason: 'The operator who files checks the name.' }),
     async submit({ reference, packet, deadlineAt }) {
       const isLate = clock.now() > deadlineAt;
       return { kind: 'answered', answer: answerOf(isLate ? 'too_late' : 'pending', reference, packetHash(packet)) };

@@ -36,9 +36,9 @@ export async function disableEndpoint(
 }
 
 const WHY = {
-  gone: 'It answered 410 Gone, which asks us to send nothing more.',
+  gone: 'It answered 410 Gone, which asks us to stop.',
   failing: 'Every message to it has failed for five days.',
-  key_ended: 'The API key that made it has ended, and the endpoint ends with it. Enable it with another key.',
+  key_ended: 'The API key that created it has ended, which also ends the endpoint. Enable it with another key.',
 } as const;
 
 export function webhookDisabledMail(
@@ -50,7 +50,7 @@ export function webhookDisabledMail(
     mailText``,
     mailText`${{ own: WHY[reason] }}`,
     mailText``,
-    mailText`No event is lost. Once the endpoint works again, enable it and have it get what it missed:`,
+    mailText`No event is lost. When the endpoint works again, enable it and recover the missed events:`,
     mailText``,
     mailText`PATCH /v1/webhook-endpoints/${{ own: id }} {"status": "enabled"}`,
     mailText`POST /v1/webhook-endpoints/${{ own: id }}/recover {"since": "<when it stopped>"}`,

@@ -20,7 +20,7 @@ import type { FormationDeps } from './steps/step.ts';
 /** An unresponsive registry is asked at this interval whether it already has the articles. */
 const ASK_AGAIN_MS = 30_000;
 const REGISTRY_UNREACHABLE =
-  'The registry cannot be reached, so nobody can say whether it has the articles already. It is asked again every 30 seconds; nobody is asked to sign before it answers.';
+  'The registry cannot be reached, so it is unknown whether it already has the articles. It is asked every 30 seconds; nobody is asked to sign before it answers.';
 
 /**
  * Files the articles of a company that winds down, once its books are empty. settle-dissolution.ts handles the outcome.
@@ -44,7 +44,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
   });
 }
 
-const ON_ITS_WAY = 'On its way to the registry. Nobody was asked to sign.';
+const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
 /**
  * Changes a dissolution that has not changed since it was claimed; the entity is locked. Returns true if there is
@@ -134,8 +134,8 @@ async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Fi
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
   const detail = isMailed
-    ? 'Somebody has to sign the articles; a link is in the mail to them, good for seven days.'
-    : 'Somebody has to sign the articles, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.';
+    ? 'The articles need a signature. A signing link was mailed and works for seven days.'
+    : 'The articles need a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
   const expectedBy = isMailed ? asked.expiresAt : null;
   await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
   recordOnEntity(tx, 'dissolution.action_required', entity, { also: { reference: filing.reference, rejection: null } });

@@ -44,7 +44,7 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
       return beginSend(deps, claim, told);
     case 'sending':
       // The previous worker died between the commit of `sending` and the outcome.
-      return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender died.' }, 'send');
+      return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender stopped.' }, 'send');
     case 'pending':
       return askPending(deps, filing, told);
     case 'ambiguous':

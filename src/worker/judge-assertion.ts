@@ -31,6 +31,6 @@ export async function holdAsserted({ tx, filing }: Change, decision: Accepted): 
 }
 
 function review(answer: RegistryAnswer, what: string): Decision {
-  const reason = `An operator is checking the answer of the registry: ${what}.`;
+  const reason = `An operator is checking the registry's answer: ${what}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(answer) };
 }

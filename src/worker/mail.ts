@@ -39,7 +39,7 @@ export async function runMail(deps: MailDeps, { row, endsMs }: Claim<Mail>): Pro
 
 async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOutcome> {
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
-    return { state: 'failed', error: mail.last_error ?? 'Its link expired before it could be sent.' };
+    return { state: 'failed', error: mail.last_error ?? 'The link expired before the mail could be sent.' };
   }
   // Outside the try, because a mail that cannot be opened is a failure of ours, not of the server.
   const content = openContent(deps.unseal, mail);

@@ -58,13 +58,13 @@ export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise
 
 export function recoveryMail(url: string): MailContent {
   const text = mailLines([
-    mailText`Somebody, probably you, asked for a new API key for the accounts of this e-mail address.`,
+    mailText`Someone, probably you, requested a new API key for the accounts of this e-mail address.`,
     mailText``,
-    mailText`Open this page to see what will happen, and to make the keys. The link works once, for one hour:`,
+    mailText`Open this page to see the accounts and to create the keys. The link works once, for one hour:`,
     mailText``,
     mailText`${{ own: url }}`,
     mailText``,
-    mailText`If it was not you, do nothing: nothing changes without this link. Do not pass it on.`,
+    mailText`If it was not you, do nothing: nothing changes without this link. Do not forward it.`,
     mailText``,
   ]);
   return { subject: mailText`A new API key for your account`, text, link: url };

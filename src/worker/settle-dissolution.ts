@@ -14,7 +14,10 @@ import { type Change, expectedByOf, record } from './settled-change.ts';
  */
 export function judgeDissolutionDecision(decision: Decision): Decision {
   if (decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;
-  return { state: 'needs_review', reason: `The registry has it dissolved already: ${decision.rejection.message}` };
+  return {
+    state: 'needs_review',
+    reason: `According to the registry, the company is already dissolved: ${decision.rejection.message}`,
+  };
 }
 
 /** Shows, records and applies what is now known about articles of dissolution. */
@@ -28,7 +31,7 @@ export async function applyToDissolution(change: Change, decision: Decision): Pr
     case 'rejected':
       return refuseArticles(tx, entity, filing, decision.rejection);
     case 'pending':
-      await show(change, { status: 'filing', detail: 'The registry has it.', ...waitOf(decision) });
+      await show(change, { status: 'filing', detail: 'The registry has received the filing.', ...waitOf(decision) });
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await show(change, { status: 'outcome_unknown', detail: decision.reason });

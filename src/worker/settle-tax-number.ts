@@ -60,7 +60,7 @@ export async function applyTaxRefusal(change: Change, refused: Rejection): Promi
       ? { status: 'action_required', detail: rejection.message, expectedBy: null }
       : {
           status: 'waiting',
-          detail: `Refused for now, and asked again at ${retryAt.toISOString()}: ${rejection.message}`,
+          detail: `Rejected for now. The request is repeated at ${retryAt.toISOString()}: ${rejection.message}`,
           expectedBy: new Date(retryAt.getTime() + STEP_EXPECTED_MS.ein),
         },
   );
@@ -76,7 +76,7 @@ export type Waiting =
 /** During a longer wait, keeps the requirement open that lets the caller supply the number instead. */
 export async function showTaxWait({ tx, entity, filing }: Change, decision: Waiting, step: Shown): Promise<void> {
   const isOnPaper = 'wait' in decision && decision.wait === 'paper';
-  const detail = isOnPaper ? 'The tax office works on paper, which takes weeks.' : step.detail;
+  const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : step.detail;
   const isShown = await showTaxStep(tx, entity, { ...step, detail });
   if (isShown && isLong(decision, filing, tx.at)) await offerAlternatives(tx, entity, detail);
 }

@@ -166,7 +166,7 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showWait(change, decision, decision.detail ?? 'The registry has it.');
+      await showWait(change, decision, decision.detail ?? 'The registry has received the filing.');
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });
@@ -214,7 +214,7 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
   }
   // After a restore the registry may have it although this database is still at an earlier step.
   await withdrawQuestion(tx, filing);
-  await skipStepsBefore(tx, filing, 'state_filing', 'The registry has the filing already.');
+  await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
   await resumeFormation(tx, filing);
 }

@@ -55,7 +55,7 @@ export async function holdForTaxDay(
   });
   if (day !== taxDay(opensAt)) {
     const until = openingOn(day, hours);
-    const reason = `One number per responsible party and day: this request is for ${day}, from ${until.toISOString()} on.`;
+    const reason = `The tax office accepts one request per responsible party and day. This request is for ${day} and is sent from ${until.toISOString()}.`;
     return heldUntil(until, { ...timing, reason });
   }
   if (opensAt <= now) return null;

@@ -36,7 +36,7 @@ it('uploads have a quota in bytes: over it, the answer says what is left and whe
   const refused = (await upload(ada, pdf(6))).refused('rate_limited');
   // 10 MiB less 6, plus the bytes restored in a few seconds.
   expect(refused.detail).toMatch(
-    /^This account may upload 10 MiB in 24 hours\. 4\d{6} bytes are left; this file has 6291456\./,
+    /^This account can upload 10 MiB in 24 hours\. 4\d{6} bytes are left, but this file has 6291456\./,
   );
   // 2 MiB are restored in 4.8 hours.
   expect(refused.retry_after_seconds).toBeGreaterThan(17_000);
@@ -69,7 +69,7 @@ it('transfers of one account are limited while they are under way', async () => 
     hold();
     hold();
     const refused = (await upload(carol, Buffer.from('%PDF-1.7'))).refused('rate_limited');
-    expect(refused.detail).toContain('already has 2 uploads, document downloads or audit exports under way');
+    expect(refused.detail).toContain('already has 2 uploads, document downloads or audit exports in progress');
     expect(refused.retry_after_seconds).toBe(1);
   });
   (await upload(bob, pdf(1))).ok<unknown>(201);

@@ -200,7 +200,7 @@ describe('revoke', () => {
     const refused = (await revoke(short, first?.id ?? '')).refused('guard_unmet');
     expect([refused.errors?.[0]?.code, refused.detail]).toEqual([
       'last_key',
-      'No other key that manages keys lives as long as this one, and the account has no e-mail address to recover it with. Create or rotate to another key with keys:manage first.',
+      'No other key with `keys:manage` is valid as long as this one, and the account has no e-mail address for recovery. Create or rotate to another key with keys:manage first.',
     ]);
     await createKey(ada, { name: 'As long', scopes: ['keys:manage'] });
     (await revoke(short, first?.id ?? '')).ok(204);

@@ -120,7 +120,7 @@ describe('the organizer', () => {
       voided_at: null,
     });
     for (const answer of [await sign(path), await decline(path), await open(path)]) {
-      expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('used already')]);
+      expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('already used')]);
     }
   });
 
@@ -196,7 +196,7 @@ describe('the link', () => {
     const after = await linkTo(operator, one.email);
     expect(after).not.toBe(before);
     for (const dead of [await open(before), await sign(before), await decline(before)]) {
-      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer valid')]);
     }
     expect((await sign(after)).status).toBe(200);
     await one.owner.until(one.entity.id, 'Active');
@@ -208,7 +208,7 @@ describe('the link', () => {
     const { version } = one.entity;
     (await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' })).ok();
     for (const dead of [await open(path), await sign(path)]) {
-      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer valid')]);
     }
     await retry(one);
     await untilAsked(one.owner, one.entity.id);
@@ -223,7 +223,7 @@ describe('the link', () => {
     const failed = await one.owner.putEntity(one.entity.id, { version, action: 'mark_filing_failed' });
     (await one.owner.deleteEntity(one.entity.id, failed.ok().version)).ok<undefined>(204);
     for (const dead of [await open(path), await sign(path), await decline(path)]) {
-      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer holds')]);
+      expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer valid')]);
     }
   });
 
@@ -250,7 +250,7 @@ describe('a retry', () => {
     expect(await mailsTo(operator, one.email)).toHaveLength(1);
     expect(await stepOf(one)).toMatchObject({
       status: 'done',
-      detail: expect.stringContaining('signed by the organizer'),
+      detail: expect.stringContaining('The organizer already signed this packet'),
     });
     expect(await attestations(one)).toHaveLength(1);
     expect(await filings(one)).toMatchObject([{ state: 'rejected' }, { state: 'accepted' }]);

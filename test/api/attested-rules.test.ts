@@ -78,9 +78,9 @@ it('says in words who decides, who may spend how much and who is asked', async (
     'a natural person; may make proposals, vote,',
     'A proposal passes with at least 50% of the votes for and against',
     'A vote lasts 72 hours',
-    'Who may spend what',
-    'Who can carry it out: Ada Lovelace.',
-    'Whom to ask',
+    'Spending',
+    'Members who can execute it: Ada Lovelace.',
+    'Approvals by people',
   ]) {
     expect(page).toContain(words);
   }

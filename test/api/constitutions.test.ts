@@ -93,7 +93,7 @@ describe('an editor with a YAML language server', () => {
   it('explains what is under the pointer', async () => {
     const text = 'governance:\n  quo|rum: 0.4';
     const hover = await editor.doHover(fileOf(text.replace('|', '')), placeOf(text));
-    expect(JSON.stringify(hover?.contents)).toContain('Share of the electorate that has to vote');
+    expect(JSON.stringify(hover?.contents)).toContain('Share of the electorate that must vote');
   });
 
   it('finds no errors in the templates, and finds errors in others', async () => {

@@ -77,11 +77,11 @@ it('one entry that must stay protects all of them', async () => {
   ]);
   expect(await erase(chain, [2])).toEqual([]);
   expect(await erase(chain, [2, 4])).toEqual([
-    'The data of entry 2 is erased already.',
-    'Entry 4 records an erasure, so its own data has to stay.',
+    'The data of entry 2 was already erased.',
+    'Entry 4 records an erasure, so its own data must stay.',
   ]);
-  expect(await erase('entity:none', [1])).toEqual(['There is no chain entity:none.']);
-  await expect(erase(chain, [3], randomBytes(8).toString('hex'))).rejects.toThrow('No operator key with this id');
+  expect(await erase('entity:none', [1])).toEqual(['The chain entity:none does not exist.']);
+  await expect(erase(chain, [3], randomBytes(8).toString('hex'))).rejects.toThrow('No valid operator key has this id');
   expect((await exported(id)).verdict).toMatchObject({ status: 'verified_with_erased_entries', entries: 4, erased: 1 });
 });
 

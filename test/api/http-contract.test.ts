@@ -100,7 +100,7 @@ describe('a key in the address', () => {
     const percent = encodeURIComponent(eve.key).replaceAll('_', '%5F');
     for (const path of [`/v1/entities?api_key=${eve.key}`, `/v1/entities/${eve.key}`, `/health?k=${percent}`]) {
       const { detail } = (await eve.call('GET', path)).refused('unauthenticated');
-      expect(detail).toContain('rotate');
+      expect(detail).toContain('Rotate the key');
       expect(detail).not.toContain(eve.key.slice(9));
     }
     const events = await service.sql`select data from events where account_id = ${eve.id} and type = 'api_key.exposed'`;

@@ -81,7 +81,7 @@ describe('an invitation', () => {
 
     for (const answer of [await accept(path), await follow(path)]) {
       expect(answer.status).toBe(410);
-      expect(answer.text).toContain('accepted already');
+      expect(answer.text).toContain('already accepted');
     }
   });
 
@@ -147,7 +147,7 @@ describe('an invitation ends', () => {
   async function expectDead(path: string, entityId: string): Promise<void> {
     for (const answer of [await follow(path), await accept(path)]) {
       expect(answer.status).toBe(410);
-      expect(answer.text).toContain('no longer holds');
+      expect(answer.text).toContain('no longer valid');
     }
     expect(await service.sql`select 1 from member_bindings where entity_id = ${entityId}`).toHaveLength(0);
   }

@@ -44,7 +44,7 @@ describe('every pattern in a schema', () => {
     const problem = 'problems' in checked ? checked.problems.find(({ code }) => code === 'pattern') : undefined;
     expect(problem).toEqual({ pointer: '/value', code: 'pattern', message: `must be ${patternWords(pattern)}` });
     const inConstitution = schemaProblems(Type.Object({ value: Type.String({ pattern }) }), { value: wrong });
-    expect(inConstitution[0]?.message).toBe(`Must be ${patternWords(pattern)}.`);
+    expect(inConstitution[0]?.message).toBe(`must be ${patternWords(pattern)}`);
     // No syntax of regular expressions.
     expect(patternWords(pattern)).not.toMatch(/[\\^$[\]{}|]|\(\?/);
   });

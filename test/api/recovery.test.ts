@@ -89,7 +89,7 @@ describe('a link', () => {
     expect((await use(path)).status).toBe(200);
     for (const answer of [await use(path), await follow(path)]) {
       expect(answer.status).toBe(410);
-      expect(answer.text).toContain('used already');
+      expect(answer.text).toContain('already used');
     }
   });
 

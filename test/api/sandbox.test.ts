@@ -68,11 +68,11 @@ describe('faults', () => {
     const registry = await fault('state_filing', 'name_taken');
     expect(registry.errors).toMatchObject([{ pointer: '/code', code: 'unknown_code' }]);
     expect(registry.detail).toMatch(
-      /^"name_taken" is not a code of the step state_filing\. Allowed: name_not_distinguishable, .*registry_other\.$/,
+      /^"name_taken" is not a code of the step state_filing\. Allowed values: name_not_distinguishable, .*registry_other\.$/,
     );
     const tax = await fault('ein', 'name_not_distinguishable');
     expect(tax.detail).toMatch(
-      /^"name_not_distinguishable" is not a code of the step ein\. Allowed: ein_name_conflict, .*ein_other\.$/,
+      /^"name_not_distinguishable" is not a code of the step ein\. Allowed values: ein_name_conflict, .*ein_other\.$/,
     );
   });
 

@@ -34,7 +34,7 @@ describe('the status page', () => {
     (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
     const path = await linkTo(operator, EMAIL);
     pages.push((await open(url)).text);
-    expect(pages[1]).toContain('The organizer has to sign.');
+    expect(pages[1]).toContain('The organizer must sign.');
     expect(pages[1]).toContain('Signature of the organizer: <strong>waiting for a person</strong>');
     expect(pages[1]).toContain('Filing with the state: <strong>to come</strong>');
     await submit(service.anonymous.call, path);
@@ -59,7 +59,7 @@ describe('the status page', () => {
     (await owner.putEntity(draft.id, { version, action: 'mark_filing_failed', filing_error })).ok();
     const page = (await open(url)).text;
     expect(page).toContain('The filing failed.');
-    expect(page).toContain('up to whoever forms this company');
+    expect(page).toContain('The person who forms this company');
     expect(page).not.toContain(filing_error);
   });
 

@@ -237,7 +237,7 @@ describe('an operator', () => {
     const id = await submitted();
     await still.sql`update formations set due_at = null where entity_id = ${id}`;
     const [stuck] = await listed(id);
-    expect(stuck).toMatchObject({ missing: expect.stringContaining('nothing is due'), failures: 0, next_try_at: null });
+    expect(stuck).toMatchObject({ missing: expect.stringContaining('no work is due'), failures: 0, next_try_at: null });
     expect(stuck).toMatchObject({ next_step: expect.stringContaining('redrive') });
     const path = `/v1/operator/jobs/dead/${stuck?.job_id}/redrive`;
     (await grace.call('POST', path)).ok<undefined>(204);

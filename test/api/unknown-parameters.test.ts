@@ -91,7 +91,7 @@ it('names every unknown parameter at once, and echoes at most 64 characters of e
   );
   expect(errors?.map(({ pointer }) => pointer)).toEqual([`/${'x'.repeat(64)}`, '/limt']);
   expect(detail).not.toContain('x'.repeat(65));
-  expect(detail).toContain('"errors" names 1 more.');
+  expect(detail).toContain('See `errors` for 1 more.');
 });
 
 it.each(['=1', '__proto__=1', 'constructor=1', 'limit[]=1', '%00=1', 'Limit=1'])('?%s is unknown', async (query) => {

@@ -42,10 +42,10 @@ describe('a plan', () => {
     (await upgrade(ada, 'growth')).ok<unknown>();
     (await upgrade(ada, 'growth')).ok<unknown>();
     const refused = (await upgrade(ada, 'launch')).refused('validation_failed');
-    expect(refused.detail).toContain('possible: scale');
+    expect(refused.detail).toContain('possible upgrades: scale');
     expect(refused.errors?.[0]).toMatchObject({ pointer: '/plan', code: 'no_upgrade' });
     expect((await upgrade(ada, 'scale')).ok<{ plan: string }>().plan).toBe('scale');
-    expect((await upgrade(ada, 'sandbox')).refused('validation_failed').detail).toContain('there is none');
+    expect((await upgrade(ada, 'sandbox')).refused('validation_failed').detail).toContain('no larger plan exists');
   });
 
   it('that was cancelled ends with its month, can be resumed before, and chosen again afterwards', async () => {

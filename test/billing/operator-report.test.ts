@@ -53,7 +53,7 @@ async function insertPayment(account_id: string, made: Made): Promise<void> {
   const { state = 10_000, ours = 2_500, created, paid, refunded, refund = 0 } = made;
   const items = [
     { code: 'state_fee', description: 'Filing fee', amount_cents: state },
-    { code: 'service_fee', description: 'Fee of this service', amount_cents: ours },
+    { code: 'service_fee', description: 'Service fee', amount_cents: ours },
   ];
   const row = {
     ...{ account_id, id: randomUUID(), entity_id: randomUUID(), filing_id: randomUUID(), created_at: created },

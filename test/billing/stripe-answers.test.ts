@@ -31,7 +31,7 @@ const TABLE: Readonly<Record<Failure, Expected>> = {
   refused_500: passes,
   key_in_use: passes,
   wrong_key: refused('stripe_key', /does not accept the key/),
-  no_permission: refused('stripe_permission', /may not do this at Stripe/),
+  no_permission: refused('stripe_permission', /lacks a permission/),
   bad_request: refused('request_refused', /refused the request/),
   key_reused: refused('request_refused', /refused the request/),
   // Only one operation charges a card.
@@ -199,7 +199,7 @@ describe('a subscription that was made by hand', () => {
       ),
     );
     for (const call of [growth(ada), ada.call('POST', '/v1/billing/cancel'), ada.call('POST', '/v1/billing/resume')]) {
-      expect((await call).refused('illegal_transition').detail).toMatch(/not made here/);
+      expect((await call).refused('illegal_transition').detail).toMatch(/this service did not create/);
     }
     expect((await ada.call('GET', '/v1/billing/subscription')).ok()).toMatchObject({ plan: 'sandbox' });
     const [row] = await here.service.sql`select failures from subscriptions where account_id = ${ada.id}`;

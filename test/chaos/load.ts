@@ -65,7 +65,7 @@ export async function comparison(world: World, limitMs: number) {
     (entity) => !numbers.has(`formation ${entity.filing_number}`) || !numbers.has(`ein ${entity.ein}`),
   );
   const [sends] = await world.sql<{ interrupted: number; unclear: number }[]>`
-    select count(*) filter (where detail = 'The sender died.')::int as interrupted,
+    select count(*) filter (where detail = 'The sender stopped.')::int as interrupted,
       count(*) filter (where outcome = 'ambiguous')::int as unclear
     from filing_attempts where kind = 'send'`;
   const stuck = await unformed();

@@ -169,7 +169,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
-        find: "return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };",
+        find: "return { state: 'needs_review', reason: 'The registry had this filing, but no longer knows it.' };",
         replace: "return { state: 'ready', dueInMs: 0, reason: 'vanished' };",
       },
     ],
@@ -189,7 +189,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
-        find: "const reason = 'It reached the registry after its deadline and was not taken.';",
+        find: "const reason = 'The filing reached the registry after its deadline and was not taken.';",
         replace:
           "return { state: 'rejected', rejection: { code: 'registry_other', message: 'late', source: 'registry', retryable: true } };",
       },

@@ -126,6 +126,6 @@ it('a file that is not a checkpoint stops the start with one sentence', async ()
   const file = join(folder, 'checkpoint.json');
   const good = await readFile(file, 'utf8');
   await writeFile(file, '{');
-  await expect(runServe(configFor(original))).rejects.toThrow('is no checkpoint');
+  await expect(runServe(configFor(original))).rejects.toThrow('is not a valid checkpoint');
   await writeFile(file, good);
 });

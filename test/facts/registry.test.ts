@@ -155,7 +155,7 @@ describe.concurrent('a merely explanatory member of an answer never stops it', (
   });
 
   it('a conflicting name with forbidden characters is shown without them', async () => {
-    const message = 'The registry has this name already';
+    const message = 'The registry already has this name';
     const owner = await world.service.anonymous.signUp();
     const { id } = await owner.draft();
     world.conflicts.set(owner.id, [{ name: 'Helios\u0000 \ud800LLC' }]);

@@ -222,7 +222,7 @@ describe('WindingDown', () => {
     const pay = async (amount: string) =>
       (await execute(ending, await decideAsked(ending, spend(amount)), founderOf(ending))).ok();
     const proposed = await propose(ending, founderOf(ending), spend('1.00'));
-    expect(proposed.escalation?.reasons).toEqual(['The company winds down: people approve what it pays out.']);
+    expect(proposed.escalation?.reasons).toEqual(['The company is winding down, so people approve every payment.']);
     await pay('40.00');
     expect(await read(ending)).toMatchObject({ status: 'winding_up', balance_usd: '60.00', reference: null });
     (await deposit(ending, '5.00')).ok(201);

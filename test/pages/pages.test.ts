@@ -30,8 +30,8 @@ const VISITS: Readonly<Record<string, { heading: RegExp; open: () => Promise<Tab
   approve_proposal: { heading: /^Approved$/, open: () => answer(world.approve(), 'Approve') },
   decline_proposal: { heading: /^Declined$/, open: () => answer(world.approve(), 'Decline') },
   get_status_page: { heading: /LLC$/, open: async () => browser.open((await world.follow()).status) },
-  get_recovery_page: { heading: /^Make a new API key$/, open: async () => browser.open(await world.recover()) },
-  create_recovered_keys: { heading: /^Your new API key$/, open: () => answer(world.recover(), 'Make the key') },
+  get_recovery_page: { heading: /^Create a new API key$/, open: async () => browser.open(await world.recover()) },
+  create_recovered_keys: { heading: /^Your new API key$/, open: () => answer(world.recover(), 'Create the key') },
   get_invitation_page: { heading: /^Act as a member of/, open: async () => browser.open(await world.join()) },
   create_invited_key: { heading: /^Your API key$/, open: () => answer(world.join(), 'Accept and show my key') },
   get_payment_page: { heading: /^Thank you$/, open: () => browser.open('/billing/return') },
@@ -69,7 +69,7 @@ it('a signer who signs again first sees the changes', async () => {
 it('the status page updates itself until everything is done', async () => {
   const { status, attest } = await world.follow();
   const tab = await browser.open(status);
-  await tab.page.getByText('The organizer has to sign.').waitFor();
+  await tab.page.getByText('The organizer must sign.').waitFor();
   expect((await submit(world.service.anonymous.call, attest)).status).toBe(200);
   await tab.page.getByText('The company exists, and everything is done.').waitFor();
   await expect(tab.page.locator('meta[http-equiv=refresh]').count()).resolves.toBe(0);

@@ -130,7 +130,7 @@ describe('against the service', () => {
       const waiting = efs.waitForEntity(id, { timeoutMs, onLook });
       await expect(waiting).rejects.toMatchObject({
         name: 'TimeoutError',
-        message: expect.stringContaining('still Draft and not Active'),
+        message: expect.stringContaining('still Draft, not Active'),
       });
       // One call that waits for a second, and one when time is up.
       expect(looks.length).toBeLessThanOrEqual(2);

@@ -265,7 +265,7 @@ describe.each(WITH_CREDENTIAL)('%s', (operationId, made_) => {
       const thing = await exercise().make(maker);
       if (MAKERS[made_] === 'api_key') {
         if (!('refused' in thing)) throw new Error('a token was not refused');
-        expect(thing.refused.refused('insufficient_scope').detail).toContain('A token cannot do this');
+        expect(thing.refused.refused('insufficient_scope').detail).toContain('Tokens cannot do this');
       } else await outlivesNot(maker, thing);
     },
   );

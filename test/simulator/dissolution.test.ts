@@ -189,7 +189,10 @@ it('reports problems of its own packet type', async () => {
       422,
       'body/filing_number must NOT have fewer than 1 characters',
     ]);
-    expect(await detail({ ...end, livemode: true })).toEqual([422, expect.stringContaining('rehearsal')]);
+    expect(await detail({ ...end, livemode: true })).toEqual([
+      422,
+      expect.stringContaining('This register is a sandbox'),
+    ]);
   });
 });
 

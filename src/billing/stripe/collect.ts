@@ -51,7 +51,7 @@ async function show(billing: StripeBilling, claim: Payment, page: Page, askedAt:
 }
 
 async function askToPay(tx: Tx, entity: Entity, payment: Payment): Promise<void> {
-  const message = `${dollars(payment.price.total_cents)} have to be paid before anything is filed; the page is payment.checkout_url of GET formation.`;
+  const message = `A payment of ${dollars(payment.price.total_cents)} is required before filing. Pay at payment.checkout_url of GET formation.`;
   await updateSteps(tx, payment, [
     { name: 'state_filing', status: 'action_required', detail: message, expectedBy: null },
   ]);

@@ -28,8 +28,8 @@ export function readEvent(
   }
   if (isEvent(event)) return event;
   throw new AppError('validation_failed', {
-    detail: 'This was signed by Stripe, and is no event that tells of an object.',
-    problems: [{ pointer: '', code: 'no_event', message: 'has to be an event with id, type and data.object' }],
+    detail: 'The body is signed by Stripe, but is not an event with an object.',
+    problems: [{ pointer: '', code: 'no_event', message: 'must be an event with id, type and data.object' }],
   });
 }
 

@@ -23,7 +23,7 @@ type Answer = (
 
 const passing: Answer = () => ({
   code: 'unavailable',
-  detail: 'Stripe cannot be asked at the moment. Send the same request again: nothing happens twice.',
+  detail: 'Stripe cannot be reached at the moment. Send the same request again: it takes effect only once.',
   problem: null,
 });
 
@@ -31,7 +31,7 @@ const refusedFor =
   (what: string, problem: BillingProblemKind): Answer =>
   () => ({
     code: 'payment_provider_refused',
-    detail: `${what} Nothing changed. The operator of this service sees it and has to mend it; sending this again does not help before.`,
+    detail: `${what} Nothing was changed. The operator of this service must resolve this first.`,
     problem,
   });
 
@@ -43,7 +43,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeAPIError: passing,
   StripeRateLimitError: passing,
   StripeAuthenticationError: refusedFor('Stripe does not accept the key of this service.', 'stripe_key'),
-  StripePermissionError: refusedFor('The key of this service may not do this at Stripe.', 'stripe_permission'),
+  StripePermissionError: refusedFor('The Stripe key of this service lacks a permission.', 'stripe_permission'),
   StripeIdempotencyError: requestRefused,
   StripeInvalidRequestError: (error, operation) =>
     operation === 'open_portal' && error.code !== 'resource_missing'
@@ -57,8 +57,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     return {
       code: 'payment_required',
       detail: needsHolder
-        ? 'The bank wants the card holder to confirm this payment (3-D Secure), and nothing changed. A person saves the card again at POST /v1/billing/portal, where the bank can ask; then send this again.'
-        : 'The card was declined, and nothing changed. A person gives another one: POST /v1/billing/portal.',
+        ? 'The bank requires the card holder to confirm this payment (3-D Secure). Nothing was changed. A person saves the card again at POST /v1/billing/portal, where the bank can ask. Then send this request again.'
+        : 'The card was declined. Nothing was changed. A person adds another card at POST /v1/billing/portal.',
       problem: null,
       extra: { subscription_status: 'past_due', reason: needsHolder ? 'authentication_required' : 'declined' },
     };

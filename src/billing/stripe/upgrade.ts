@@ -21,7 +21,7 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
     const upgraded = await tryUpgrade(billing, accountId, plan);
     if (upgraded !== null) return upgraded;
   }
-  throw new AppError('unavailable', { detail: 'Other plans are asked for at the same moment. Send this again.' });
+  throw new AppError('unavailable', { detail: 'Another upgrade request is running. Send this request again.' });
 }
 
 /** Returns null if the session for another plan was expired, because it may have been paid just before. */
@@ -38,7 +38,9 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   if (begun === null) return null;
   const { checkout_url: checkoutUrl } = await openCheckout(billing, begun);
   if (checkoutUrl === null) {
-    throw new AppError('unavailable', { detail: 'The page to pay at is being renewed. Send the same request again.' });
+    throw new AppError('unavailable', {
+      detail: 'The Checkout session is being renewed. Send the same request again.',
+    });
   }
   const after = await refresh(billing, accountId);
   if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
@@ -46,14 +48,14 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   if (isPaying(after)) {
     await endCheckout(billing, begun);
     throw new AppError('illegal_transition', {
-      detail: `The plan ${after.subscription.plan} was paid at the same moment. Ask again to move on from it.`,
+      detail: `The plan ${after.subscription.plan} was paid at the same time. Send the request again to upgrade from it.`,
     });
   }
   // It was expired while it was opened, because another plan was requested at the same moment: it must not be handed
   // out.
   if (after.row?.checkout_ordinal === begun.checkout_ordinal) return { subscription: after.subscription, checkoutUrl };
   throw new AppError('illegal_transition', {
-    detail: 'Another plan was asked for at the same moment; its page counts.',
+    detail: 'Another plan was requested at the same time. Its Checkout session is the valid one.',
   });
 }
 

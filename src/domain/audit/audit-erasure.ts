@@ -57,12 +57,17 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
     missErasures(walk);
     // Data that is present but differs from what was recorded has already been reported.
     if (data === undefined && !erased) return;
-    addAuditProblem(walk, seq, 'erasure_malformed', `Entry ${seq} is an erasure that does not say of which entries.`);
+    addAuditProblem(
+      walk,
+      seq,
+      'erasure_malformed',
+      `Entry ${seq} is an erasure, but does not name the erased entries.`,
+    );
     return;
   }
   for (const each of seqs) {
     if (walk.erasures.unexplained.delete(each) || walk.erasures.missesEntries) continue;
-    const message = `Entry ${seq} says that the data of entry ${each} was erased, and it was not.`;
+    const message = `Entry ${seq} says that the data of entry ${each} was erased, but it was not.`;
     addAuditProblem(walk, seq, 'not_erased', message);
   }
 }
@@ -74,6 +79,6 @@ function readErasure(data: unknown): number[] | null {
 }
 
 function addMissingData(walk: Walk, seq: number): void {
-  const message = `The data of entry ${seq} is missing, and no entry after it says that it was erased.`;
+  const message = `The data of entry ${seq} is missing, but no later entry records its erasure.`;
   addAuditProblem(walk, seq, 'data_missing', message);
 }

@@ -88,7 +88,7 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
   if (pinnedKey !== undefined && pinned === null) {
     addAuditProblem(walk, null, 'pinned_key_unreadable', 'The pinned key is not an Ed25519 public key.');
   } else if (head !== null && pinned !== null && encodeMultikey(pinned) !== head.key_id) {
-    addAuditProblem(walk, null, 'other_key', 'The head is signed with another key than the pinned one.');
+    addAuditProblem(walk, null, 'other_key', 'The head is signed with a different key than the pinned one.');
   } else if (head !== null) {
     return askHeadSignature(walk, head, {
       seq: null,
@@ -108,13 +108,18 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   if (walk.chain !== null && chain !== walk.chain) {
     addAuditProblem(walk, null, 'earlier_head_other_chain', 'The earlier head belongs to another chain.');
   } else if (seq > walk.lastSeq) {
-    addAuditProblem(walk, walk.lastSeq + 1, 'truncated', `The chain once reached entry ${seq} and now ends before.`);
+    addAuditProblem(
+      walk,
+      walk.lastSeq + 1,
+      'truncated',
+      `The chain once reached entry ${seq}, but now ends before it.`,
+    );
   } else if (walk.watchedHash !== hash) {
     addAuditProblem(
       walk,
       seq,
       'rewritten',
-      `Entry ${seq}, or one before it, is not what it was when the earlier head was signed.`,
+      `Entry ${seq}, or an entry before it, has changed since the earlier head was signed.`,
     );
   }
   return askHeadSignature(walk, earlier, {

@@ -49,9 +49,9 @@ type Walk = AuditProblemList & { voting: VotingWalk; unanswered: number };
 type Entry = Pick<AuditEntry, 'seq' | 'action' | 'actor'>;
 
 const VOTE_MESSAGES: Record<VoteProblem, string> = {
-  not_in_electorate: 'by somebody outside of the electorate',
-  key_not_the_members: 'signed with a key that is not the one of this member',
-  signature_wrong: "whose signature is not the member's over it",
+  not_in_electorate: 'by someone outside the electorate',
+  key_not_the_members: 'signed with a key that does not belong to this member',
+  signature_wrong: 'with an invalid signature of the member',
   actor_not_the_member: 'made with a key that is not bound to this member',
 };
 
@@ -94,9 +94,9 @@ function openBallot(walk: Walk, { seq }: Entry, data: unknown): void {
     voting.missesOpenings = true;
   } else if (ballot === null) {
     voting.missesOpenings = true;
-    addAuditProblem(walk, seq, 'ballot_malformed', `Entry ${seq} opens a vote without rules that it could be held by.`);
+    addAuditProblem(walk, seq, 'ballot_malformed', `Entry ${seq} opens a vote without valid voting rules.`);
   } else if (voting.open.has(ballot.proposal_id)) {
-    addAuditProblem(walk, seq, 'ballot_repeated', `Entry ${seq} opens a vote that is open already.`);
+    addAuditProblem(walk, seq, 'ballot_repeated', `Entry ${seq} opens a vote that is already open.`);
   } else if (voting.open.size >= MAX_OPEN_BALLOTS) {
     voting.missesOpenings = true;
   } else {
@@ -119,7 +119,7 @@ function takeVote(walk: Walk, entry: Entry, data: unknown): SignatureQuestion[] 
     voting.counts.unchecked += 1;
     return [];
   }
-  if (open === undefined) return refuseVote(walk, entry, 'vote_without_ballot', 'on a proposal that is not voted on');
+  if (open === undefined) return refuseVote(walk, entry, 'vote_without_ballot', 'on a proposal without an open vote');
   return judgeVote(walk, entry, vote, open);
 }
 
@@ -128,17 +128,17 @@ function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes
   const problem = voteProblem(vote, ballot, entry.actor, (claim) => claims.push(claim) > 0);
   if (problem === 'not_in_electorate') return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (votes.some(({ member_did }) => member_did === vote.member_did)) {
-    return refuseVote(walk, entry, 'vote_repeated', 'by a member who had voted already');
+    return refuseVote(walk, entry, 'vote_repeated', 'by a member who had already voted');
   }
   // A vote is counted even if its own evidence fails, so that one wrong vote is one problem and not a wrong tally as
   // well.
   votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
   if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (vote.constitution_hash !== ballot.rules.constitution_hash) {
-    return refuseVote(walk, entry, 'vote_other_constitution', 'under another constitution than it is held by');
+    return refuseVote(walk, entry, 'vote_other_constitution', 'under a different constitution than the vote');
   }
   if (vote.cast_at.getTime() >= ballot.closes_at.getTime()) {
-    return refuseVote(walk, entry, 'vote_late', 'cast when the vote was over');
+    return refuseVote(walk, entry, 'vote_late', 'cast after the vote had ended');
   }
   const [claim] = claims;
   const take = (isValid: boolean): void => {
@@ -190,11 +190,12 @@ function compare(
 ): void {
   const counted = decide(ballot, votes, is_early ? ballot.opens_at : ballot.closes_at);
   if (canonicalJson(counted.tally) !== canonicalJson(tally)) {
-    addAuditProblem(walk, seq, 'tally_wrong', `Entry ${seq} tells another tally than the votes before it come to.`);
+    addAuditProblem(walk, seq, 'tally_wrong', `Entry ${seq} has a tally that differs from the votes before it.`);
   }
   const met = counted.verdict.conditions.map(({ code, is_met }) => ({ code, is_met }));
   if (`proposal.${counted.state}` !== action || canonicalJson(met) !== canonicalJson(conditions)) {
-    const why = counted.state === 'voting' ? 'comes before the votes decided it' : 'is not what the votes decided';
+    const why =
+      counted.state === 'voting' ? 'comes before the votes decided it' : 'differs from the decision of the votes';
     addAuditProblem(walk, seq, 'outcome_wrong', `The outcome in entry ${seq} ${why}.`);
   }
 }

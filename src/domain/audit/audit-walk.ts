@@ -42,8 +42,8 @@ const LINE_MESSAGES: Record<LineProblem, string> = {
   not_json: 'is not JSON',
   malformed: 'does not have the members of an audit entry or signed head',
   hash_mismatch: 'was changed: its hash does not match',
-  data_mismatch: 'has other data than it was written with',
-  not_canonical: 'is spelled differently than it was exported',
+  data_mismatch: 'has different data than it was written with',
+  not_canonical: 'is written differently than it was exported',
 };
 
 export function startAuditWalk(watchedSeq: number | null): AuditWalk {
@@ -71,7 +71,7 @@ export function startAuditWalk(watchedSeq: number | null): AuditWalk {
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
-    addAuditProblem(walk, null, 'after_head', 'Something stands after the signed head.');
+    addAuditProblem(walk, null, 'after_head', 'There is data after the signed head.');
     return [];
   }
   const line = readLine(input);
@@ -103,11 +103,13 @@ export function endAuditWalk(walk: AuditWalk): void {
   } else if (head.seq > lastSeq) {
     addMissing(walk, lastSeq + 1, head.seq);
   } else if (head.seq < lastSeq) {
-    const message = `The signed head ends at entry ${head.seq}; nobody signed what follows.`;
+    const message = `The signed head ends at entry ${head.seq}; later entries are not signed.`;
     addAuditProblem(walk, head.seq + 1, 'head_behind', message);
   } else if (lastHash !== null && head.hash !== lastHash) {
     const message =
-      lastSeq === 0 ? 'The signed head names no chain.' : `Entry ${lastSeq} is not the one the head signs.`;
+      lastSeq === 0
+        ? 'The signed head does not name a chain.'
+        : `Entry ${lastSeq} is not the entry that the head signs.`;
     addAuditProblem(walk, lastSeq, 'head_mismatch', message);
   }
 }
@@ -132,9 +134,14 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   const next = walk.lastSeq + 1;
   walk.chain ??= chain;
   if (chain !== walk.chain) {
-    addAuditProblem(walk, seq, 'other_chain', `Entry ${seq} of another chain stands where entry ${next} belongs.`);
+    addAuditProblem(walk, seq, 'other_chain', `Entry ${seq} of another chain is in the place of entry ${next}.`);
   } else if (seq < next) {
-    addAuditProblem(walk, seq, 'out_of_order', `Entry ${seq} stands after entry ${walk.lastSeq}: repeated or moved.`);
+    addAuditProblem(
+      walk,
+      seq,
+      'out_of_order',
+      `Entry ${seq} comes after entry ${walk.lastSeq}: it was repeated or moved.`,
+    );
   } else {
     if (seq > next) {
       addMissing(walk, next, seq - 1);
@@ -164,5 +171,5 @@ function addMissing(walk: AuditWalk, first: number, last: number): void {
 
 function addBrokenLink(walk: AuditWalk, seq: number): void {
   const before = seq === 1 ? 'the start of a chain' : `entry ${seq - 1}`;
-  addAuditProblem(walk, seq, 'broken_link', `Entry ${seq} does not follow from ${before}: something was replaced.`);
+  addAuditProblem(walk, seq, 'broken_link', `Entry ${seq} does not follow from ${before}: an entry was replaced.`);
 }

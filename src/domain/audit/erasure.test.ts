@@ -4,9 +4,9 @@ import { erasureRefusal } from './erasure.ts';
 it.each([
   ['an entry beside no event', { action: 'attestation.signed', has_data: true }, null],
   ['an entry that is not there', undefined, 'The chain has no entry 7.'],
-  ['an entry that was erased', { action: 'attestation.signed', has_data: false }, 'is erased already'],
+  ['an entry that was erased', { action: 'attestation.signed', has_data: false }, 'was already erased'],
   ['an event', { action: 'formation.filed', has_data: true }, 'events are never erased'],
-  ['an erasure', { action: 'audit.erased', has_data: true }, 'has to stay'],
+  ['an erasure', { action: 'audit.erased', has_data: true }, 'must stay'],
 ])('the data of %s', (_title, entry, expected) => {
   const refusal = erasureRefusal(7, entry);
   if (expected === null) expect(refusal).toBeNull();

@@ -9,8 +9,8 @@ export type ErasureReason = (typeof ERASURE_REASONS)[number];
 export function erasureRefusal(seq: number, entry: { action: string; has_data: boolean } | undefined): string | null {
   if (entry === undefined) return `The chain has no entry ${seq}.`;
   const { action, has_data } = entry;
-  if (action === ERASURE) return `Entry ${seq} records an erasure, so its own data has to stay.`;
+  if (action === ERASURE) return `Entry ${seq} records an erasure, so its own data must stay.`;
   // The account reads its events and webhooks receive them, so erasing one copy would only look like an erasure.
   if (isEventType(action)) return `Entry ${seq} (${action}) is also an event, and events are never erased.`;
-  return has_data ? null : `The data of entry ${seq} is erased already.`;
+  return has_data ? null : `The data of entry ${seq} was already erased.`;
 }

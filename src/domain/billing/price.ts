@@ -21,7 +21,7 @@ export function formationPrice(
   if (stateFee === undefined) return null;
   const items: PriceItem[] = [
     { code: 'state_fee', description: `Filing fee of the ${pack.registry}`, amount_cents: stateFee },
-    { code: 'service_fee', description: 'Fee of this service', amount_cents: serviceFeeCents },
+    { code: 'service_fee', description: 'Service fee', amount_cents: serviceFeeCents },
   ];
   return { items, total_cents: stateFee + serviceFeeCents };
 }

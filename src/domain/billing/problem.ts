@@ -17,11 +17,11 @@ export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string
   stripe_key: 'Stripe does not accept STRIPE_SECRET_KEY. Set the current key of this mode and restart.',
   stripe_permission: 'The restricted key lacks a permission for this operation. Add it in the Stripe dashboard.',
   portal_not_set_up: 'Save the settings of the customer portal in the Stripe dashboard once.',
-  request_refused: 'Stripe refused a request of this service. Look its request id up in the Stripe dashboard.',
+  request_refused: 'Stripe refused a request of this service. Find its request id in the Stripe dashboard.',
   subscription_not_ours:
-    'This customer has a subscription whose price is none of the plans. Cancel it in the Stripe dashboard, or give its price the metadata plan=<name>.',
+    'This customer has a subscription with a price that matches no plan. Cancel it in the Stripe dashboard, or set the metadata plan=<name> of its price.',
   refund_failed:
-    'A refund did not reach the payer, and the money is back in the Stripe balance. Refund it again in the Stripe dashboard, or agree on another way with the payer.',
+    'A refund did not reach the payer, and the money returned to the Stripe balance. Refund it again in the Stripe dashboard, or agree on another way with the payer.',
   dispute: 'The payer disputes this payment. Answer in the Stripe dashboard before its deadline.',
 };
 

@@ -11,7 +11,7 @@ it("the price lists the state's fee and ours separately", () => {
   expect(price).toEqual({
     items: [
       { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
-      { code: 'service_fee', description: 'Fee of this service', amount_cents: 2_500 },
+      { code: 'service_fee', description: 'Service fee', amount_cents: 2_500 },
     ],
     total_cents: 12_500,
   });

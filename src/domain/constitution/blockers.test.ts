@@ -33,7 +33,7 @@ describe('submission blockers', () => {
       'principal_office_missing /principal_office constitution',
       'responsible_party_missing /responsible_party constitution',
     ]);
-    for (const { message } of blockers) expect(message).toMatch(/^(?:Name|Give|Add|Replace) /);
+    for (const { message } of blockers) expect(message).toMatch(/^(?:`\w+` is required|Add|Enter|Replace) ?/);
     expect(found({ ...bare, jurisdiction: 'US-DE', legal_form: 'llc' })).not.toContain(
       'principal_office_missing /principal_office',
     );

@@ -11,10 +11,11 @@ import { SANDBOX_MARK } from './sandbox-example.ts';
 import { MANAGED_BY_MEMBERS } from './schema.ts';
 
 const MISSING: Readonly<Record<RequiredPart, string>> = {
-  organizer: 'Name the organizer who signs the articles: a natural person with an e-mail address.',
-  registered_agent: 'Name a registered agent with a street address in the state.',
-  principal_office: 'Give the address of the principal office.',
-  responsible_party: 'Name the natural person who controls the company, for the tax number (SS-4, line 7a).',
+  organizer: '`organizer` is required: the natural person with an e-mail address who signs the articles.',
+  registered_agent: '`registered_agent` is required: an agent with a street address in the state.',
+  principal_office: '`principal_office` is required: the address of the principal office.',
+  responsible_party:
+    '`responsible_party` is required for the tax number: the natural person who controls the company (SS-4, line 7a).',
 };
 
 /** Names that never resolve (RFC 2606, RFC 6761): fine for a rehearsal, unreachable in live mode. */
@@ -74,7 +75,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       consent.value && agent.consent === undefined,
       'registered_agent_consent_missing',
       '/consent',
-      "Add the agent's signed consent: who signed it, and when.",
+      "Add the agent's signed consent, with its signer and date.",
     ],
     [
       email.value && agent.email === undefined,
@@ -92,19 +93,19 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       [agent.street, agent.street2 ?? ''].some(isNoStreet),
       'registered_agent_not_a_street',
       '/street',
-      'Give a street address where the agent is present; a box, a mail drop or general delivery is not accepted.',
+      'Enter a street address where the agent is present. A box, a mail drop or general delivery is not accepted.',
     ],
     [
       !isZipInState,
       'registered_agent_postal_code',
       '/postal_code',
-      `Give a ZIP code of ${pack.title}: ${firstZip} to ${lastZip}, with or without its four extra digits.`,
+      `Enter a ZIP code of ${pack.title}: ${firstZip} to ${lastZip}, with or without four extra digits.`,
     ],
     [
       notTheCompany.value && normalizeName(agent.name, pack) === normalizeName(companyName, pack),
       'registered_agent_is_company',
       '/name',
-      'A company cannot be its own registered agent. Name another.',
+      'A company cannot be its own registered agent. Choose another agent.',
     ],
   ];
   return found
@@ -123,7 +124,7 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
   if (signedAt === undefined) return [];
   const earliestMs = Date.parse(signedAt) - (signedAt.length === 10 ? EARLIEST_DAY_MS : CLOCK_ALLOWANCE_MS);
   if (earliestMs <= now.getTime()) return [];
-  const message = "This is in the future. Give the day on which the agent's consent was signed.";
+  const message = "A signature date cannot be in the future. Enter the day on which the agent's consent was signed.";
   return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
 }
 
@@ -136,8 +137,8 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
   const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
   if (!isOtherMember && !isCompanyName(party.name, currentPack(jurisdiction))) return [];
   const message = isOtherMember
-    ? 'This is the name of a member who is not a natural person. Name the person who controls the company.'
-    : 'This is the name of a company. Name the natural person who controls this one.';
+    ? 'The responsible party must be a natural person, but this member is not. Enter the person who controls the company.'
+    : 'The responsible party must be a natural person, but this is the name of a company. Enter the person who controls the company.';
   return [blocker('responsible_party_not_natural_person', '/responsible_party/name', message)];
 }
 
@@ -150,11 +151,12 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
   if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];
   const blockers: Blocker[] = [];
   if (contracts.length === 0) {
-    const message = 'Name the smart contracts that manage the company: a public address or a CAIP-10 account of each.';
+    const message =
+      'List the smart contracts that manage the company, each with a public address or a CAIP-10 account.';
     blockers.push(blocker('contract_identifier_missing', '/smart_contracts', message));
   }
   if (management.description === MANAGED_BY_MEMBERS) {
-    const message = 'Describe how the members manage it, and what the smart contracts decide.';
+    const message = 'Describe how the members manage the company and what the smart contracts decide.';
     blockers.push(blocker('management_description_missing', '/management/description', message));
   }
   return blockers;
@@ -163,7 +165,7 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
 /** A DID is made from the number that the registry assigns, so nobody can know it in advance. */
 function identityBlockers({ identity }: Constitution): Blocker[] {
   if (identity === undefined) return [];
-  const message = 'The DID is issued once the company is filed. Leave this out until then.';
+  const message = 'The DID is issued after the company is filed. Remove `identity` until then.';
   return [blocker('identity_not_issued', '/identity', message)];
 }
 
@@ -172,7 +174,7 @@ function exampleBlockers(constitution: Constitution): Blocker[] {
   const blockers: Blocker[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'string' && (value.includes(SANDBOX_MARK) || RESERVED_ADDRESS.test(value))) {
-      blockers.push(blocker('sandbox_example', pointerOf(path), 'Replace this sandbox example with the real one.'));
+      blockers.push(blocker('sandbox_example', pointerOf(path), 'Replace this sandbox example with the real value.'));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
     }

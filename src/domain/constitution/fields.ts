@@ -22,7 +22,7 @@ export const did = (description: string) =>
     minLength: 7,
     maxLength: 256,
     pattern: '^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$',
-    description: `${description}: a DID such as did:key:z6Mk…`,
+    description: `${description} (example: did:key:z6Mk…)`,
   });
 
 /** Exactly one address: the pattern refuses anything that could add a second recipient or a header. */
@@ -31,7 +31,7 @@ export const email = (description: string) =>
     minLength: 3,
     maxLength: 254,
     pattern: '^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$',
-    description: `${description}: an e-mail address such as ada@example.com`,
+    description: `${description} (example: ada@example.com)`,
   });
 
 /**
@@ -52,7 +52,7 @@ export const dollars = (description: string) =>
     minimum: 0,
     maximum: 999_999_999_999.99,
     pattern: '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$',
-    description: `${description}: dollars and cents such as "2500.00"`,
+    description: `${description}, in dollars (example: "2500.00")`,
   });
 
 /**
@@ -79,7 +79,7 @@ export const address = (description: string) =>
       street,
       street2: Type.Optional(secondLine),
       city,
-      state: Type.Optional(line(64, 'State or province; needed in the United States')),
+      state: Type.Optional(line(64, 'State or province; required in the US')),
       postal_code: postalCode,
       country: Type.Optional(
         Type.String({
@@ -87,7 +87,7 @@ export const address = (description: string) =>
           maxLength: 2,
           pattern: '^[A-Z]{2}$',
           default: 'US',
-          description: 'Country, ISO 3166-1, two capitals: US',
+          description: 'Country code (ISO 3166-1), such as US',
         }),
       ),
     },
@@ -96,7 +96,7 @@ export const address = (description: string) =>
 
 export const person = (description: string) =>
   Type.Object(
-    { name: line(128, 'Name'), email: email('Where to reach them') },
+    { name: line(128, 'Name'), email: email('E-mail address') },
     { additionalProperties: false, description },
   );
 
@@ -110,24 +110,27 @@ export const registeredAgent = Type.Object(
       minLength: 2,
       maxLength: 2,
       pattern: '^[A-Z]{2}$',
-      description: 'Postal code of the state, two capitals: WY',
+      description: 'Code of the state, such as WY',
     }),
     postal_code: postalCode,
-    email: Type.Optional(email('Where the state serves documents')),
+    email: Type.Optional(email('E-mail address at which the state serves documents')),
     consent: Type.Optional(
       Type.Object(
         {
-          signed_by: line(128, 'Who signed for the agent'),
+          signed_by: line(128, 'Person who signed for the agent'),
           signed_at: Type.String({
             minLength: 10,
             maxLength: 35,
             pattern: '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$',
-            description: 'When: a date or an RFC 3339 time such as 2026-04-26T18:00:00Z',
+            description: 'Date or RFC 3339 time of the signature, such as 2026-04-26T18:00:00Z',
           }),
         },
         { additionalProperties: false, description: "The agent's signed consent" },
       ),
     ),
   },
-  { additionalProperties: false, description: 'Who accepts service of process, at a street address in the state' },
+  {
+    additionalProperties: false,
+    description: 'The agent who accepts service of process, at a street address in the state',
+  },
 );

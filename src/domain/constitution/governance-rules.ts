@@ -15,7 +15,7 @@ export const governanceRules: readonly Rule[] = [
     reads: ['/governance/voting_threshold', '/governance/amendment_threshold'],
     check: ({ governance }) => {
       if (!isLess(governance.amendment_threshold, governance.voting_threshold)) return [];
-      const message = `Must be at least voting_threshold (${governance.voting_threshold}).`;
+      const message = `must be at least \`voting_threshold\`, which is ${governance.voting_threshold}`;
       return [{ pointer: '/governance/amendment_threshold', code: 'amendment_below_voting', message }];
     },
   },
@@ -23,7 +23,7 @@ export const governanceRules: readonly Rule[] = [
     reads: ['/governance/dissolution_threshold'],
     check: ({ governance }) => {
       if (!isLess(governance.dissolution_threshold, DISSOLUTION_FLOOR)) return [];
-      const message = `Must be at least ${DISSOLUTION_FLOOR}: a dissolution takes more than half of the electorate.`;
+      const message = `must be at least ${DISSOLUTION_FLOOR}: a dissolution needs more than half of the electorate`;
       return [{ pointer: '/governance/dissolution_threshold', code: 'dissolution_below_floor', message }];
     },
   },
@@ -31,7 +31,7 @@ export const governanceRules: readonly Rule[] = [
     reads: [...METHODS, '/governance/delegation/allowed'],
     check: ({ governance }) => {
       if (governance.delegation.allowed || !methodsInUse(governance).has('delegation')) return [];
-      const message = 'A method in use is delegation, so it must be allowed.';
+      const message = 'must be true, because a voting method in use is delegation';
       return [{ pointer: '/governance/delegation/allowed', code: 'delegation_not_allowed', message }];
     },
   },
@@ -46,10 +46,16 @@ export const governanceRules: readonly Rule[] = [
             {
               pointer,
               code: 'not_applicable',
-              message: 'Only multisig has required signers; no method here is multisig.',
+              message: 'is allowed only with the voting method multisig',
             },
           ]
-        : [{ pointer, code: 'required', message: 'Is missing: multisig needs the number of approvals it takes.' }];
+        : [
+            {
+              pointer,
+              code: 'required',
+              message: 'is required for the voting method multisig: the number of approvals needed',
+            },
+          ];
     },
   },
   {
@@ -58,7 +64,7 @@ export const governanceRules: readonly Rule[] = [
       const { required_signers: signers = 0 } = constitution.governance;
       const voters = electorateOf(constitution).length;
       if (signers <= voters) return [];
-      const message = `Must be at most ${voters}, the number of members who vote.`;
+      const message = `must be at most ${voters}, the number of members who can vote`;
       return [{ pointer: '/governance/required_signers', code: 'required_signers_above_electorate', message }];
     },
   },

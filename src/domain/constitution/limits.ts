@@ -6,10 +6,10 @@ import { pointerOf } from './pointer.ts';
 export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;
 
 const MESSAGES = {
-  too_large: `A constitution has at most ${LIMITS.bytes / 1024} KiB of text.`,
-  too_deep: `Maps and lists are nested at most ${LIMITS.depth} deep.`,
-  too_many_nodes: `A constitution has at most ${LIMITS.nodes} values.`,
-  too_many_members: `A map has at most ${LIMITS.membersPerMap} members.`,
+  too_large: `A constitution can have at most ${LIMITS.bytes / 1024} KiB of text.`,
+  too_deep: `Maps and lists can be nested at most ${LIMITS.depth} levels deep.`,
+  too_many_nodes: `A constitution can have at most ${LIMITS.nodes} values.`,
+  too_many_members: `A map can have at most ${LIMITS.membersPerMap} members.`,
 } as const;
 
 export function limitProblem(code: keyof typeof MESSAGES): Problem {
@@ -17,7 +17,7 @@ export function limitProblem(code: keyof typeof MESSAGES): Problem {
 }
 
 export function inexactNumber(pointer: string): Problem {
-  const message = 'A number has at most 15 significant digits, so that it is stored exactly as written.';
+  const message = 'must have at most 15 significant digits, so that the number is stored exactly';
   return { pointer, code: 'number_not_exact', message };
 }
 

@@ -17,7 +17,7 @@ export const memberRules: readonly Rule[] = [
           first.set(id, index);
           return [];
         }
-        const message = `Is the id of member ${earlier} (counted from 0) too.`;
+        const message = `is also the id of member ${earlier} (counted from 0)`;
         return [{ pointer: `/members/${index}/id`, code: 'duplicate_member', message }];
       });
     },
@@ -34,7 +34,7 @@ export const memberRules: readonly Rule[] = [
     check: ({ members }) => {
       // W.S. 17-31-114(a): a DAO that is no longer controlled by any natural person is dissolved.
       if (members.some(({ natural_person: isPerson }) => isPerson)) return [];
-      const message = 'At least one member must be a natural person. Set natural_person: true on one who is.';
+      const message = 'At least one member must be a natural person. Set `natural_person: true` for such a member.';
       return [onMembers('natural_person_missing', message)];
     },
   },
@@ -43,7 +43,7 @@ export const memberRules: readonly Rule[] = [
     check: ({ members }) =>
       members.flatMap(({ role, natural_person: isPerson }, index) => {
         if (role !== 'algorithmic' || !isPerson) return [];
-        const message = 'An algorithmic member is not a natural person.';
+        const message = 'must be false for a member with the role algorithmic';
         return [{ pointer: `/members/${index}/natural_person`, code: 'algorithmic_natural_person', message }];
       }),
   },
@@ -51,7 +51,7 @@ export const memberRules: readonly Rule[] = [
     reads: ['/members/*/role', '/members/*/permissions'],
     check: (constitution) => {
       if (electorateOf(constitution).length > 0) return [];
-      const message = 'Nobody can vote: give the vote permission to a member who is not an observer.';
+      const message = 'No member can vote. Give the permission `vote` to a member who is not an observer.';
       return [onMembers('electorate_empty', message)];
     },
   },
@@ -62,7 +62,12 @@ export const memberRules: readonly Rule[] = [
       const electorate = electorateOf(constitution);
       if (electorate.length === 0 || !WEIGHING_METHODS.some((method) => methods.has(method))) return [];
       if (electorate.some(({ weight }) => weight > 0)) return [];
-      return [onMembers('electorate_weightless', 'A method in use counts weights, and no voter has any.')];
+      return [
+        onMembers(
+          'electorate_weightless',
+          'A voting method in use counts weights, but no voter has a weight. Give at least one voter a weight.',
+        ),
+      ];
     },
   },
   {
@@ -71,7 +76,7 @@ export const memberRules: readonly Rule[] = [
       members.flatMap(({ id, public_key: publicKey }, index) => {
         const keyOfId = keyOfDid(id);
         if (keyOfId === undefined || keyOfId === publicKey) return [];
-        const message = 'Is another key than the one in the did:key id. Leave it out.';
+        const message = 'differs from the key in the did:key id. Remove it.';
         return [{ pointer: `/members/${index}/public_key`, code: 'public_key_mismatch', message }];
       }),
   },
@@ -81,7 +86,7 @@ export const memberRules: readonly Rule[] = [
       const machines = new Set(members.filter(({ natural_person: isPerson }) => !isPerson).map(({ id }) => id));
       return escalation.contacts.flatMap(({ did }, index) => {
         if (did === undefined || !machines.has(did)) return [];
-        const message = 'Names a member who is not a natural person. A person has to decide what is escalated.';
+        const message = 'is the DID of a member who is not a natural person. Escalated proposals need a person.';
         return [{ pointer: `/escalation/contacts/${index}/did`, code: 'contact_not_natural_person', message }];
       });
     },
@@ -92,7 +97,7 @@ export const memberRules: readonly Rule[] = [
       const memberIds = new Set(members.map(({ id }) => id));
       return escalation.contacts.flatMap(({ did, email }, index) => {
         if (email !== undefined || (did !== undefined && memberIds.has(did))) return [];
-        const message = 'Is missing: a contact who is not a member (did) can only be reached by e-mail.';
+        const message = 'is required: a contact who is not a member can only be reached by e-mail';
         return [{ pointer: `/escalation/contacts/${index}/email`, code: 'required', message }];
       });
     },

@@ -20,7 +20,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
     check: ({ jurisdiction, legal_form: form }) => {
       const forms = Object.keys(currentPack(jurisdiction).legalForms);
       if (forms.includes(form)) return [];
-      const message = `${jurisdiction} has no ${form}. Must be one of: ${forms.join(', ')}.`;
+      const message = `must be a legal form of ${jurisdiction}: ${forms.join(' or ')}`;
       return [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed: forms }];
     },
   },
@@ -46,7 +46,11 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
       ];
       return amounts
         .filter(([, amount]) => parseCents(amount) === undefined)
-        .map(([path]) => ({ pointer: pointerOf(path), code: 'wrong_format', message: 'Must be whole cents.' }));
+        .map(([path]) => ({
+          pointer: pointerOf(path),
+          code: 'wrong_format',
+          message: 'must have at most two decimal places',
+        }));
     },
   },
   {
@@ -54,8 +58,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
     check: ({ smart_contracts: contracts }) =>
       contracts.flatMap(({ kind, value }, index) => {
         if (CONTRACT_FORMS[kind].test(value)) return [];
-        const message =
-          kind === 'url' ? 'Must be an https address.' : 'Must be a CAIP-10 account such as eip155:1:0x….';
+        const message = kind === 'url' ? 'must be an https URL' : 'must be a CAIP-10 account such as eip155:1:0x…';
         return [{ pointer: `/smart_contracts/${index}/value`, code: 'wrong_format', message }];
       }),
   },
@@ -64,7 +67,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
     check: ({ registered_agent: agent }) => {
       const signedAt = agent?.consent?.signed_at;
       if (signedAt === undefined || isRealDate(signedAt)) return [];
-      const message = 'There is no such day or time.';
+      const message = 'must be a day or time that exists';
       return [{ pointer: '/registered_agent/consent/signed_at', code: 'wrong_format', message }];
     },
   },
@@ -74,9 +77,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
       check: (constitution) => {
         const address = constitution[part];
         if (address?.country !== 'US' || address.state !== undefined) return [];
-        return [
-          { pointer: `/${part}/state`, code: 'required', message: 'Is missing: an address in the US has a state.' },
-        ];
+        return [{ pointer: `/${part}/state`, code: 'required', message: 'is required for an address in the US' }];
       },
     }),
   ),
@@ -85,8 +86,14 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
     check: ({ tax }) => {
       if ((tax.ein === 'waived') === (tax.reason !== undefined)) return [];
       return tax.ein === 'waived'
-        ? [{ pointer: '/tax/reason', code: 'required', message: 'Is missing: a waived EIN needs a reason.' }]
-        : [{ pointer: '/tax/reason', code: 'not_applicable', message: 'Only a waived EIN has a reason.' }];
+        ? [
+            {
+              pointer: '/tax/reason',
+              code: 'required',
+              message: 'is required: an EIN can only be waived with a reason',
+            },
+          ]
+        : [{ pointer: '/tax/reason', code: 'not_applicable', message: 'is allowed only if the EIN is waived' }];
     },
   },
   ...memberRules,

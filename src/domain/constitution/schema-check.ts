@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { UNKNOWN_FIELD } from '../formats/field-name.ts';
 import { patternWords } from '../formats/pattern-words.ts';
 import type { Problem } from '../formats/problem.ts';
 import { pointerOf } from './pointer.ts';
@@ -43,7 +44,7 @@ export function schemaProblems(schema: TSchema, value: unknown): Problem[] {
 function checkValue(schema: Schema, value: unknown, path: Path, report: Report): void {
   if (schema.enum) {
     if (!schema.enum.includes(value as string)) {
-      report(path, 'not_allowed', `Must be one of: ${schema.enum.join(', ')}.`, schema.enum);
+      report(path, 'not_allowed', `must be one of: ${schema.enum.join(', ')}`, schema.enum);
     }
     return;
   }
@@ -61,9 +62,9 @@ function checkText(schema: Schema, text: string, path: Path, report: Report): vo
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = [...text].length;
   if (length < minLength || length > maxLength) {
-    report(path, 'wrong_length', `Must have ${range(minLength, maxLength)} characters, has ${length}.`);
+    report(path, 'wrong_length', `must have ${range(minLength, maxLength)} characters, not ${length}`);
   } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
-    report(path, 'wrong_format', `Must be ${patternWords(pattern)}.`);
+    report(path, 'wrong_format', `must be ${patternWords(pattern)}`);
   }
 }
 
@@ -72,17 +73,17 @@ function checkNumber(schema: Schema, value: number, path: Path, report: Report):
   const isBelow = value < (minimum ?? -Infinity) || value <= (exclusiveMinimum ?? -Infinity);
   if (!isBelow && value <= (maximum ?? Infinity)) return;
   const low = exclusiveMinimum === undefined ? `at least ${minimum}` : `more than ${exclusiveMinimum}`;
-  report(path, 'out_of_range', `Must be ${low} and at most ${maximum}.`);
+  report(path, 'out_of_range', `must be ${low} and at most ${maximum}`);
 }
 
 function checkList(schema: Schema, list: readonly unknown[], path: Path, report: Report): void {
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
   if (list.length < minItems || list.length > maxItems) {
-    report(path, 'wrong_count', `Must have ${range(minItems, maxItems)} items, has ${list.length}.`);
+    report(path, 'wrong_count', `must have ${range(minItems, maxItems)} items, not ${list.length}`);
   }
   list.forEach((item, index) => {
     if (uniqueItems && list.indexOf(item) < index) {
-      report([...path, index], 'duplicate_item', 'Is in this list already.');
+      report([...path, index], 'duplicate_item', 'is in this list twice');
     } else if (items) checkValue(items, item, [...path, index], report);
   });
 }
@@ -92,18 +93,18 @@ function checkMap(schema: Schema, map: Readonly<Record<string, unknown>>, path: 
   for (const key of required) {
     if (!Object.hasOwn(map, key)) {
       const what = properties[key]?.description;
-      report([...path, key], 'required', what ? `Is missing. ${what}.` : 'Is missing.');
+      report([...path, key], 'required', what ? `is required: ${lowerFirst(what)}` : 'is required');
     }
   }
   const keys = Object.keys(map);
-  if (keys.length > maxProperties) report(path, 'wrong_count', `Must have at most ${maxProperties} members.`);
+  if (keys.length > maxProperties) report(path, 'wrong_count', `must have at most ${maxProperties} members`);
   for (const key of keys) {
     const inner = Object.hasOwn(properties, key) ? properties[key] : schemaByPattern(patternProperties, key);
     if (inner) checkValue(inner, map[key], [...path, key], report);
     else if (schema.patternProperties) {
       const [pattern] = Object.keys(patternProperties);
-      report([...path, key], 'wrong_format', `This key must be ${patternWords(pattern)}.`);
-    } else report([...path, key], 'unknown_key', 'This key is not known here.', Object.keys(properties));
+      report([...path, key], 'wrong_format', `is an invalid key. It must be ${patternWords(pattern)}.`);
+    } else report([...path, key], 'unknown_key', UNKNOWN_FIELD, Object.keys(properties));
   }
 }
 
@@ -124,7 +125,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 function wrongType(expected: readonly string[], found: string): string {
   const wanted = expected.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
   const isUnquoted = expected.includes('string') && ['integer', 'number', 'boolean'].includes(found);
-  return `Must be ${wanted}, found ${TYPE_NAMES[found] ?? found}.${isUnquoted ? ' Put it in quotes.' : ''}`;
+  return `must be ${wanted}, not ${TYPE_NAMES[found] ?? found}${isUnquoted ? '. Put it in quotes.' : ''}`;
 }
 
 function typeOf(value: unknown): string {
@@ -132,6 +133,11 @@ function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value !== 'number') return typeof value;
   return Number.isInteger(value) ? 'integer' : 'number';
+}
+
+/** The description of a field after a colon; DID and EIN keep their capitals. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function range(least: number, most: number): string {

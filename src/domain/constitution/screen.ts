@@ -1,5 +1,6 @@
+import { problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
-import { forbiddenAt, textFault } from '../formats/text.ts';
+import { forbiddenAt, TEXT_FAULTS, textFault } from '../formats/text.ts';
 import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../tax/personal-tax-number.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 
@@ -7,9 +8,9 @@ import { pathOf, pointerOf } from './pointer.ts';
 const PROSE: ReadonlySet<string> = new Set(['/purpose', '/management/description', '/tax/reason']);
 
 const MESSAGES = {
-  text_not_nfc: 'Text must be in Unicode normalization form C.',
-  text_forbidden_character: 'Contains a control, direction or otherwise unusable character.',
-  personal_tax_number: 'Looks like a personal tax number (SSN or ITIN). Such a number is never accepted: take it out.',
+  text_not_nfc: TEXT_FAULTS.text_not_nfc,
+  text_forbidden_character: TEXT_FAULTS.text_forbidden_character,
+  personal_tax_number: 'looks like a personal tax number (SSN or ITIN), which is never accepted. Remove it.',
 } as const;
 
 type TextProblem = keyof typeof MESSAGES;
@@ -54,10 +55,11 @@ export function sourceProblem(source: string): { offset: number; problem: Proble
   return undefined;
 }
 
-/** Makes a problem safe to show: no tax number in it, and no more than 64 characters of any key. */
+/** Makes a problem fit to show: a whole sentence, no tax number in it, and no more than 64 characters of any key. */
 export function redactProblem(problem: Problem): Problem {
   const path = pathOf(problem.pointer).map((segment) => clip(redactTaxNumbers(segment, true)));
-  return { ...problem, pointer: pointerOf(path) };
+  const pointer = pointerOf(path);
+  return { ...problem, pointer, message: problemSentence({ ...problem, pointer }, 'The constitution') };
 }
 
 function wrongIn(text: string, isParty: boolean, isProse: boolean): TextProblem[] {

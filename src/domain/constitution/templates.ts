@@ -34,17 +34,17 @@ type Template = {
 /** Each template has a name, a purpose, and the settings it adds to its founder's constitution. */
 const TEMPLATES = {
   single_member: {
-    description: 'One founder who is its sole member, votes alone and decides what is escalated.',
+    description: 'One founder who is the only member, votes alone and decides escalated proposals.',
     others: [],
     parts: {},
   },
   multi_member: {
-    description: 'Several members with one vote each; half of them have to take part in a vote.',
+    description: 'Several members with one vote each. At least half of them must take part in a vote.',
     others: EXAMPLE_MEMBERS,
     parts: { governance: { quorum: 0.5 } },
   },
   agent_operated: {
-    description: 'An agent proposes and carries out what people decided, within limits on what is spent.',
+    description: 'An agent proposes and executes what people approved, within spending limits.',
     others: [EXAMPLE_AGENT],
     parts: {
       governance: { voting_period_hours: 24 },
@@ -53,7 +53,7 @@ const TEMPLATES = {
     },
   },
   multisig_treasury: {
-    description: 'Three members; money leaves with the approval of two of them, all else is decided by vote.',
+    description: 'Three members. Spending needs the approval of two of them; everything else is decided by vote.',
     others: EXAMPLE_MEMBERS,
     parts: {
       governance: { required_signers: 2, methods: { spend: 'multisig' } },

@@ -33,7 +33,7 @@ const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
 const SECOND_DOCUMENT: Problem = {
   pointer: '',
   code: 'multiple_documents',
-  message: 'Send one document: this begins a second one.',
+  message: 'Send only one document. A second one begins here.',
 };
 /** The parser's own stack holds a collection per level, the document, and the current scalar. */
 const MAX_STACK = LIMITS.depth + 8;
@@ -63,7 +63,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
       return {
         pointer: '',
         code: 'yaml_syntax',
-        message: 'This bracket or brace closes nothing: remove it, or add the one that opens it.',
+        message: 'This bracket or brace closes nothing. Remove it, or add the opening one.',
       };
     // Only the parser shows block collections, which it reads by recursion.
     if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');

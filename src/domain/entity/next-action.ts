@@ -52,7 +52,7 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
       return {
         code: 'follow_dissolution',
         actor: 'agent',
-        message: 'The company winds down. GET dissolution says what is left to do, and by whom.',
+        message: 'The company is winding down. GET dissolution shows the next step and who takes it.',
         operation_id: 'get_dissolution',
         method: 'GET',
         href: `/v1/entities/${facts.id}/dissolution`,
@@ -67,13 +67,13 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
 /** Next action of a filing that is with any registry. */
 export const AWAIT_OUTCOME = {
   ...({ code: 'await_outcome', actor: 'registry' } as const),
-  message: 'The registry may or may not have the filing; it is being asked. Nothing is sent again meanwhile.',
+  message: 'The registry may have the filing, and is being asked. Nothing is sent again in the meantime.',
 };
-export const UNDER_WAY = 'Under way. Nothing is asked of you.';
+export const UNDER_WAY = 'The filing is under way. You need to do nothing.';
 /** Next action of work that only an operator can get moving again. */
 export const STANDS_STILL = {
   ...({ code: 'await_service', actor: 'operator' } as const),
-  message: 'The service has a problem of its own with this step. Its operator sees it in the list of stuck work.',
+  message: 'The service has an internal problem with this step. Its operator sees it in the list of stuck work.',
 };
 
 function whileForming(facts: NextActionFacts): NextAction {
@@ -82,13 +82,13 @@ function whileForming(facts: NextActionFacts): NextAction {
   if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
   if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
   if (isAsked) {
-    const message = 'An operator is checking this step. Nothing is asked of you.';
+    const message = 'An operator is checking this step. You need to do nothing.';
     return { code: 'review', actor: 'operator', message, ...follow };
   }
   if (facts.stage_status === 'outcome_unknown') {
     return { ...AWAIT_OUTCOME, ...follow };
   }
-  const message = facts.asked === null ? UNDER_WAY : `${UNDER_WAY} The open requirement says what may be supplied.`;
+  const message = facts.asked === null ? UNDER_WAY : `${UNDER_WAY} The open requirement shows what you can supply.`;
   return { code: 'await_registry', actor: 'registry', message, ...follow };
 }
 
@@ -97,7 +97,7 @@ function afterFailure(facts: NextActionFacts): NextAction {
   return {
     code: 'retry_from_failed',
     actor: 'agent',
-    message: 'PUT {version, action: "retry_from_failed"} to take the formation up again.',
+    message: 'PUT {version, action: "retry_from_failed"} to retry the formation.',
     operation_id: 'update_entity',
     method: 'PUT',
     href: `/v1/entities/${facts.id}`,

@@ -100,12 +100,12 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
 
 const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailText[]>> = {
   formation: (legalName) => [
-    mailText`You are named as the organizer of ${legalName}.`,
-    mailText`Before it is filed, a natural person has to read what will be filed and sign it, under penalty of perjury.`,
+    mailText`The filing of ${legalName} names you as its organizer.`,
+    mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`,
   ],
   dissolution: (legalName) => [
-    mailText`The members of ${legalName} have decided to dissolve it, and you are asked to sign for it.`,
-    mailText`Before the articles of dissolution are filed, a natural person has to read them and sign, under penalty of perjury.`,
+    mailText`The members of ${legalName} decided to dissolve it and ask you to sign for the company.`,
+    mailText`Before the articles of dissolution are filed, you must read them and sign them under penalty of perjury.`,
   ],
 };
 
@@ -118,11 +118,11 @@ export function attestationMail(
   const text = mailLines([
     ...MAILS[type](legalName),
     mailText``,
-    mailText`Open this page to read it, and to sign or decline. The link works once, for seven days:`,
+    mailText`Open this page to read the filing, and to sign or decline. The link works once, for seven days:`,
     mailText``,
     mailText`${{ own: url }}`,
     mailText``,
-    mailText`If you did not expect this, do nothing: nothing is filed without you. Do not pass it on.`,
+    mailText`If you did not expect this mail, do nothing: nothing is filed without your signature. Do not forward it.`,
     mailText``,
   ]);
   return { subject: mailText`Your signature for ${legalName}`, text };

@@ -97,7 +97,7 @@ export function dissolutionNextAction(facts: DissolutionFacts): NextAction | nul
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
-      return { code: 'review', actor: 'operator', message: 'An operator has to look at this filing.', ...follow };
+      return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected': {
       const call = { operation_id: 'file_dissolution', method: 'POST', href: `${at}/dissolution/file` } as const;
       return { code: 'file_dissolution', actor: 'agent', message: detail, ...call, due_at };

@@ -10,9 +10,9 @@ export type FilingReport =
   | { kind: 'release' };
 
 /** Shown while a tax number that an account supplied is in review and the office does not have the request. */
-export const SUPPLIED_NUMBER = 'An operator is checking the tax number that was supplied.';
+export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
 /** Shown while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
-export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The request for one is with the tax office.`;
+export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
 /** Decides what follows from a report. `packetHash` is the filing's own: the reporter has seen it. */
 export function decideOnReport(
@@ -40,9 +40,9 @@ export function decideOnReport(
       // The account's number is refused, but the office has refused nothing, so another request would be a duplicate.
       return {
         ...({ state: 'pending', dueInMs: 0, expectedAt: null, wait: 'long' } as const),
-        detail: `The tax number that was supplied was refused: ${report.rejection.message}`,
+        detail: `The supplied tax number was rejected: ${report.rejection.message}`,
       };
     case 'release':
-      return { state: 'ready', dueInMs: 0, reason: 'Two operators released it to be sent once more.' };
+      return { state: 'ready', dueInMs: 0, reason: 'Two operators released the filing to be sent again.' };
   }
 }

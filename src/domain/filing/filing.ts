@@ -193,7 +193,7 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
     case 'not_sent':
       return decideUnavailable(filing, outcome, timing);
     case 'declined':
-      return { state: 'needs_review', reason: `The registry does not take this packet: ${outcome.reason}` };
+      return { state: 'needs_review', reason: `The registry does not accept this packet: ${outcome.reason}` };
     case 'unknown':
       return { ...waitOf(outcome), state: 'ambiguous', dueInMs: 0, reason: outcome.reason };
   }
@@ -250,7 +250,7 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
   if (cleanMisses < CLEAN_MISSES_NEEDED) {
     return { ...stillPending(filing, cleanMisses, timing), dueInMs: MISS_GAP_MS };
   }
-  return { state: 'needs_review', reason: 'The registry had this filing and now does not know it.' };
+  return { state: 'needs_review', reason: 'The registry had this filing, but no longer knows it.' };
 }
 
 /** If the registry declares no longest processing time, the expected time of the decision takes its place. */
@@ -279,7 +279,7 @@ export function decideReconcile(
   if (outcome.kind === 'found') return adopt(filing, outcome.answers, timing);
   if (outcome.kind === 'unreachable' || capabilities === null) {
     if (filing.stalledMs >= OUTAGE_LIMIT_MS)
-      return { state: 'needs_review', reason: 'The registry could not be asked for a week.' };
+      return { state: 'needs_review', reason: 'The registry could not be reached for a week.' };
     return {
       state: 'reconciling',
       dueInMs: BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random),
@@ -289,23 +289,23 @@ export function decideReconcile(
   }
   const isAsked = outcome.kind === 'not_found';
   if (!mayResend({ ...capabilities, lookup: isAsked && capabilities.lookup })) {
-    return { state: 'needs_review', reason: 'The outcome is unknown and this registry cannot be asked reliably.' };
+    return { state: 'needs_review', reason: 'The outcome is unknown, and this registry cannot be asked reliably.' };
   }
   const visibleInMs = visibleAtMs(filing, capabilities, timing) - timing.now.getTime();
   if (visibleInMs > 0) {
-    const reason = 'Not visible yet; it may still be processed.';
+    const reason = 'The filing is not visible yet; it may still be processed.';
     return { state: 'reconciling', dueInMs: visibleInMs, cleanMisses: 0, reason };
   }
   const cleanMisses = filing.cleanMisses + 1;
   if (cleanMisses < CLEAN_MISSES_NEEDED) {
-    const reason = isAsked ? 'Not found after the longest processing time; looking once more.' : NO_LOOKUPS;
+    const reason = isAsked ? 'Not found after the longest processing time; asking once more.' : NO_LOOKUPS;
     return { state: 'reconciling', dueInMs: MISS_GAP_MS, cleanMisses, reason };
   }
   if (filing.sends >= MAX_SENDS) return { state: 'needs_review', reason: `Sent ${filing.sends} times, never found.` };
   return { state: 'ready', dueInMs: 0, reason: isAsked ? 'The registry provably does not have it.' : NO_LOOKUPS };
 }
 
-const NO_LOOKUPS = 'The registry offers no look-ups; it files a reference once, however often it is sent.';
+const NO_LOOKUPS = 'The registry offers no look-ups, but files a reference only once.';
 
 /** Epoch milliseconds from which a look-up that finds nothing is proof of absence. */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
@@ -321,7 +321,7 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   }
   // Definite in answer to a send; but a send that came too late is recorded nowhere, so a look-up cannot show it.
   if (answer.status === 'too_late') {
-    return { state: 'needs_review', reason: 'The registry shows a filing that it says it did not take.' };
+    return { state: 'needs_review', reason: 'The registry shows a filing that it said it did not take.' };
   }
   return decideOnAnswer(filing, answer, timing);
 }
@@ -330,17 +330,17 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
   if (answer.status === 'too_late') {
     if (filing.sends >= MAX_SENDS)
       return { state: 'needs_review', reason: `Sent ${filing.sends} times, always too late.` };
-    const reason = 'It reached the registry after its deadline and was not taken.';
+    const reason = 'The filing reached the registry after its deadline and was not taken.';
     return { state: 'ready', dueInMs: backoffMs(filing.tries, timing.random), reason };
   }
   if (answer.packetHash !== filing.packetHash) {
-    return { state: 'needs_review', reason: 'The registry answers for a packet that is not the one we filed.' };
+    return { state: 'needs_review', reason: "The registry's answer is about another packet than ours." };
   }
   switch (answer.status) {
     case 'accepted': {
       const { number, filedAt } = answer;
       if (number === null || filedAt === null) {
-        const reason = 'An operator is checking the answer of the registry: it has no number, or no readable date.';
+        const reason = "An operator is checking the registry's answer: it has no number, or no readable date.";
         return { state: 'needs_review', reason, asserted: assertedBy(answer) };
       }
       const latest = new Date(timing.now.getTime() + timing.clockAllowanceMs);
@@ -348,7 +348,7 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
     }
     case 'rejected':
       if (answer.rejection === null)
-        return { state: 'needs_review', reason: 'The registry rejected without a reason.' };
+        return { state: 'needs_review', reason: 'The registry rejected the filing without a reason.' };
       return { state: 'rejected', rejection: withPossibleDate(answer.rejection, timing.now) };
     case 'pending':
       return decideOnPending(filing, answer, timing);
@@ -385,7 +385,7 @@ type OutOfReach = { reason: string } & AskedToWait;
 function decideUnavailable(filing: FilingFacts, outcome: OutOfReach, timing: Timing): Decision {
   const { reason } = outcome;
   if (filing.stalledMs >= OUTAGE_LIMIT_MS)
-    return { state: 'needs_review', reason: `The registry stayed out of reach for a week: ${reason}` };
+    return { state: 'needs_review', reason: `The registry could not be reached for a week: ${reason}` };
   const wait = waitOf(outcome);
   const dueInMs = Math.max(BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random), wait.retryAfterMs ?? 0);
   return { ...wait, state: 'unavailable', dueInMs, reason };

@@ -6,7 +6,7 @@ import type { RequirementKind } from './requirement.ts';
  * again. `pointer`: the affected part of the constitution, if the registry names none.
  */
 export const REJECTION_CODES = {
-  name_not_distinguishable: code('The name is taken or too close to one that is.', 'name_change', '/name'),
+  name_not_distinguishable: code('The name is taken or too close to another.', 'name_change', '/name'),
   name_missing_designator: code('The name lacks the words its legal form requires.', 'name_change', '/name'),
   name_restricted_word: code('The name contains a word that needs an approval.', 'name_change', '/name'),
   name_paper_only: code('A name like this is only accepted on paper.', 'name_change', '/name'),
@@ -16,16 +16,16 @@ export const REJECTION_CODES = {
     '/registered_agent',
   ),
   registered_office_invalid: code(
-    'The registered office is no street address in the state.',
+    'The registered office is not a street address in the state.',
     'information',
     '/registered_agent',
   ),
-  signature_missing: code('Nobody signed as organizer.', 'signature', '/organizer'),
+  signature_missing: code('The organizer did not sign.', 'signature', '/organizer'),
   document_invalid: code('A document is missing or cannot be read.', 'document'),
   fee_declined: code('The fee was not paid in full.', 'payment'),
   duplicate_filing: code('The registry already has this filing.', 'name_change', '/name'),
-  attestation_declined: code('The person who had to attest declined.', null, '/organizer', true),
-  registry_other: code('Another reason; read the message.', 'information'),
+  attestation_declined: code('The person who was asked to sign declined.', null, '/organizer', true),
+  registry_other: code('Another reason: see the message.', 'information'),
   ein_name_conflict: code('The business name already has a number (reference 101).', 'information', '/name'),
   ein_party_mismatch: code(
     'The responsible party does not match or has died (102, 103, 108, 115).',
@@ -34,7 +34,7 @@ export const REJECTION_CODES = {
   ),
   ein_daily_limit: code('One number per responsible party per day (105, 114).', 'information', null, true),
   ein_technical: code('The tax office had a technical problem (109 to 113).', 'information', null, true),
-  ein_other: code('Another reason of the tax office; read the message.', 'information'),
+  ein_other: code('Another reason of the tax office: see the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };

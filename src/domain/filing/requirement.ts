@@ -47,8 +47,8 @@ const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: 
   Type.Array(
     Type.Object(
       {
-        kind: oneOf(kinds, 'What it is'),
-        upload_id: Type.String({ format: 'uuid', description: 'The id that POST /v1/uploads answered.' }),
+        kind: oneOf(kinds, 'Kind of the file'),
+        upload_id: Type.String({ format: 'uuid', description: 'Id from POST /v1/uploads.' }),
       },
       closed,
     ),
@@ -62,22 +62,22 @@ export const RESOLUTION = {
   documents: uploads(
     [...UPLOADED_KINDS, ...NOTICE_KINDS],
     10,
-    'Files to go with the next filing, of which the newest of a kind counts; or the notice of a tax number.',
+    'Files for the next filing (the newest of a kind counts), or the notice of a tax number.',
   ),
-  note: line(2_000, 'What was corrected, in words'),
-  responsible_party: person('The natural person who controls the company (SS-4, line 7a); never a tax number'),
-  waiver: prose(500, 'Why the company goes without a tax number'),
+  note: line(2_000, 'Description of the correction'),
+  responsible_party: person('The natural person who controls the company (SS-4, line 7a), without a tax number'),
+  waiver: prose(500, 'Reason why the company has no tax number'),
   ein: Type.String({
     pattern: EIN_PATTERN,
-    description: 'The number, as its notice gives it.',
+    description: 'The number, as on its notice.',
     examples: ['12-3456789'],
   }),
 };
 
 const name = Type.Object({ name: RESOLUTION.name }, closed);
-const documents = Type.Object({ documents: uploads(UPLOADED_KINDS, 10, 'Files to go with the next filing.') }, closed);
+const documents = Type.Object({ documents: uploads(UPLOADED_KINDS, 10, 'Files for the next filing.') }, closed);
 const waiver = Type.Object({ waiver: RESOLUTION.waiver }, closed);
-const notice = uploads(NOTICE_KINDS, 1, 'The notice CP 575 or 147C: upload it first.');
+const notice = uploads(NOTICE_KINDS, 1, 'The notice CP 575 or 147C. Upload it first.');
 const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed);
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);

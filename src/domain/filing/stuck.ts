@@ -13,10 +13,10 @@ export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: stri
   repeated_errors: {
     missing: 'Work without errors: every recent attempt ended in an internal error.',
     next_step:
-      'Read the log for "due work failed" with this account. The work is tried again by itself; once the cause is gone, POST /v1/operator/jobs/dead/{job_id}/redrive tries it at once.',
+      'Read the log for "due work failed" with this account. The work is retried automatically. After the cause is removed, POST /v1/operator/jobs/dead/{job_id}/redrive retries it at once.',
   },
   no_due_work: {
-    missing: 'Due work: nothing is due, nobody is asked, and no answer is expected.',
+    missing: 'Due work: no work is due, no person is asked, and no answer is expected.',
     next_step:
       'This is a defect of the service: report it. POST /v1/operator/jobs/dead/{job_id}/redrive makes the work due again.',
   },

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
   [CAP_KEY_PATTERN]:
-    'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for everybody',
+    'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for all others',
 };
 
 /** Every pattern that has an explanation. */

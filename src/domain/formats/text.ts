@@ -16,7 +16,7 @@ export type TextFault = 'text_forbidden_character' | 'text_not_nfc';
 
 export const TEXT_FAULTS = {
   text_not_nfc: 'must be in Unicode normalization form C',
-  text_forbidden_character: 'contains a control, direction or otherwise unusable character',
+  text_forbidden_character: 'contains a control, direction or other forbidden character',
 } as const satisfies Record<TextFault, string>;
 
 /**

@@ -30,17 +30,17 @@ export function proveAct(
   const member = inForce.constitution.members.find(({ id }) => id === did);
   const publicKey = member?.public_key === undefined ? null : decodeMultikey(member.public_key);
   if (publicKey === null || hasSmallOrder(publicKey)) {
-    return notProven('The constitution in force names no key that this member signs with.');
+    return notProven('The current constitution has no public key for this member.');
   }
   const signature = decodeBase64(value);
   const message = actMessage(act, inForce);
   if (signature?.length === 64 && verifyEd25519({ publicKey, message, signature })) return { ok: true, did };
   return notProven(
-    "It is not the member's over these bytes, by the constitution in force. Sign with Ed25519, send base64.",
+    "It is not the member's signature of these bytes under the current constitution. Sign with Ed25519 and send base64.",
   );
 }
 
 function notProven(message: string): Refused {
   const problems = [{ pointer: '/signature', code: 'not_proven', message }];
-  return refuse('validation_failed', `The signature proves nothing. ${message}`, { problems });
+  return refuse('validation_failed', `The signature is invalid. ${message}`, { problems });
 }

@@ -95,7 +95,7 @@ function isWrittenAgainstVersion(kind: ProposalKind): boolean {
 
 export function staleRefusal(current: { version: number }, baseVersion: number | null): Refused | null {
   if (baseVersion === null || baseVersion === current.version) return null;
-  const detail = `It was written against version ${baseVersion} of the constitution, and version ${current.version} is in force. Raise it again.`;
+  const detail = `The proposal was written against version ${baseVersion} of the constitution, but version ${current.version} is in effect. Create it again.`;
   return refuse('constitution_changed', detail);
 }
 
@@ -109,8 +109,8 @@ export function permissionRefusal(
   if (member?.permissions.includes(permission)) return null;
   const detail =
     member === undefined
-      ? 'Only a member can do this: use a key bound to one, or send the signature of one.'
-      : `The constitution does not give this member the permission ${permission}.`;
+      ? "Only a member can do this. Use a key bound to a member, or send a member's signature."
+      : `The constitution does not give this member the permission \`${permission}\`.`;
   return refuse('not_permitted', detail);
 }
 
@@ -121,8 +121,8 @@ export function stateRefusal(
   what: 'raised' | 'executed',
 ): Refused | null {
   if (possibleIn.includes(state)) return null;
-  const where = possibleIn.length > 0 ? `in ${possibleIn.join(', ')} only` : 'in no state yet';
-  const detail = `The company is ${state}: a proposal of kind ${kind} is ${what} ${where}.`;
+  const where = possibleIn.length > 0 ? `only in state ${possibleIn.join(' or ')}` : 'in no state yet';
+  const detail = `The company is ${state}, but a proposal of kind ${kind} can be ${what === 'raised' ? 'created' : what} ${where}.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }
 
@@ -130,7 +130,7 @@ export function stateRefusal(
 export function agentChangeRefusal({ kind }: ProposalContent): Refused | null {
   if (kind !== 'registered_agent_change') return null;
   const detail =
-    'Another registered agent takes force when the state has accepted its filing, and no such filing can be made yet.';
+    'A change of the registered agent takes effect when the state has accepted its filing. Such filings are not supported yet.';
   return refuse('requires_filing', detail);
 }
 
@@ -140,9 +140,11 @@ function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   const allowed: readonly string[] = AGENT_PERMISSIONS;
   const problems = content.permissions.flatMap((permission, index) => {
     if (allowed.includes(permission)) return [];
-    const message = `Must be one of: ${allowed.join(', ')}. More takes a proposal of kind membership.`;
+    const message = `must be one of: ${allowed.join(', ')}. Other permissions need a proposal of kind membership.`;
     return [{ pointer: `/permissions/${index}`, code: 'not_allowed', message, allowed }];
   });
   if (problems.length === 0) return null;
-  return refuse('validation_failed', 'An agent is hired to propose and to execute, no more.', { problems });
+  return refuse('validation_failed', 'A hired agent can only have the permissions to propose and to execute.', {
+    problems,
+  });
 }

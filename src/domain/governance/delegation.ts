@@ -39,13 +39,13 @@ export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, {
  */
 export function revocationRefusal({ governance }: Pick<Constitution, 'governance'>): Refused | null {
   if (governance.delegation.revocable) return null;
-  const message = 'The constitution does not let a delegation be taken back or replaced. Vote in person instead.';
+  const message = 'The constitution does not allow members to revoke or replace a delegation. Vote in person instead.';
   return guard({ code: 'delegation_not_revocable', pointer: '/governance/delegation/revocable', message });
 }
 
 function notAllowed({ governance }: Pick<Constitution, 'governance'>): Refused | null {
   if (governance.delegation.allowed) return null;
-  const message = 'The constitution does not let members pass their vote on.';
+  const message = 'The constitution does not allow delegation.';
   return guard({ code: 'delegation_not_allowed', pointer: '/governance/delegation/allowed', message });
 }
 
@@ -55,9 +55,9 @@ function guard(blocker: Omit<Blocker, 'source'>): Refused {
 
 function notElectors(constitution: Pick<Constitution, 'members'>, { from, to }: Delegation): Refused | null {
   const electors = new Set(electorateOf(constitution).map(({ id }) => id));
-  if (!electors.has(from)) return refuse('not_permitted', 'The constitution gives this member no vote to pass on.');
+  if (!electors.has(from)) return refuse('not_permitted', 'The constitution gives this member no vote to delegate.');
   if (electors.has(to)) return null;
-  return wrongDelegate('not_in_electorate', 'Is no member of this company who votes.');
+  return wrongDelegate('not_in_electorate', 'is not a voting member of this company');
 }
 
 /** The chain from the delegate must not lead back to the member who delegates; without circles every chain ends. */
@@ -68,13 +68,13 @@ function circleRefusal(delegations: readonly Delegation[], { from, to }: Delegat
   if (next === undefined) return null;
   const message =
     members === 1
-      ? 'Is the member who delegates. Who wants to vote in person takes the delegation back, or just votes.'
-      : `Would pass the vote round in a circle of ${members} members, and nobody would cast it.`;
+      ? 'is the delegating member. To vote in person, revoke the delegation or just vote'
+      : `would form a circle of ${members} members in which nobody casts the vote`;
   return wrongDelegate('delegation_circle', message);
 }
 
 function wrongDelegate(code: string, message: string): Refused {
-  return refuse('validation_failed', `This member cannot be the delegate. ${message}`, {
+  return refuse('validation_failed', `This member cannot be the delegate: the delegate ${message}.`, {
     problems: [{ pointer: '/to', code, message }],
   });
 }

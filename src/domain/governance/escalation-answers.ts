@@ -29,12 +29,12 @@ export type AnswerFacts = {
 export function answerEscalation(facts: AnswerFacts, answer: Answer): { ok: true; isNew: boolean } | Refused {
   const { state, escalatedAt, escalation, answers, at } = facts;
   if (!escalation.approvers.some(({ contact }) => contact === answer.contact)) {
-    return refuse('not_permitted', 'This person is not among those who are asked to approve the proposal.');
+    return refuse('not_permitted', 'This person is not an approver of this proposal.');
   }
   const earlier = answers.find(({ contact }) => contact === answer.contact);
   if (earlier !== undefined) {
     if (earlier.decision === answer.decision) return { ok: true, isNew: false };
-    return refuse('already_voted', `This person has answered already: ${earlier.decision}. An answer stays.`);
+    return refuse('already_voted', `This person already answered: ${earlier.decision}. Answers are final.`);
   }
   const closed = refusalOf(state, answer.decision) ?? lapseRefusal(state, escalatedAt, at);
   return closed ?? { ok: true, isNew: true };

@@ -8,7 +8,7 @@ import type {
 } from '../constitution/constitution.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { canonicalJson } from '../formats/canonical.ts';
-import { centsOf } from '../treasury/money.ts';
+import { centsOf, dollarsText } from '../treasury/money.ts';
 import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent } from './proposal.ts';
 
@@ -64,27 +64,27 @@ export function escalationOf(
 }
 
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
-  if (content.kind === 'dissolution') return ['A dissolution is always escalated.'];
-  if (content.kind === 'registered_agent_change') return ['A change of the registered agent is always escalated.'];
+  if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
+  if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
   // An agent is not a person, and hiring one affects nothing else.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
-    isOther(before.escalation, after.escalation) ? 'It touches who is asked when people must be.' : null,
-    isOther(before.mode, after.mode) ? 'It touches the mode.' : null,
-    touchesPerson(before.members, after.members) ? 'It touches a member who is a natural person.' : null,
+    isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,
+    isOther(before.mode, after.mode) ? 'The proposal changes the mode.' : null,
+    touchesPerson(before.members, after.members) ? 'The proposal changes a member who is a natural person.' : null,
   ].filter((reason) => reason !== null);
 }
 
 /** An unreadable amount was refused before. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
-  return [`The constitution has people asked about ${treasury.require_human_above_usd} dollars and more.`];
+  return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
 }
 
 /** A company that winds down pays out everything it has, without its earlier limits. */
 function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
   return kind === 'spend' && state === 'WindingDown'
-    ? ['The company winds down: people approve what it pays out.']
+    ? ['The company is winding down, so people approve every payment.']
     : [];
 }
 
@@ -93,9 +93,9 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   const isAmendOrRemoval = content.kind === 'amend' || isRemoval;
   switch (mode) {
     case 'supervised':
-      return ['Mode supervised: every proposal is escalated.'];
+      return ['In mode supervised, every proposal needs approval.'];
     case 'hybrid':
-      return isAmendOrRemoval ? ['Mode hybrid: amendments and removals of members are escalated.'] : [];
+      return isAmendOrRemoval ? ['In mode hybrid, amendments and removals of members need approval.'] : [];
     case 'autonomous':
       return [];
   }

@@ -72,7 +72,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (content.kind === 'spend') return planSpend(facts, content);
   // The registry may be about to accept these facts, so they must not change.
   if (entity.isOutcomeUnknown) {
-    const message = 'The registry may have the filing; its answer has to be known first. Follow GET formation.';
+    const message = 'The registry may have the filing, and its answer must be known first. Follow GET formation.';
     return refuse('guard_unmet', message, { problems: [outcomeUnknown(message)] });
   }
   const stale = staleRefusal(current, facts.baseVersion);

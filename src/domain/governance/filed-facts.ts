@@ -54,15 +54,15 @@ export function fixedFactProblems(
 ): Problem[] {
   const problems: Problem[] = [];
   if (oas_did !== null && after.identity !== undefined && after.identity.did !== oas_did) {
-    const message = `Must be the DID that was issued: ${oas_did}. Or leave it out.`;
+    const message = `must be the issued DID, ${oas_did}, or be left out`;
     problems.push({ pointer: '/identity/did', code: 'identity_mismatch', message });
   }
   if (!isFiled(state)) return problems;
   if (before.jurisdiction !== after.jurisdiction) {
-    const message = 'A company stays in the state that registered it.';
+    const message = 'The jurisdiction of a registered company cannot change.';
     problems.push({ pointer: '/jurisdiction', code: 'jurisdiction_fixed', message });
   } else if (before.legal_form === 'dao_llc' && after.legal_form !== 'dao_llc') {
-    const message = 'A DAO LLC stays one; only an LLC can become a DAO LLC.';
+    const message = 'A DAO LLC cannot become an LLC. Only an LLC can become a DAO LLC.';
     problems.push({ pointer: '/legal_form', code: 'legal_form_fixed', message });
   }
   return problems;

@@ -100,7 +100,7 @@ describe('the next version is validated as a whole', () => {
     const contact = { escalation: { contacts: [{ name: 'Bea', did: BEA.did }] } };
     expect(refused(membership('remove', { id: BEA.did }, inForce(contact)))).toMatchObject({
       code: 'constitution_invalid',
-      problems: [{ pointer: '/member', message: expect.stringContaining('/escalation/contacts/0/email') }],
+      problems: [{ pointer: '/member', message: expect.stringContaining('`escalation.contacts[0].email`') }],
     });
   });
 

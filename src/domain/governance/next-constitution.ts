@@ -1,6 +1,7 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
+import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
 import { changedFiledFacts, type EntityFacts, fixedFactProblems, isFiled } from './filed-facts.ts';
@@ -49,8 +50,8 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
   if (text !== null) return text;
   const [code, message] =
     change.operation === 'add'
-      ? ['duplicate_member', 'The constitution has a member of this id already.']
-      : ['unknown_member', 'The constitution has no member of this id.'];
+      ? ['duplicate_member', 'The constitution already has a member with this id.']
+      : ['unknown_member', 'The constitution has no member with this id.'];
   const pointer = content.kind === 'hire_agent' ? '/did' : '/member/id';
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
@@ -73,7 +74,7 @@ export function nextConstitution(
   if (!parsed.ok) return refuseInvalid(parsed.problems, current, content);
   const { constitution, canonical, hash } = parsed;
   if (hash === current.hash) {
-    const message = 'This would change nothing: the constitution says it already.';
+    const message = 'The proposal would not change the constitution.';
     const problems = [{ pointer: '', code: 'unchanged', message }];
     return refuse('validation_failed', message, { problems: placed(problems, current, content) });
   }
@@ -81,8 +82,12 @@ export function nextConstitution(
   if (fixed.length > 0) return refuseInvalid(fixed, current, content);
   const facts = changedFiledFacts(current.constitution, constitution);
   if (isFiled(entity.state) && facts.length > 0) {
-    const detail = `This changes what is filed with the state (${facts.join(', ')}), which only an amendment filing can, and none can be made yet. Leave it as it is.`;
-    const problems = facts.map((part) => ({ pointer: `/${part}`, code: 'requires_filing', message: 'Is filed.' }));
+    const detail = `This changes facts on file with the state (${facts.join(', ')}), which needs an amendment filing. Amendment filings are not supported yet, so leave them unchanged.`;
+    const problems = facts.map((part) => ({
+      pointer: `/${part}`,
+      code: 'requires_filing',
+      message: 'This fact is on file with the state.',
+    }));
     return refuse('requires_filing', detail, { problems: placed(problems, current, content) });
   }
   return { ok: true, next: { format, source, constitution, canonical, hash } };
@@ -112,11 +117,12 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   const all = { problems: placed(problems, current, content) };
   const prohibited = problems.filter(isProhibited);
   if (prohibited.length > 0) {
-    const detail = `No amendment may do this: ${prohibited.map(({ message }) => message).join(' ')}`;
+    const detail = `This amendment is prohibited: ${prohibited.map((problem) => problemSentence(problem)).join(' ')}`;
     return refuse('amendment_prohibited', detail, all);
   }
-  const [first] = problems;
-  const detail = `The constitution would have ${problems.length} problem(s), first: ${first?.pointer || '/'} ${first?.message}`;
+  const [first = { pointer: '', message: 'is invalid' }, ...others] = problems;
+  const more = others.length === 0 ? '' : ` See \`errors\` for ${others.length} more.`;
+  const detail = `The new constitution would be invalid: ${problemSentence(first, 'The constitution')}${more}`;
   return refuse('constitution_invalid', detail, all);
 }
 
@@ -129,11 +135,12 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   const added = `/members/${current.constitution.members.length}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
-    const { pointer, message } = problem;
+    const { pointer } = problem;
     // Problems elsewhere in the constitution are caused by the member, too.
     if (!pointer.startsWith(`${added}/`))
-      return { ...problem, pointer: whole, message: `${pointer} ${message}`.trim() };
+      return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(added.length);
-    return { ...problem, pointer: whole + ((renamed as Record<string, string>)[inner] ?? inner) };
+    const sent = whole + ((renamed as Record<string, string>)[inner] ?? inner);
+    return { ...problem, pointer: sent, message: problem.message.replace(fieldName(pointer), fieldName(sent)) };
   });
 }

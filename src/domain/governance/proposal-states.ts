@@ -60,7 +60,7 @@ export function refusalOf(state: ProposalState, action: ProposalAction): Refused
 
 function refuseIn(state: ProposalState, asked: string): Refused {
   const possible = ACTIONS_IN[state];
-  const detail = `This proposal is ${state}: ${asked} is not possible${possible.length > 0 ? `, ${possible.join(' or ')} is` : ''}.`;
+  const detail = `${asked} is not possible: this proposal is ${state}${possible.length > 0 ? `, which allows ${possible.join(' or ')}` : ''}.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 
@@ -70,7 +70,7 @@ export function cancelProposal(
   memberDid: string,
 ): { ok: true; state: ProposalState } | Refused {
   if (proposal.proposer === memberDid) return takeStep(proposal.state, 'cancel');
-  return refuse('not_permitted', 'Only the member who raised this proposal can cancel it, while it is a draft.');
+  return refuse('not_permitted', 'Only the member who created this proposal can cancel it, while it is a draft.');
 }
 
 export function isOver(state: ProposalState): boolean {
@@ -103,7 +103,7 @@ export function hasLapsed(state: ProposalState, since: Date, at: Date): boolean 
 /** Refuses a proposal whose time is over, even if that has not been recorded yet. */
 export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refused | null {
   if (!hasLapsed(state, since, at)) return null;
-  const detail = `It was ${state} for ${LAPSES_AFTER_DAYS[state]} days and has lapsed. Raise it again.`;
+  const detail = `The proposal was ${state} for ${LAPSES_AFTER_DAYS[state]} days and has expired. Create it again.`;
   return refuse('illegal_transition', detail, { state: 'lapsed', allowed_actions: ACTIONS_IN.lapsed });
 }
 

@@ -10,7 +10,7 @@ import { type Refused, refuse } from './refusal.ts';
 /** A company has books from its formation until its dissolution. */
 export function booksRefusal(state: EntityState): Refused | null {
   if (isFiled(state) && state !== 'Dissolved') return null;
-  const detail = `The company is ${state}: money is put into one that is filed and not dissolved.`;
+  const detail = `The company is ${state}. Deposits are possible after it is filed and before it is dissolved.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }
 
@@ -40,7 +40,7 @@ export function readSpend({
   const cents = readDollars(amount_usd) ?? 0n;
   const read = readRecipient(written);
   const problems = [
-    ...(cents > 0n ? [] : [{ pointer: '/amount_usd', message: 'Must be dollars such as "2500.00", and more than 0.' }]),
+    ...(cents > 0n ? [] : [{ pointer: '/amount_usd', message: 'must be dollars such as "2500.00", and more than 0' }]),
     ...(read.ok ? [] : [{ pointer: '/recipient', message: read.message }]),
   ].map((problem) => ({ ...problem, code: 'wrong_format' }));
   if (read.ok && problems.length === 0) return { ok: true, cents, recipient: read.recipient };

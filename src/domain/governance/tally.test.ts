@@ -132,9 +132,12 @@ describe('the explanation', () => {
       'Approvals 1 of 2 are below the threshold of 0.66.',
       '1 approve and 1 reject: not more approve than reject.',
     ]);
-    expect(told(held('---'))).toEqual(['Turnout 0 of 3 reaches the quorum of 0.', 'Nobody approved or rejected it.']);
+    expect(told(held('---'))).toEqual([
+      'Turnout 0 of 3 reaches the quorum of 0.',
+      'Nobody approved or rejected the proposal.',
+    ]);
     expect(told(held('a--', { threshold: null, required_signers: 2 }))[1]).toBe(
-      '1 of 2 required signers approved: not enough.',
+      '1 of 2 required signers have approved, which is not enough.',
     );
     expect(told(held('aa-', { threshold: null, required_signers: 2 }))[1]).toBe(
       '2 of 2 required signers have approved.',

@@ -117,7 +117,7 @@ function approvedByElectorate(threshold: number, { approve, electorate, unit }: 
 
 function approvedByShare(threshold: number, { approve, reject, unit }: Counts, note: string): Condition[] {
   const decided = approve + reject;
-  if (decided === 0n) return [{ code: 'votes', is_met: false, message: 'Nobody approved or rejected it.' }];
+  if (decided === 0n) return [{ code: 'votes', is_met: false, message: 'Nobody approved or rejected the proposal.' }];
   const reaches = isAtLeast(approve, decided, threshold);
   const isMore = approve > reject;
   const [approving, rejecting, all] = [approve, reject, decided].map((parts) => weightText(parts, unit));
@@ -137,7 +137,7 @@ function approvedByShare(threshold: number, { approve, reject, unit }: Counts, n
 
 function signersReached(required: number, { approvals }: Counts): Condition {
   const is_met = approvals >= required;
-  const message = `${approvals} of ${required} required signers ${is_met ? 'have approved' : 'approved: not enough'}.`;
+  const message = `${approvals} of ${required} required signers have approved${is_met ? '' : ', which is not enough'}.`;
   return { code: 'signers', is_met, message };
 }
 

@@ -148,7 +148,7 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     const facts = { ...FACTS, ballot: { ...ballot, electorate }, constitution } as VoteFacts;
     const signature = encodeBase64(Uint8Array.from([1, ...new Array<number>(63).fill(0)]));
     const { detail } = refused(castVote(facts, { member_did: ADA.did, choice: 'approve', signature }));
-    expect(detail).toContain('names no key');
+    expect(detail).toContain('no current public key');
   });
 });
 

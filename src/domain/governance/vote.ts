@@ -32,7 +32,7 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
   const elector = ballot.electorate.find(({ did }) => did === cast.member_did);
   if (elector === undefined) {
     const detail =
-      'This member does not stand in the electorate of the proposal: it was fixed when voting opened. GET shows it.';
+      'This member is not in the electorate of the proposal, which was fixed when voting opened. GET the proposal to see it.';
     return refuse('not_permitted', detail);
   }
   const vote = withEvidence(cast, elector, at);
@@ -41,7 +41,7 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
   const earlier = votes.find(({ member_did }) => member_did === cast.member_did);
   if (earlier !== undefined) {
     if (earlier.choice === cast.choice) return { ok: true, vote: earlier, isNew: false };
-    return refuse('already_voted', `This member has voted ${earlier.choice}. A vote is cast once and stays.`);
+    return refuse('already_voted', `This member already voted ${earlier.choice}. Votes are final.`);
   }
   const closed = refusalOf(state, 'vote');
   if (closed !== null) return closed;
@@ -50,7 +50,7 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
     return refuse('illegal_transition', detail, { state, allowed_actions: [] });
   }
   if (!electorateOf(facts.constitution).some(({ id }) => id === elector.did)) {
-    return refuse('not_permitted', 'This member has left, or may not vote any more, since voting opened.');
+    return refuse('not_permitted', 'This member left, or lost the right to vote, after voting opened.');
   }
   return { ok: true, vote, isNew: true };
 }
@@ -76,13 +76,13 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
   const { did, public_key: key } = elector;
   const now = constitution.members.find(({ id }) => id === did);
   if (key === null || isAnybodys(key) || (now !== undefined && now.public_key !== key)) {
-    const message = 'The constitution the vote is held by names no key that this member still signs with.';
-    return notProven(`${message} Vote with a key of the service that is bound to the member.`);
+    const message = 'The constitution of this vote has no current public key for this member.';
+    return notProven(`${message} Vote with a key bound to the member.`);
   }
   // The actor is irrelevant for a signed vote.
   if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
   return notProven(
-    "Is not the member's over these bytes: the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, the hash as the rules of the proposal have it. Sign with Ed25519, send base64.",
+    "It is not the member's signature of the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, with the hash from the rules of the proposal. Sign with Ed25519 and send base64.",
   );
 }
 
@@ -93,5 +93,5 @@ function isAnybodys(key: string): boolean {
 
 function notProven(message: string): Refused {
   const problems = [{ pointer: '/signature', code: 'not_proven', message }];
-  return refuse('validation_failed', `The signature does not prove the vote. ${message}`, { problems });
+  return refuse('validation_failed', `The signature is invalid. ${message}`, { problems });
 }

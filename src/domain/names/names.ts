@@ -47,7 +47,7 @@ export function nameProblems(name: string, legalForm: LegalForm, pack: Jurisdict
 
 function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
   if (normalizeName(name, pack) !== '') return [];
-  const message = 'Nothing in this name tells it from others. Add a word that is not a designator.';
+  const message = 'The name needs a distinctive word.';
   return [problem('name_empty', 'error', message, pack.names.indistinctPhrases)];
 }
 
@@ -59,7 +59,7 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
     .find((end) => end !== undefined);
   if (!foreign) return [];
   const { title, designators } = formRules(legalForm, pack);
-  const message = `"${foreign.designator}" names another legal form. Leave it out; "${designators.value.standard}" is added for a ${title}.`;
+  const message = `"${foreign.designator}" is the designator of another legal form. Remove it; "${designators.value.standard}" is added for a ${title}.`;
   return [problem('name_wrong_designator', 'error', message, pack.names.foreignDesignators)];
 }
 
@@ -94,11 +94,11 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   );
   const problems: NameProblem[] = [];
   if (falseLetters.length > 0) {
-    const message = `${listed(falseLetters)} only look${falseLetters.length === 1 ? 's' : ''} like Latin letters. Write the name with letters of the Latin alphabet.`;
+    const message = `${listed(falseLetters)} only look${falseLetters.length === 1 ? 's' : ''} like Latin letters. Use letters of the Latin alphabet.`;
     problems.push(problem('name_lookalike', 'error', message, rule));
   }
   if (others.length > 0) {
-    const message = `A filed name cannot hold ${listed(others)}. Use the letters A to Z, digits and plain punctuation.`;
+    const message = `The name contains ${listed(others)}, which cannot be filed. Use the letters A to Z, digits and plain punctuation.`;
     problems.push(problem('name_character', 'error', message, rule));
   }
   return problems;
@@ -111,7 +111,7 @@ function restrictedWords(base: string, pack: JurisdictionPack): NameProblem[] {
   return [...new Set(wordsOf(base))].flatMap((word) => {
     const guard = rule.value.find(({ words }) => words.includes(word) || words.includes(singular(word)));
     if (!guard) return [];
-    const message = `"${word}" ${needs} the approval of ${guard.authority}. Get it first, or choose another word.`;
+    const message = `"${word}" ${needs} the approval of ${guard.authority}. Get the approval first, or choose another word.`;
     return [problem('name_restricted_word', 'needs_approval', message, rule)];
   });
 }
@@ -128,7 +128,7 @@ function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProb
     (words.length > 1 && firstWords.includes(first) ? first : undefined) ??
     words.find((word) => inside.includes(word));
   if (found === undefined) return [];
-  const message = `The office takes a name with "${found}" on paper only. Leave it out to file online.`;
+  const message = `The office accepts a name with "${found}" only on paper. Remove it to file online.`;
   return [problem('name_paper_only', 'warning', message, rule)];
 }
 

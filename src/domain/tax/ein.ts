@@ -7,7 +7,7 @@ const NEVER_ASSIGNED: ReadonlySet<string> = new Set('00 07 08 09 17 18 19 28 29 
 /** Returns why a text cannot be an EIN of the IRS; null if it can. */
 export function einProblem(text: string): { code: 'pattern' | 'never_assigned'; message: string } | null {
   if (!new RegExp(EIN_PATTERN).test(text)) {
-    return { code: 'pattern', message: 'must be written as on the notice: two digits, a dash, seven digits' };
+    return { code: 'pattern', message: 'must have two digits, a hyphen and seven digits, such as 12-3456789' };
   }
   if (NEVER_ASSIGNED.has(text.slice(0, 2))) {
     return { code: 'never_assigned', message: 'begins with two digits that the IRS has never assigned' };

@@ -30,7 +30,7 @@ const PARTY_PARTS: ReadonlySet<string> = new Set([
 
 export const PERSONAL_TAX_NUMBER = {
   code: 'personal_tax_number',
-  message: 'looks like a personal tax number (SSN or ITIN). Such a number is never accepted: take it out',
+  message: 'looks like a personal tax number (SSN or ITIN), which is never accepted. Remove it.',
 } as const;
 
 export function isPartyPart(name: string): boolean {

@@ -35,21 +35,21 @@ describe('reading a recipient', () => {
     ['a b', 'A recipient cannot contain the character U+0020. Use letters, digits, ".", "_", "-" and ":".'],
     [
       'pay@example.com',
-      'A recipient cannot contain the character "@". Write only the domain after it; name the person in the description of the proposal.',
+      'A recipient cannot contain the character "@". Enter only the domain after it. Name the person in the description of the proposal.',
     ],
     [
       'müller.example',
-      'A recipient cannot contain the character U+00FC. Write a domain in another script in its ASCII form, which begins with xn--.',
+      'A recipient cannot contain the character U+00FC. Enter a domain in another script in its ASCII form, which begins with xn--.',
     ],
-    ['10.0.0.1', 'The recipient reads as an IP address, which is not a recipient. Write a domain.'],
+    ['10.0.0.1', 'The recipient is an IP address. Enter a domain.'],
     [
       'eip155:01:0x000000000000000000000000000000000000dEaD',
-      'The recipient is not an account of an eip155 chain. Write the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
+      'The recipient is not an account of an eip155 chain. Enter the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
     ],
-    ['DE89-3704-0044-0532-0130-00', 'Write the account number without separators: de89370400440532013000.'],
+    ['DE89-3704-0044-0532-0130-00', 'Enter the account number without separators: de89370400440532013000.'],
     [
       'aws.amazon.com/pay',
-      'The recipient is not a domain. Write only the domain, such as aws.amazon.com, without user, port, path and query.',
+      'The recipient is not a domain. Enter only the domain, such as aws.amazon.com, without user, port, path and query.',
     ],
   ])('%j is refused with a suggestion', (text, message) => {
     expect(readRecipient(text)).toEqual({ ok: false, message });

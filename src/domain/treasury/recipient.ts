@@ -31,13 +31,13 @@ export function readRecipient(text: string): ReadRecipient {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  '@': 'Write only the domain after it; name the person in the description of the proposal.',
-  '%': 'Write the character that it stands for.',
-  '\\': 'Write only the domain.',
-  '?': 'Write only the domain.',
-  '#': 'Write only the domain.',
-  '*': 'Wildcards are for the caps of a constitution; a spend goes to one recipient.',
-  '[': 'An IP address is not a recipient. Write a domain.',
+  '@': 'Enter only the domain after it. Name the person in the description of the proposal.',
+  '%': 'Enter the character that it stands for.',
+  '\\': 'Enter only the domain.',
+  '?': 'Enter only the domain.',
+  '#': 'Enter only the domain.',
+  '*': 'Only the caps of a constitution can contain wildcards. Enter one recipient.',
+  '[': 'An IP address cannot be a recipient. Enter a domain.',
 };
 
 function forbiddenMessage(character: string): string {
@@ -46,7 +46,7 @@ function forbiddenMessage(character: string): string {
   const name = isVisible ? `"${character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   const hint =
     code > 0x7f
-      ? 'Write a domain in another script in its ASCII form, which begins with xn--.'
+      ? 'Enter a domain in another script in its ASCII form, which begins with xn--.'
       : (HINTS[character] ?? 'Use letters, digits, ".", "_", "-" and ":".');
   return `A recipient cannot contain the character ${name}. ${hint}`;
 }
@@ -55,9 +55,7 @@ const DID = /^did:[a-z0-9]+(?::[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)+\.?$/;
 
 function readDid(spelling: string): ReadRecipient {
   if (DID.test(spelling)) return accepted(spelling.replace(/\.$/, ''));
-  return refused(
-    'The recipient is not a DID such as did:web:cem.example. A DID has no path, and no part of it is empty.',
-  );
+  return refused('The recipient is not a valid DID, such as did:web:cem.example. A DID has no path and no empty part.');
 }
 
 /** CAIP-10. Names of URL schemes are not accepted as namespaces: `http:a:80` is read as an address. */
@@ -69,7 +67,7 @@ const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 function readBlockchainAccount(spelling: string): ReadRecipient {
   if (!spelling.startsWith('eip155:') || EIP155_ACCOUNT.test(spelling)) return accepted(spelling);
   return refused(
-    'The recipient is not an account of an eip155 chain. Write the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
+    'The recipient is not an account of an eip155 chain. Enter the chain id in decimal without leading zeros, then 0x and 40 digits, such as eip155:1:0x000000000000000000000000000000000000dead.',
   );
 }
 
@@ -84,7 +82,7 @@ const HEXADECIMAL_ACCOUNT = /^0x[0-9a-f]{40}$/;
 function readAccountNumber(spelling: string): ReadRecipient {
   if (HEXADECIMAL.test(spelling) && !HEXADECIMAL_ACCOUNT.test(spelling)) return refused(IP_ADDRESS);
   if (/[_-]/.test(spelling) && WITH_SEPARATORS.test(spelling.replaceAll(/[_-]/g, ''))) {
-    return refused(`Write the account number without separators: ${spelling.replaceAll(/[_-]/g, '')}.`);
+    return refused(`Enter the account number without separators: ${spelling.replaceAll(/[_-]/g, '')}.`);
   }
   return isSoundDomain(spelling) ? accepted(spelling) : refused(unsound(spelling));
 }
@@ -93,13 +91,13 @@ function readAccountNumber(spelling: string): ReadRecipient {
 const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
 /** Text that software reads as an IPv4 address: its last part is a number, in decimal, octal or hexadecimal. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
-const IP_ADDRESS = 'The recipient reads as an IP address, which is not a recipient. Write a domain.';
+const IP_ADDRESS = 'The recipient is an IP address. Enter a domain.';
 
 function readDomain(spelling: string): ReadRecipient {
   const domain = DOMAIN.exec(spelling)?.[1];
   if (domain === undefined) {
     return refused(
-      'The recipient is not a domain. Write only the domain, such as aws.amazon.com, without user, port, path and query.',
+      'The recipient is not a domain. Enter only the domain, such as aws.amazon.com, without user, port, path and query.',
     );
   }
   if (ENDS_IN_NUMBER.test(domain)) return refused(IP_ADDRESS);
@@ -118,7 +116,7 @@ function isInTwoAlphabets(label: string): boolean {
 }
 
 function unsound(domain: string): string {
-  return `"${domain}" is not the ASCII form of a domain in one other script. Check the part that begins with xn--.`;
+  return `"${domain}" is not the ASCII form of a domain in another script. Check the part that begins with xn--.`;
 }
 
 function accepted(recipient: string): ReadRecipient {

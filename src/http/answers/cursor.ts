@@ -21,8 +21,14 @@ export function decodeCursor(key: Uint8Array, scope: CursorScope, cursor: string
   const given = bytes.subarray(0, MAC_BYTES);
   if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(key, scope, text))) {
     throw new AppError('invalid_parameter', {
-      detail: 'This cursor is not one of ours, or it belongs to other filters. Start again without a cursor.',
-      problems: [{ pointer: '/cursor', code: 'invalid', message: 'use next_cursor unchanged, with the same filters' }],
+      detail: 'The cursor is invalid or belongs to other filters. Start again without a cursor.',
+      problems: [
+        {
+          pointer: '/cursor',
+          code: 'invalid',
+          message: '`cursor` must be the unchanged `next_cursor` of a page with the same filters.',
+        },
+      ],
     });
   }
   const [createdAt = '', id = ''] = text.split(' ');

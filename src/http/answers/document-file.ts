@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 
 /** The success of a route that answers with a document's bytes. */
 export const DOCUMENT_FILE: Success = {
-  description: 'The bytes, as they were filed, made or uploaded.',
+  description: 'The bytes of the document.',
   mediaType: Object.keys(DOCUMENT_MEDIA_TYPES),
   isFile: true,
   headers: ['Content-Disposition'],

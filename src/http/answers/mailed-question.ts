@@ -20,9 +20,12 @@ export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
 type LinkCall = PageCall<{ token: string }>;
 
 export const QUESTION_PAGES = {
-  200: { description: 'A page.', mediaType: 'text/html' },
-  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
-  410: { description: 'A page: the link was used, has expired, or no longer holds.', mediaType: 'text/html' },
+  200: { description: 'A web page.', mediaType: 'text/html' },
+  404: { description: 'A web page that says the link does not exist.', mediaType: 'text/html' },
+  410: {
+    description: 'A web page that says the link was already used, has expired or is no longer valid.',
+    mediaType: 'text/html',
+  },
 };
 
 /** Shows what the link asks for, without redeeming it. */

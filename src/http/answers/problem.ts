@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { pathOf, pointerOf } from '../../domain/constitution/pointer.ts';
 import type { NextAction } from '../../domain/entity/next-action.ts';
+import { problemSentence } from '../../domain/formats/field-name.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { redactTaxNumbers } from '../../domain/tax/personal-tax-number.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
@@ -35,8 +36,8 @@ export function problemDocument(
 }
 
 function clipped(problem: Problem): Problem {
-  const path = pathOf(problem.pointer).map(echoed);
-  return { ...problem, pointer: pointerOf(path) };
+  const pointer = pointerOf(pathOf(problem.pointer).map(echoed));
+  return { ...problem, pointer, message: problemSentence({ ...problem, pointer }) };
 }
 
 /**
@@ -68,7 +69,7 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   const refusal = unavailable(error);
   if (refusal !== null) return refusal;
   return new AppError('internal', {
-    detail: 'The service failed. The failure is logged under this request id; nothing was half done.',
+    detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
     internal: error instanceof Error ? error.message : String(error),
     cause: error,
   });
@@ -76,9 +77,9 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
 
 /** Every code of the framework that a request can cause; the others concern programs that misuse it. */
 const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],
   FST_ERR_BAD_URL: ['malformed_request', 'The path cannot be decoded.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A part of the path is too long to be the name of anything.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A segment of the path is too long.'],
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['malformed_request', 'This method needs a Content-Type.'],
 };

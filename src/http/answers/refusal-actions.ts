@@ -9,8 +9,8 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (specific !== undefined) return specific(refusal, call);
   if (!ERRORS[refusal.code].retryable) return [];
   const seconds = refusal.extra['retry_after_seconds'];
-  const when = seconds === undefined ? 'a little later' : `in ${seconds} s`;
-  return repeat(call, `Send the same request again ${when}; a write with the same Idempotency-Key.`);
+  const when = seconds === undefined ? 'later' : `in ${seconds} s`;
+  return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
@@ -21,7 +21,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
     if (scope === undefined) return [];
-    const message = `Create a key with the scope ${scope}, by a key that has it; the first key of an account has every account scope.`;
+    const message = `Create a key with the scope ${scope}, using a key that has it. The first key of an account has every account scope.`;
     return [agent('create_api_key', message, CREATE_KEY)];
   },
   not_found: (_refusal, call) => LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
@@ -29,19 +29,19 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   precondition_failed: afterReading,
   illegal_transition: ({ extra }, call) => {
     const allowed = ACTIONS.filter((action) => asList(extra['allowed_actions']).includes(action));
-    if (allowed.length === 0) return read(call, 'Read the state it is in, and its next_action.');
+    if (allowed.length === 0) return read(call, 'Read the current state and its next_action.');
     return allowed.flatMap((action) => update(call, action, `PUT {version, action: "${action}"}.`));
   },
-  already_voted: (_refusal, call) => read(call, 'Read the proposal: it shows the answer that counts.'),
+  already_voted: (_refusal, call) => read(call, 'Read the proposal to see the recorded answer.'),
   constitution_changed: (_refusal, call) => [
-    ...read(call, 'Read what was proposed, and against which version.'),
-    ...propose(call, 'Propose it again, against the constitution in force now.'),
+    ...read(call, 'Read the proposal and the version it was written against.'),
+    ...propose(call, 'Create the proposal again for the current constitution.'),
   ],
   name_held: (_refusal, call) =>
     entityOf(call) === null
       ? []
       : [
-          ...update(call, 'choose_another_name', 'PUT {version, constitution_yaml} with another name in it.'),
+          ...update(call, 'choose_another_name', 'PUT {version, constitution_yaml} with another name.'),
           ...repeat(call, 'Then send this request again, with the new version.'),
         ],
   guard_unmet: ({ problems = [], extra }, call) => {
@@ -54,38 +54,38 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
       const blockers = problems.filter((problem) => (problem as Partial<Blocker>).source === source);
       return blockers.length === 0 ? [] : CLEARING[source](call, blockers);
     });
-    return [...clearing, ...repeat(call, 'Once nothing that errors names is left, send this request again.')];
+    return [...clearing, ...repeat(call, 'Send this request again when all problems in errors are resolved.')];
   },
-  validation_failed: (_refusal, call) => repeat(call, 'Correct everything that errors names, and send it again.'),
+  validation_failed: (_refusal, call) => repeat(call, 'Correct all problems in errors and send the request again.'),
   constitution_invalid: (_refusal, call) => [
-    agent('read_schema', 'What a constitution may hold.', SCHEMA),
-    ...repeat(call, 'Correct everything that errors names, and send it again.'),
+    agent('read_schema', 'Read the schema of a constitution.', SCHEMA),
+    ...repeat(call, 'Correct all problems in errors and send the request again.'),
   ],
   treasury_limit_reached: (_refusal, call) => {
     const entity = entityOf(call);
     const treasury = { operation_id: 'get_treasury', method: 'GET', href: `${entity}/treasury` } as const;
-    return entity === null ? [] : [agent('read_treasury', 'What the limits leave now.', treasury)];
+    return entity === null ? [] : [agent('read_treasury', 'Read how much each limit still allows.', treasury)];
   },
   plan_limit_reached: (_refusal, call) => [
-    agent('upgrade', 'Move to a larger plan; GET /v1/plans shows them.', UPGRADE),
-    ...repeat(call, 'Then send this request again; the same Idempotency-Key goes through.'),
+    agent('upgrade', 'Upgrade the plan. GET /v1/plans lists the plans.', UPGRADE),
+    ...repeat(call, 'Then send this request again with the same Idempotency-Key.'),
   ],
   payment_required: ({ extra }, call) => [
     extra['subscription_status'] === 'past_due'
-      ? { ...agent('pay', 'A person pays what is open, on the page that this gives.', PORTAL), actor: 'human' }
-      : agent('upgrade', 'Choose a plan; where it has to be paid first, a person does at checkout_url.', UPGRADE),
-    ...repeat(call, 'Then send this request again; the same Idempotency-Key goes through.'),
+      ? { ...agent('pay', 'Create a portal link, so that a person can pay the open amount.', PORTAL), actor: 'human' }
+      : agent('upgrade', 'Choose a plan. If it must be paid first, a person pays at checkout_url.', UPGRADE),
+    ...repeat(call, 'Then send this request again with the same Idempotency-Key.'),
   ],
-  idempotency_key_reused: (_refusal, call) => repeat(call, 'Send this request with an Idempotency-Key of its own.'),
+  idempotency_key_reused: (_refusal, call) => repeat(call, 'Send this request with a new Idempotency-Key.'),
 };
 
 const WAYS_TO_A_KEY = [
-  agent('create_account', 'Without an account: this makes one, and its first key.', {
+  agent('create_account', 'If you have no account, create one with its first key.', {
     operation_id: 'create_account',
     method: 'POST',
     href: '/v1/accounts',
   }),
-  agent('recover', 'With an account whose keys are lost: {email} mails a link to new ones.', {
+  agent('recover', 'If all keys of your account are lost, {email} requests a recovery link.', {
     operation_id: 'create_recovery',
     method: 'POST',
     href: '/v1/accounts/recover',
@@ -98,15 +98,25 @@ const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '
 
 /** The list to read if something is not found at an address. */
 const LISTS = [
-  { of: '/v1/entities/', operation_id: 'list_entities', href: '/v1/entities', message: 'The entities that there are.' },
-  { of: '/v1/api-keys/', operation_id: 'list_api_keys', href: '/v1/api-keys', message: 'The keys that there are.' },
+  {
+    of: '/v1/entities/',
+    operation_id: 'list_entities',
+    href: '/v1/entities',
+    message: 'List the entities of the account.',
+  },
+  {
+    of: '/v1/api-keys/',
+    operation_id: 'list_api_keys',
+    href: '/v1/api-keys',
+    message: 'List the keys of the account.',
+  },
   {
     of: '/schemas/events/',
     operation_id: 'list_event_types',
     href: '/v1/event-types',
-    message: 'The types there are.',
+    message: 'List the event types.',
   },
-  { of: '/problems/', operation_id: 'list_problems', href: '/problems', message: 'Every code, with its meaning.' },
+  { of: '/problems/', operation_id: 'list_problems', href: '/problems', message: 'List the error codes.' },
 ].map(({ of, message, ...operation }) => ({
   of,
   action: agent(operation.operation_id, message, { ...operation, method: 'GET' }),
@@ -116,12 +126,16 @@ const LISTS = [
 const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonly Problem[]) => NextAction[]> = {
   constitution: (call, blockers) => {
     const places = [...new Set(blockers.map(({ pointer }) => pointer))].join(', ');
-    return update(call, 'complete_constitution', `PUT {version, constitution_yaml} with this put right: ${places}.`);
+    return update(
+      call,
+      'complete_constitution',
+      `PUT {version, constitution_yaml} with these fields corrected: ${places}.`,
+    );
   },
-  registry: (call) => follow(call, 'await_outcome', 'registry', 'The registry is being asked; follow it here.'),
-  tax: (call) => follow(call, 'settle_tax', 'human', 'The tax matter named in errors has to be settled first.'),
-  billing: (call) => follow(call, 'settle_billing', 'human', 'The payment named in errors has to be made first.'),
-  human: (call) => follow(call, 'ask_human', 'human', 'A person has to do what errors names.'),
+  registry: (call) => follow(call, 'await_outcome', 'registry', 'The registry is being asked. Follow the formation.'),
+  tax: (call) => follow(call, 'settle_tax', 'human', 'Settle the tax matter named in errors first.'),
+  billing: (call) => follow(call, 'settle_billing', 'human', 'Make the payment named in errors first.'),
+  human: (call) => follow(call, 'ask_human', 'human', 'A person must do what errors says.'),
 };
 
 function afterReading({ code, extra }: AppError, call: Operation | null): NextAction[] {
@@ -131,7 +145,7 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
   // The version of a deletion is part of its address.
   const href = call?.method === 'DELETE' ? `${call.href}?version=${version}` : (call?.href ?? '');
   return [
-    ...read(call, 'Read what changed, and whether you still want this.'),
+    ...read(call, 'Read what changed and decide whether you still want the change.'),
     ...repeat(call && { ...call, href }, `Then send this request again, ${how}.`),
   ];
 }
@@ -140,7 +154,7 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   const entity = entityOf(call);
   if (entity === null) return [];
   const href = `${entity}/formation/requirements/${requirementId}/resolve`;
-  const message = 'Supply what the requirement asks for; GET formation shows its schema.';
+  const message = 'Supply what the requirement asks for. GET formation shows its schema.';
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 

@@ -32,4 +32,4 @@ export function withEtag(reply: Reply): Reply {
 }
 
 /** The answer of a route with an ETag to If-None-Match (send.ts). */
-export const UNCHANGED = { description: 'Unchanged: the caller has this representation already.' } as const;
+export const UNCHANGED = { description: 'Not modified: the caller has the current representation.' } as const;

@@ -51,7 +51,7 @@ export async function loadTrustedIssuers(path: string | undefined, baseUrl: stri
   for (const [index, entry] of ('value' in checked ? checked.value : []).entries()) {
     const at = (problem: string) => `/${index} ${problem}`;
     if (entry.issuer === baseUrl) problems.push(at('issuer must not be the address of this service'));
-    if (issuers.some(({ issuer }) => issuer === entry.issuer)) problems.push(at('issuer stands in the file twice'));
+    if (issuers.some(({ issuer }) => issuer === entry.issuer)) problems.push(at('issuer appears twice in the file'));
     const { keys, problems: keyProblems } = await loadKeys(resolve(dirname(path), entry.jwks_file), entry.algorithms);
     problems.push(...keyProblems.map(at));
     const { issuer, audience, typ = 'at+jwt', scopes } = entry;
@@ -77,8 +77,8 @@ async function loadKeys(path: string, allowed: readonly string[] = JWT_ALGORITHM
   return { keys, problems };
 
   function clash({ kid, algorithm }: LoadedKey): string | null {
-    if (keys.has(kid)) return 'has the kid of another';
-    return allowed.includes(algorithm) ? null : `is for ${algorithm}, which "algorithms" does not name`;
+    if (keys.has(kid)) return 'has the kid of another key';
+    return allowed.includes(algorithm) ? null : `is for ${algorithm}, which is not in "algorithms"`;
   }
 }
 
@@ -91,11 +91,11 @@ const MIN_RSA_EXPONENT = 65_537n;
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null): LoadedKey | { problem: string } {
-  if (typeof jwk !== 'object' || jwk === null) return { problem: 'is no JWK' };
+  if (typeof jwk !== 'object' || jwk === null) return { problem: 'is not a JWK' };
   const { kid, use = 'sig', kty } = jwk;
   if (typeof kid !== 'string' || kid === '' || kid.length > 256)
-    return { problem: 'needs a kid of up to 256 characters' };
-  if ('d' in jwk || 'k' in jwk) return { problem: 'is secret: the file must hold public keys only' };
+    return { problem: 'needs a kid of at most 256 characters' };
+  if ('d' in jwk || 'k' in jwk) return { problem: 'is secret; the file must contain public keys only' };
   if (use !== 'sig') return { problem: 'is not for signatures ("use")' };
   const algorithm = algorithmOf(jwk);
   if (algorithm === null)

@@ -64,7 +64,7 @@ export function createAuthenticate(options: {
 export function requireScope(credential: Pick<Credential, 'scopes'>, required: Scope | 'any'): void {
   if (required === 'any' || hasScope(credential.scopes, required)) return;
   throw new AppError('insufficient_scope', {
-    detail: `This needs the scope ${required}, which the key does not have. Use a key that has it.`,
+    detail: `This operation needs the scope ${required}, which the key does not have. Use a key with this scope.`,
     extra: { required_scope: required },
   });
 }
@@ -79,7 +79,7 @@ export function readBearer(authorization: string | undefined): string | null {
 export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   if (credential.kind === 'api_key') return;
   throw new AppError('insufficient_scope', {
-    detail: 'A token cannot do this, whatever its scopes. Use an API key.',
+    detail: 'Tokens cannot do this, whatever their scopes. Use an API key.',
   });
 }
 

@@ -34,7 +34,8 @@ export function createAuthenticateOperator(options: {
     }
     await authenticateAccount(authorization);
     throw new AppError('insufficient_scope', {
-      detail: 'This needs the scope operator, which no key of an account has. The operator makes such keys.',
+      detail:
+        'This operation needs the scope operator, which keys of accounts cannot have. The operator of this service creates such keys.',
       extra: { required_scope: 'operator' },
     });
   };

@@ -16,7 +16,7 @@ export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): P
   await report(deps, key);
   throw new AppError('unauthenticated', {
     detail:
-      'There is an API key in the address. It may stand in logs now: rotate it, and send keys as "Authorization: Bearer <key>" only.',
+      'The URL contains an API key, which may now be in logs. Rotate the key, and send keys only as "Authorization: Bearer <key>".',
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

@@ -20,7 +20,7 @@ export async function authenticateCaller(
   enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
   if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('account_suspended', {
-      detail: 'The operator of this service has suspended this account: it can be read, and nothing in it be changed.',
+      detail: 'The operator of this service suspended this account. You can read it, but not change it.',
     });
   }
   requireScope(credential, scope);

@@ -19,8 +19,14 @@ export function readIdempotencyKey(
   const key = match?.[1] ?? match?.[2];
   if (key === undefined) {
     throw new AppError('invalid_parameter', {
-      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-      problems: [{ pointer: '/headers/idempotency-key', code: 'invalid', message: 'Use for example a UUID.' }],
+      detail: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+      problems: [
+        {
+          pointer: '/headers/idempotency-key',
+          code: 'invalid',
+          message: 'Idempotency-Key must have 1 to 255 visible ASCII characters, for example a UUID.',
+        },
+      ],
     });
   }
   return { scope, key, fingerprint: blake3(utf8(canonicalJson({ ...parts, body: parts.body ?? null }))) };

@@ -48,8 +48,9 @@ function patternOf(path: string): RegExp {
 /** Refuses what no route takes: 404, or 405 with the allowed methods. */
 export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest): AppError {
   const allow = allowed(pathOf(request));
-  if (allow === null) return new AppError('route_not_found', { detail: 'No such route. See /docs for all of them.' });
-  return new AppError('method_not_allowed', { detail: `This path takes ${allow}.`, headers: { allow } });
+  if (allow === null)
+    return new AppError('route_not_found', { detail: 'No route has this path. See /docs for all routes.' });
+  return new AppError('method_not_allowed', { detail: `This path accepts ${allow}.`, headers: { allow } });
 }
 
 /**

@@ -4,8 +4,8 @@ import { takeShared } from '../../store/core/rate-limits.ts';
 import type { Tx } from '../../store/core/write.ts';
 
 const TOLD = {
-  account_creation: 'This network has opened many accounts.',
-  recovery: 'This network has asked for many recovery mails.',
+  account_creation: 'This network created too many accounts.',
+  recovery: 'This network requested too many recovery mails.',
 };
 
 /** Counted inside the change, so that a repeated call and a refused one cost nothing. */

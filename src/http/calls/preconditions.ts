@@ -14,13 +14,13 @@ export async function checkVersion(
 ): Promise<void> {
   if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch))) {
     throw new AppError('precondition_failed', {
-      detail: 'If-Match does not hold: the entity is not as you saw it. Read it again.',
+      detail: 'If-Match does not match: the entity has changed since you read it. Read it again.',
       extra: { current_version: entity.version },
     });
   }
   if (version === entity.version) return;
   throw new AppError('version_conflict', {
-    detail: `The entity is at version ${entity.version}, not ${version}. Read it again and repeat with its version.`,
+    detail: `The entity is at version ${entity.version}, not ${version}. Read it again and send the request with its version.`,
     extra: { current_version: entity.version },
   });
 }

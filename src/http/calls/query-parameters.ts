@@ -23,19 +23,19 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   });
   const [first, ...others] = problems;
   if (first === undefined) return;
-  const more = others.length === 0 ? '' : ` "errors" names ${others.length} more.`;
+  const more = others.length === 0 ? '' : ` See \`errors\` for ${others.length} more.`;
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
 }
 
 function unknown(name: string, allowed: readonly string[]): Problem {
   const choice =
-    allowed.length === 0 ? 'This operation takes no query parameters.' : `Allowed: ${allowed.map(quoted).join(', ')}.`;
+    allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.map(quoted).join(', ')}.`;
   const message = `Unknown query parameter ${quoted(name)}. ${choice}`;
   return { pointer: pointerOf([name]), code: 'unknown_parameter', message, allowed };
 }
 
 function repeated(name: string): Problem {
-  const message = `The query parameter ${quoted(name)} is given more than once. Send it once.`;
+  const message = `The query parameter ${quoted(name)} is repeated. Send it once.`;
   return { pointer: pointerOf([name]), code: 'repeated_parameter', message };
 }
 

@@ -38,7 +38,7 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
   const taken = limiter.take(caller, nowMs);
   reply.headers(limiter.headers(taken));
   if (taken.waitMs > 0)
-    throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one rate.');
+    throw rateLimited(taken.waitMs, 'Too many requests from this account; all its keys share one limit.');
 }
 
 /**

@@ -38,7 +38,7 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
   if (onlyEntityOf(credential) === null || !isOfAccount(route)) return;
   throw new AppError('not_permitted', {
     detail:
-      "A member's own key reaches its company only, and this concerns the whole account. Use a key of the account.",
+      "A member's own key can only be used for its company, but this concerns the whole account. Use a key of the account.",
   });
 }
 

@@ -34,7 +34,7 @@ function isHeld(text: string | string[] | undefined): boolean {
 
 function holdsTaxNumber(pointers: readonly string[]): AppError {
   return new AppError('validation_failed', {
-    detail: 'A personal tax number (SSN or ITIN) seems to stand in this request. Take it out: none is ever accepted.',
+    detail: 'The request seems to contain a personal tax number (SSN or ITIN), which is never accepted. Remove it.',
     problems: pointers.map((pointer) => ({ pointer, ...PERSONAL_TAX_NUMBER })),
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Scope } from '../../domain/access/permissions.ts';
+import { problemSentence } from '../../domain/formats/field-name.ts';
 import { networksOf, plainAddress } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { findReplay } from '../../store/core/idempotency.ts';
@@ -83,8 +84,8 @@ function createHandler(deps: HttpDeps, route: Route) {
       refuseTaxNumbers(request);
       refuseUnknownParameters(route, request.query);
     }
-    const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter', 'path');
-    const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter', 'query');
+    const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
+    const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
     const { credential, operator } = request;
     const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
@@ -105,7 +106,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       deps,
       params,
       query,
-      body: orRefuse(body, 'validation_failed', 'body'),
+      body: orRefuse(body, 'validation_failed'),
       actor,
       accountId: credential?.accountId,
       credential,
@@ -161,22 +162,20 @@ function readForm(form: TObject | undefined, body: unknown): Record<string, stri
   const sent = (Array.isArray(body) ? body : []) as [string, string][];
   const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
   const fields = Object.fromEntries(known.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
-  return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed', 'form') as typeof fields);
+  return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed') as typeof fields);
 }
 
 function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {
   return { sha256: hash('sha256', content, 'hex'), media_type: mediaType };
 }
 
-function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode, where: string): unknown {
+function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode): unknown {
   if (result === undefined) return undefined;
   if ('value' in result) return result.value;
-  const [first, ...others] = result.problems;
-  const more = others.length === 0 ? '' : ` "errors" names ${others.length} more.`;
-  throw new AppError(code, {
-    detail: `In the ${where}, ${first?.pointer || 'the whole'} ${first?.message}.${more}`,
-    problems: result.problems,
-  });
+  const { problems } = result;
+  const [first = { pointer: '', message: 'is invalid' }] = problems;
+  const more = problems.length < 2 ? '' : ` See \`errors\` for ${problems.length - 1} more.`;
+  throw new AppError(code, { detail: `${problemSentence(first)}${more}`, problems });
 }
 
 /** A thing the caller may not know answers 404 before its body is judged. */

@@ -6,7 +6,7 @@ import type { HttpDeps } from '../deps.ts';
 /** Checked before the body is read: a request of the registry is signed, its body by the digest among its headers. */
 export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, request: FastifyRequest): void {
   if (registrySecret === null) {
-    throw new AppError('route_not_found', { detail: 'This service shares no secret with its registry.' });
+    throw new AppError('route_not_found', { detail: 'This service has no secret for registry callbacks.' });
   }
   const { method, url: target, headers } = request;
   const problem = signatureProblem({ method, target, headers }, registrySecret, clock.now());
@@ -16,7 +16,7 @@ export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, re
 /** Checks that the body of a signed request is the signed one. */
 export function refuseOtherDigest({ headers, routeOptions }: FastifyRequest, body: Uint8Array): void {
   if (!routeOptions.config.isSigned || isDigestOf(headers['content-digest'], body)) return;
-  throw unsigned('The body does not have the signed Content-Digest.');
+  throw unsigned('The body does not match the signed Content-Digest.');
 }
 
 function unsigned(detail: string): AppError {

@@ -12,7 +12,7 @@ export async function limitUploads(tx: Tx, quota: RatePolicy, accountId: string,
   const seconds = wholeSeconds(waitMs);
   const left = Math.max(0, Math.floor(bytes - waitMs / quota.intervalMs));
   throw new AppError('rate_limited', {
-    detail: `This account may upload ${quota.burst / MIB} MiB in 24 hours. ${left} bytes are left; this file has ${bytes}. Send the same request again in ${seconds} s.`,
+    detail: `This account can upload ${quota.burst / MIB} MiB in 24 hours. ${left} bytes are left, but this file has ${bytes}. Send the same request again in ${seconds} s.`,
     retryAfterSeconds: seconds,
   });
 }

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Problem } from '../../domain/formats/problem.ts';
+import { oneOfWords } from './validation-words.ts';
 
 /** One form of a body: an object whose constant members identify it. */
 export type Form = TObject;
@@ -60,9 +61,7 @@ function missing(forms: readonly Form[], member: string, body: Readonly<Record<s
     .map((name): Problem => ({ pointer: `/${name}`, code: 'required', message: 'is required' }));
   const allowed = [...new Set(forms.map((form) => constantOf(form, member)))] as string[];
   const unknown: Problem[] =
-    member in body
-      ? [{ pointer: `/${member}`, code: 'not_allowed', message: 'must be one of the allowed values', allowed }]
-      : [];
+    member in body ? [{ pointer: `/${member}`, code: 'not_allowed', message: oneOfWords(allowed), allowed }] : [];
   return [
     ...unknown,
     ...required.map((problem) => (problem.pointer === `/${member}` ? { ...problem, allowed } : problem)),

@@ -2,10 +2,12 @@ import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
+import { UNKNOWN_FIELD } from '../../domain/formats/field-name.ts';
 import { patternWords } from '../../domain/formats/pattern-words.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
 import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
+import { keywordWords, oneOfWords } from './validation-words.ts';
 
 const MAX_ECHO = 64;
 // The library stops at 8 by default, but every problem is to be reported at once. It counts each unknown member twice.
@@ -34,7 +36,7 @@ function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknow
 }
 
 function notOfThis(problem: Problem): Problem {
-  return { ...problem, code: 'not_with_kind', message: 'does not go with this kind' };
+  return { ...problem, code: 'not_with_kind', message: 'is not allowed with this kind' };
 }
 
 function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
@@ -103,27 +105,25 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
     } else if (error.keyword === 'additionalProperties') {
       for (const name of params['additionalProperties'] as string[]) {
         const pointer = `${error.instancePath}/${escapePointer(name.slice(0, MAX_ECHO))}`;
-        problems.push({ pointer, code: 'unknown_member', message: 'is not known here' });
+        problems.push({ pointer, code: 'unknown_member', message: UNKNOWN_FIELD });
       }
     } else if (error.keyword === 'enum') {
       const allowed = params['allowedValues'] as string[];
       problems.push({
         pointer: error.instancePath,
         code: 'not_allowed',
-        message: 'must be one of the allowed values',
+        message: oneOfWords(allowed),
         allowed,
       });
     } else if (error.keyword === 'pattern') {
       const message = `must be ${patternWords(String(params['pattern']))}`;
       problems.push({ pointer: error.instancePath, code: 'pattern', message });
     } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
-      problems.push({ pointer: error.instancePath, code: error.keyword, message: error.message });
+      problems.push({ pointer: error.instancePath, code: error.keyword, message: keywordWords(error) });
     }
   }
   // The library may have stopped before a reportable problem, but what it refused must never pass.
-  return problems.length > 0
-    ? problems
-    : [{ pointer: '', code: 'invalid', message: 'does not have the expected form' }];
+  return problems.length > 0 ? problems : [{ pointer: '', code: 'invalid', message: 'does not match its schema' }];
 }
 
 /**

@@ -38,13 +38,13 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key: `efs_test_…` or `efs_live_…`. POST /v1/accounts makes the first one.',
+          description: 'An API key: `efs_test_…` or `efs_live_…`. POST /v1/accounts creates the first one.',
         },
         token: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'A token of `create_token`, or one of a trusted platform that `create_issuer_link` linked.',
+          description: 'A token from `create_token`, or one of a trusted platform linked with `create_issuer_link`.',
         },
       },
     },

@@ -42,9 +42,9 @@ function describe(route: Route): string {
 }
 
 function access({ scope, signedBy }: Route): string {
-  if (signedBy) return 'No key: a signature.';
-  if (scope === 'public') return 'No key needed.';
-  return scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`;
+  if (signedBy) return 'Authentication: a signature.';
+  if (scope === 'public') return 'Authentication: none.';
+  return scope === 'any' ? 'Authentication: any key.' : `Scope: \`${scope}\`.`;
 }
 
 const BINARY = { schema: { type: 'string', format: 'binary' } };

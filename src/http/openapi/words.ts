@@ -10,21 +10,7 @@ const BEFORE_ROUTING: readonly ErrorCode[] = [
   'headers_too_large',
 ];
 
-const DESCRIPTION = `Forms legal entities: a company is filed once, its status never lies, and every refusal says why and what to do.
-
-**Start:** \`POST /v1/accounts\` answers with a key; send it as \`Authorization: Bearer <key>\`. Keys read \`efs_test_…\` in a sandbox, where nothing has legal effect, and \`efs_live_…\` otherwise.
-
-**Refusals** are problem documents (RFC 9457). \`code\` is what to branch on, \`detail\` says what to do, \`errors\` names every problem at once. Each response below lists its codes in \`x-error-codes\`, with an example of each. The checks come in one order: 401, 429, 403, 400, 404, 422 for the body, 412, 409, 422 for what has to be done first.
-
-**Repeating a call:** every POST, PUT, PATCH and DELETE takes \`Idempotency-Key\`. \`retryable\` says whether the same call may succeed later, \`Retry-After\` when.
-
-**Texts** are in Unicode normalization form C, without control and direction characters; others are refused, never rewritten. Lengths count code points.
-
-**Before a request is one of an operation** it can be refused by the router or by the HTTP parser, as a problem document as well; after a 408, 411, 431 or a 400 of the parser the connection is closed. A 405 names in \`Allow\` what the path takes. GET implies HEAD, and every path takes OPTIONS.
-
-| status | code | when |
-|---|---|---|
-${BEFORE_ROUTING.map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].title} |`).join('\n')}`;
+const DESCRIPTION = `Forms legal entities. The service files each company once, reports its status truthfully, and explains every error and how to resolve it.\n\n**Start:** \`POST /v1/accounts\` creates an account and returns its first key. Send the key as \`Authorization: Bearer <key>\`. Keys begin with \`efs_test_\` in a sandbox, where nothing has legal effect, and with \`efs_live_\` in live mode.\n\n**Errors** are problem documents (RFC 9457). Branch on \`code\`. \`detail\` says what to do, and \`errors\` lists every problem at once. Each response below lists its codes in \`x-error-codes\`, with an example of each. Checks run in this order: 401, 429, 403, 400, 404, 422 for the body, 412, 409, 422 for unmet conditions.\n\n**Retries:** every POST, PUT, PATCH and DELETE accepts \`Idempotency-Key\`. \`retryable\` says whether the same call may succeed later, and \`Retry-After\` says when.\n\n**Text** must be in Unicode normalization form C, without control and direction characters. Other text is refused, never changed. Lengths count code points.\n\n**Protocol errors:** the router or the HTTP parser can refuse a request before it reaches an operation, also with a problem document. After 408, 411, 431 or a 400 of the parser, the connection is closed. A 405 lists the allowed methods in \`Allow\`. GET implies HEAD, and every path accepts OPTIONS.\n\n| status | code | error |\n|---|---|---|\n${BEFORE_ROUTING.map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].title} |`).join('\n')}`;
 
 export const INFO = {
   title: 'Entity Formation Service',
@@ -34,31 +20,31 @@ export const INFO = {
 };
 
 export const SERVERS = [
-  { url: '/', description: 'The service that this document comes from.' },
-  { url: 'http://127.0.0.1:8080', description: 'A service of your own, as `npm start` starts it: a sandbox.' },
+  { url: '/', description: 'The service that serves this document.' },
+  { url: 'http://127.0.0.1:8080', description: 'A local sandbox, as started by `npm start`.' },
 ];
 
 /** In the order in which the document lists them. */
 export const TAGS: Readonly<Record<string, string>> = {
-  Service: 'Whether the service works.',
-  Accounts: 'Who calls. An account owns entities and keys; any number of accounts can be opened.',
-  Keys: 'API keys and tokens: what each may do, for how long, and for which member it acts.',
-  Entities: 'Companies, from the draft on. A PUT changes one or takes an action on it.',
-  Formation: 'The way of an entity through the registry and the tax office, step by step.',
-  Pages: 'What links in mails lead to: pages for people.',
-  Documents: 'What a company has on paper: what was filed, its agreement, its receipt, and all of it in one archive.',
-  Audit: 'What happened, as a chain of hashes that anyone can verify without trusting the service.',
-  Events: 'What happened, in one order, to be read, followed or waited for.',
-  Proposals: 'What the members decide: raised, escalated, voted on, carried out.',
-  Treasury: 'What a company has and may spend: its books, its limits, its statements. Money moves outside.',
-  Dissolution: 'How a company ends: it winds down, pays what it owes, and articles of dissolution are filed.',
-  Webhooks: 'Events sent to addresses of yours, signed, until they arrive.',
-  Billing: 'Plans, what is used of them, and what a formation costs.',
-  Operator: 'For the people who run the service, with keys of their own kind.',
-  'Public record': 'What a company shows to everybody, and the documents of its DIDs.',
+  Service: 'Liveness and readiness.',
+  Accounts: 'An account owns entities and keys. You can create any number of accounts.',
+  Keys: 'API keys and tokens, with their scopes, lifetime and member.',
+  Entities: 'Companies, from draft to dissolution. A PUT changes an entity or takes an action on it.',
+  Formation: 'The steps of an entity through the registry and the tax office.',
+  Pages: 'Web pages for people who open a link from a mail.',
+  Documents: 'Filed documents, agreement and receipt of a company, also as one archive.',
+  Audit: 'A chain of hashes that anyone can verify without trusting the service.',
+  Events: 'An ordered log of events to read, follow or wait for.',
+  Proposals: 'Decisions of the members: proposals, approvals, votes and execution.',
+  Treasury: 'The books, limits and statements of a company. The money itself moves outside this service.',
+  Dissolution: 'The end of a company: it winds down, pays what it owes, and files articles of dissolution.',
+  Webhooks: 'Signed events sent to your URLs, with retries.',
+  Billing: 'Plans, usage, and the cost of a formation.',
+  Operator: 'For operators, who run the service and have keys of their own.',
+  'Public record': 'Public data of companies, and their DID documents.',
   Uploads: 'Files that later calls refer to.',
-  Names: 'What a company may be called, before it is filed.',
-  Reference: 'What is the same for every caller: schemas and public keys.',
-  Registry: 'For the registry that files: where it says that it decided something.',
-  Sandbox: 'What only a rehearsal has.',
+  Names: 'Name checks before filing.',
+  Reference: 'Schemas and public keys, the same for every caller.',
+  Registry: 'Callbacks from the registry.',
+  Sandbox: 'Mails, faults and clock of a sandbox.',
 };

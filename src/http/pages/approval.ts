@@ -9,18 +9,18 @@ import { deadAnswerPages, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
 
 export const DEAD_APPROVALS = deadAnswerPages(
-  'Ask whoever runs the company for a new one.',
-  'The proposal is decided or lapsed, or a newer link was mailed to you.',
+  'Ask the people who run the company for a new one.',
+  'The proposal is decided or expired, or a newer link was mailed to you.',
 );
 
 const KINDS = {
-  spend: 'Money is spent',
-  hire_agent: 'An agent is hired',
-  membership: 'The members change',
-  amend: 'The constitution changes',
-  dissolution: 'The company is dissolved',
-  registered_agent_change: 'The registered agent changes',
-  custom: 'A decision of its own',
+  spend: 'Spend money',
+  hire_agent: 'Hire an agent',
+  membership: 'Change the members',
+  amend: 'Change the constitution',
+  dissolution: 'Dissolve the company',
+  registered_agent_change: 'Change the registered agent',
+  custom: 'Other decision',
 } as const satisfies Record<Proposal['kind'], string>;
 
 /** Shows exactly what is proposed, why a person is asked, and the two answers. */
@@ -30,7 +30,7 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
     200,
     `Approve or decline: ${proposal.title}`,
     html`${rehearsalNote(entity.livemode)}
-      <p>The constitution of ${entity.legal_name} names you as a person who is asked before this goes to a vote.</p>
+      <p>The constitution of ${entity.legal_name} names you as a person who must approve this proposal before the vote.</p>
       <h2>What is proposed</h2>
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>
@@ -51,9 +51,9 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
         <button type="submit">Approve</button>
         <button type="submit" class="second" formaction="./${token}/decline">Decline</button>
       </form>
-      <p class="soft">If you approve, it goes to a vote once everybody who is asked has. If you decline, it is over. Your
-      answer, the moment and your network address are recorded. The link works once, until ${momentText(expiresAt)}. If you
-      did not expect it, close this page: nothing happens.</p>`,
+      <p class="soft">If you approve, the vote opens when all approvers have approved. If you decline, the proposal ends. Your
+      answer, the time and your network address are recorded. The link works once, until ${momentText(expiresAt)}. If you
+      did not expect this mail, close this page: nothing happens.</p>`,
   );
 }
 
@@ -67,8 +67,8 @@ export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'ap
   );
 }
 
-const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> Once it is carried out, the company only pays
-  what it owes, and articles of dissolution are filed with the state. Nobody can take that back here.</p>`;
+const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> After the proposal is executed, the company only pays
+  what it owes, and articles of dissolution are filed with the state. This cannot be undone here.</p>`;
 
 function spendLines({ amount_usd, recipient }: SpendContent): Html {
   return html`<dt>Amount</dt><dd>${amount_usd} US dollars</dd><dt>Recipient</dt><dd><code>${recipient}</code></dd>`;

@@ -14,8 +14,8 @@ import { deadAnswerPages, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
 
 export const DEAD_ATTESTATIONS = deadAnswerPages(
-  'Ask whoever forms the company for a new one.',
-  'What is to be filed has changed since, the filing was given up, or a newer link was mailed. Nothing was signed or filed by opening this one.',
+  'Ask the person who forms the company for a new one.',
+  'The filing has changed or was given up, or a newer link was mailed. Opening this link signed and filed nothing.',
 );
 
 type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
@@ -25,15 +25,15 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
   formation: {
     title: 'Sign the filing of',
     asked: 'You are the organizer of this company. It is filed only if you sign. Read everything first.',
-    signed: 'The formation goes on.',
-    declined: 'It will not be filed as it was shown. Whoever forms the company is told.',
+    signed: 'The formation continues.',
+    declined: 'The filing shown here will not be made. The person who forms the company is told.',
   },
   dissolution: {
     title: 'Sign the dissolution of',
     asked:
-      'The members of this company have decided to dissolve it, and you are asked to sign for it. What ends it is filed only if you sign. Read everything first.',
+      'The members of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.',
     signed: 'The articles of dissolution are filed now.',
-    declined: 'The articles of dissolution will not be filed as they were shown. Whoever runs the company is told.',
+    declined: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
   },
 };
 
@@ -98,7 +98,7 @@ function partyLines(content: Filed): Html {
   if ('signer' in content) {
     const { filing_number, signer } = content;
     return html`<dt>Filing number</dt><dd>${filing_number}</dd>
-        <dt>Who signs</dt><dd>${signer.name}<br><span class="soft">${signer.email}</span></dd>`;
+        <dt>Signer</dt><dd>${signer.name}<br><span class="soft">${signer.email}</span></dd>`;
   }
   const { registered_agent, organizer } = content;
   return html`<dt>Registered agent</dt><dd>${agentLines(registered_agent)}</dd>

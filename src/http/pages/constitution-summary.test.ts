@@ -15,14 +15,14 @@ const linesOf = (constitution: Constitution, title: string) =>
 
 it('names every member, every contact and every limit', () => {
   expect(linesOf(full, 'Members')).toHaveLength(full.members.length);
-  expect(linesOf(full, 'Whom to ask')).toHaveLength(full.escalation.contacts.length);
+  expect(linesOf(full, 'Approvals by people')).toHaveLength(full.escalation.contacts.length);
   const treasury = { daily_spend_limit_usd: '1000.00', reserve_minimum_usd: '5.00', require_human_above_usd: '20.00' };
   const caps = { counterparty_caps_usd: { 'aws.amazon.com': '7.00', '*': '1.00' } };
-  const lines = linesOf({ ...full, treasury: { ...treasury, ...caps } }, 'Who may spend what');
+  const lines = linesOf({ ...full, treasury: { ...treasury, ...caps } }, 'Spending');
   for (const said of [
     '$1,000.00 in any',
     '$5.00 always',
-    'From $20.00',
+    'Spends of $20.00',
     'aws.amazon.com: at most',
     'Any other recip',
   ]) {
@@ -54,7 +54,7 @@ it('distinguishes two contacts with the same name', () => {
   ];
   const after = { ...full, escalation: { contacts: two.slice(1) } };
   expect(wordChanges({ ...full, escalation: { contacts: two } }, after)).toEqual([
-    { title: 'Whom to ask', before: 'Ada (one@example.com): spending.', after: null },
+    { title: 'Approvals by people', before: 'Ada (one@example.com): spending.', after: null },
   ]);
 });
 

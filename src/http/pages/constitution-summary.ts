@@ -28,22 +28,23 @@ const ROLES: Readonly<Record<Role, string>> = {
 const RIGHTS: Readonly<Record<Permission, string>> = {
   propose: 'make proposals',
   vote: 'vote',
-  execute: 'carry out what was decided',
+  execute: 'execute approved proposals',
   amend: 'propose amendments',
   admin: 'administer',
 };
 const MODES: Readonly<Record<Mode, string>> = {
-  autonomous: 'Members and agents decide without asking a person first, unless a rule below or the law says otherwise.',
-  supervised: 'A person is asked before every vote.',
-  hybrid: 'A person is asked before amendments, before a member is removed, and where a rule below or the law says so.',
+  autonomous: 'Members and agents decide without approval by a person, unless a rule below or the law requires it.',
+  supervised: 'A person must approve every proposal before the vote.',
+  hybrid:
+    'A person must approve amendments, removals of members, and proposals for which a rule below or the law requires it.',
 };
 const METHODS: Readonly<Record<VotingMethod, string>> = {
   '1p1v': 'each member has one vote',
   token: 'each member has as many votes as their weight',
-  multisig: 'a fixed number of members has to approve',
+  multisig: 'a fixed number of members must approve',
   delegation: 'each member has one vote, or passes it on to another member',
   quadratic: 'a vote counts as the square root of the weight',
-  conviction: 'a vote gains weight the longer it is upheld',
+  conviction: 'a vote gains weight over time',
 };
 const KINDS: Readonly<Record<ProposalKind, string>> = {
   spend: 'Spending',
@@ -65,9 +66,9 @@ const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
 export function summarize(constitution: Constitution): Section[] {
   return [
     { title: 'Members', lines: constitution.members.map(memberLine) },
-    { title: 'Who decides', lines: [...votingLines(constitution), ...passingLines(constitution)] },
-    { title: 'Who may spend what', lines: spendingLines(constitution) },
-    { title: 'Whom to ask', lines: constitution.escalation.contacts.map(contactLine) },
+    { title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] },
+    { title: 'Spending', lines: spendingLines(constitution) },
+    { title: 'Approvals by people', lines: constitution.escalation.contacts.map(contactLine) },
   ];
 }
 
@@ -101,7 +102,7 @@ function memberLine({ id, name, role, permissions, weight, natural_person, email
   const rights = permissions.map((permission) => RIGHTS[permission]);
   const facts = [
     `${ROLES[role]}${natural_person ? ', a natural person' : ''}`,
-    rights.length === 0 ? 'may do nothing' : `may ${list(rights)}`,
+    rights.length === 0 ? 'has no permissions' : `may ${list(rights)}`,
     `weight ${weight}`,
     ...(email === undefined ? [] : [email]),
     ...(public_key === undefined ? [] : [`signs with the key ${public_key}`]),
@@ -118,18 +119,18 @@ function votingLines({ mode, governance }: Constitution): Line[] {
     ...own.map(([kind, method]) => ({ id: `method ${kind}`, text: `${KINDS[kind]}: ${METHODS[method]}.` })),
     ...(required_signers === undefined
       ? []
-      : [{ id: 'signers', text: `Where a fixed number has to approve, it is ${required_signers}.` }]),
+      : [{ id: 'signers', text: `Number of approvals for multisig: ${required_signers}.` }]),
     ...(delegation.allowed
       ? [
           {
             id: 'delegation',
-            text: `A vote can be passed on ${delegation.max_depth === 1 ? 'once' : `up to ${delegation.max_depth} times`}, and ${delegation.revocable ? 'can' : 'cannot'} be taken back.`,
+            text: `A vote can be delegated ${delegation.max_depth === 1 ? 'once' : `up to ${delegation.max_depth} times`}, and the delegation ${delegation.revocable ? 'can' : 'cannot'} be revoked.`,
           },
         ]
       : []),
     {
       id: 'period',
-      text: `A vote lasts ${voting_period_hours} ${voting_period_hours === 1 ? 'hour' : 'hours'}${close_early ? ', or less once its outcome is certain' : ''}.`,
+      text: `A vote lasts ${voting_period_hours} ${voting_period_hours === 1 ? 'hour' : 'hours'}${close_early ? ', or less if the result is certain' : ''}.`,
     },
   ];
 }
@@ -138,7 +139,7 @@ function passingLines(constitution: Constitution): Line[] {
   const { voting_threshold, amendment_threshold, dissolution_threshold, quorum } = constitution.governance;
   const voters = electorateOf(constitution).map(({ id, name }) => name ?? id);
   return [
-    { id: 'voters', text: `Who votes: ${voters.length === 0 ? 'nobody' : list(voters)}.` },
+    { id: 'voters', text: `Voters: ${voters.length === 0 ? 'nobody' : list(voters)}.` },
     {
       id: 'ordinary',
       text: `A proposal passes with at least ${percentText(voting_threshold)} of the votes for and against, and more for than against.`,
@@ -164,7 +165,9 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
   const limits: Line[] = [
     ...(daily === undefined ? [] : [{ id: 'daily', text: `At most ${dollarsText(daily)} in any 24 hours.` }]),
     ...(reserve === undefined ? [] : [{ id: 'reserve', text: `${dollarsText(reserve)} always stay in reserve.` }]),
-    ...(human === undefined ? [] : [{ id: 'human', text: `From ${dollarsText(human)} on a person is asked first.` }]),
+    ...(human === undefined
+      ? []
+      : [{ id: 'human', text: `Spends of ${dollarsText(human)} or more need approval by a person.` }]),
     ...Object.entries(treasury.counterparty_caps_usd).map(([recipient, cap]) => ({
       id: `cap ${recipient}`,
       text: `${recipient === '*' ? 'Any other recipient' : recipient}: at most ${dollarsText(cap)} in any 24 hours.`,
@@ -175,10 +178,10 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
       id: 'spenders',
       text:
         spenders.length === 0
-          ? 'Nobody can carry out a spend.'
-          : `A spend is proposed and voted on. Who can carry it out: ${list(spenders.map(({ id, name }) => name ?? id))}.`,
+          ? 'Nobody can execute a spend.'
+          : `A spend is proposed and voted on. Members who can execute it: ${list(spenders.map(({ id, name }) => name ?? id))}.`,
     },
-    ...(limits.length === 0 ? [{ id: 'daily', text: 'No limit is set on what is spent.' }] : limits),
+    ...(limits.length === 0 ? [{ id: 'daily', text: 'There are no spending limits.' }] : limits),
   ];
 }
 

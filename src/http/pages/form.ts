@@ -14,10 +14,10 @@ export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (request, text, done) => {
     try {
       if (!request.routeOptions.config.isPage) {
-        throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+        throw new AppError('unsupported_media_type', { detail: 'Send the body with Content-Type: application/json.' });
       }
       if (!request.routeOptions.config.hasFields && text.length > EMPTY_LIMIT_BYTES) {
-        throw new AppError('payload_too_large', { detail: 'This form has no fields to fill in.' });
+        throw new AppError('payload_too_large', { detail: 'This form has no fields.' });
       }
       const fields = [...new URLSearchParams(String(text))];
       refuseTaxNumbersIn(fields.flat().join('\n'));
@@ -39,6 +39,6 @@ export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: Fast
   const isOwn = origin === undefined || origin === 'null' || origin === new URL(deps.baseUrl).origin;
   if (isOwn && (site === undefined || site === 'same-origin' || site === 'none')) return;
   throw new AppError('insufficient_scope', {
-    detail: 'This was sent from another site. Open the link from your mail and use the button on its page.',
+    detail: 'The form was sent from another site. Open the link from your mail and use the button on its page.',
   });
 }

@@ -5,24 +5,28 @@ import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
-const ASK_AGAIN = 'Ask whoever invited you for a new one.';
+const ASK_AGAIN = 'Ask the person who invited you for a new one.';
 
 export const DEAD_INVITATIONS = {
   unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
   used: () =>
-    deadLinkPage(410, 'This invitation was accepted already', `It works once, and its key was shown. ${ASK_AGAIN}`),
-  expired: () => deadLinkPage(410, 'This invitation has expired', `It was good for seven days. ${ASK_AGAIN}`),
+    deadLinkPage(
+      410,
+      'This invitation was already accepted',
+      `It works only once, and its key was shown. ${ASK_AGAIN}`,
+    ),
+  expired: () => deadLinkPage(410, 'This invitation has expired', `It was valid for seven days. ${ASK_AGAIN}`),
   void: () =>
     deadLinkPage(
       410,
-      'This invitation no longer holds',
-      `The company’s constitution has changed since, or the key that sent the invitation has ended. ${ASK_AGAIN}`,
+      'This invitation is no longer valid',
+      `The company’s constitution has changed, or the key that sent the invitation has ended. ${ASK_AGAIN}`,
     ),
 } satisfies Record<string, () => Reply>;
 
 /** Explains each scope for people. */
 const MEANING: Record<Scope, string> = {
-  'keys:manage': 'make and revoke keys',
+  'keys:manage': 'create and revoke keys',
   'entities:read': 'see the companies of the account',
   'entities:write': 'create and change companies',
   'formation:submit': 'submit a company for formation',
@@ -30,7 +34,7 @@ const MEANING: Record<Scope, string> = {
   'proposals:read': 'see proposals and the treasury',
   'proposals:write': 'make proposals and delegate votes',
   'proposals:vote': 'vote and approve as this member',
-  'proposals:execute': 'carry out decided proposals',
+  'proposals:execute': 'execute approved proposals',
   'audit:read': 'read the audit chain',
   'events:read': 'read events',
   'webhooks:manage': 'manage webhooks',

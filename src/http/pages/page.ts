@@ -44,7 +44,7 @@ const HEADERS = {
 
 /** Makes a refusal for people: what it is and what to do, without codes. */
 export function refusalPage(refusal: AppError): Reply {
-  const title = refusal.status < 500 ? 'This cannot be done' : 'Please try again in a moment';
+  const title = refusal.status < 500 ? 'This is not possible' : 'Please try again in a moment';
   const reply = page(refusal.status, title, html`<p>${refusal.detail}</p>`);
   return { ...reply, headers: { ...refusal.headers, ...reply.headers } };
 }
@@ -60,9 +60,9 @@ export function deadAnswerPages(askAgain: string, whyVoid: string) {
     unknown: () =>
       deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${askAgain}`),
     used: () =>
-      deadLinkPage(410, 'This link was used already', 'It works once, and the answer that was given with it stands.'),
-    expired: () => deadLinkPage(410, 'This link has expired', `It was good for seven days. ${askAgain}`),
-    void: () => deadLinkPage(410, 'This link no longer holds', whyVoid),
+      deadLinkPage(410, 'This link was already used', 'It works only once. Your earlier answer was recorded.'),
+    expired: () => deadLinkPage(410, 'This link has expired', `It was valid for seven days. ${askAgain}`),
+    void: () => deadLinkPage(410, 'This link is no longer valid', whyVoid),
   };
 }
 

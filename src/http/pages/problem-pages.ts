@@ -34,14 +34,14 @@ export function renderErrorPage(explanation: Explanation): string {
   const content = html`<p class="soft">Error <code>${code}</code>, status ${status}</p>
 <h1>${title}</h1>
 <p>${withCode(meaning)}</p>
-<h2>Why it happens</h2>
+<h2>Cause</h2>
 <p>${withCode(cause)}</p>
 <h2>What to do</h2>
 <p>${withCode(fix)}</p>
 <p>${
     retryable
-      ? html`<strong>Trying again helps:</strong> the same request may succeed later.`
-      : html`<strong>Trying again does not help</strong> as long as nothing changes.`
+      ? html`<strong>A retry can help:</strong> the same request may succeed later.`
+      : html`<strong>A retry does not help</strong> unless something changes.`
   }</p>
 <h2>Example</h2>
 <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
@@ -56,7 +56,7 @@ export function renderErrorsPage(explanations: readonly Explanation[]): string {
       html`<tr><td>${status}</td><td><a href="/problems/${code}"><code>${code}</code></a><br>${title}</td></tr>`,
   );
   const content = html`<h1>Errors</h1>
-<p>Every refusal is a problem document (RFC 9457). Its <code>code</code> is one of these, its <code>detail</code> says what went wrong this time, and its <code>type</code> leads to the page of the code.</p>
+<p>Every error is a problem document (RFC 9457). Its <code>code</code> is one of these, its <code>detail</code> says what is wrong with the request, and its <code>type</code> is the address of the page about the code.</p>
 <table>
 <thead><tr><th>Status</th><th>Code</th></tr></thead>
 <tbody>${rows}</tbody>

@@ -6,12 +6,13 @@ import { deadLinkPage, page } from './page.ts';
 
 export type RecoveredAccount = { account: Account; apiKey: string };
 
-const ASK_AGAIN = 'Ask for a new one with POST /v1/accounts/recover and your e-mail address.';
+const ASK_AGAIN = 'Request a new one with POST /v1/accounts/recover and your e-mail address.';
 
 export const DEAD_RECOVERY_LINKS = {
   unknown: () => deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${ASK_AGAIN}`),
-  used: () => deadLinkPage(410, 'This link was used already', `It works once, and its keys were shown. ${ASK_AGAIN}`),
-  expired: () => deadLinkPage(410, 'This link has expired', `A recovery link lives for one hour. ${ASK_AGAIN}`),
+  used: () =>
+    deadLinkPage(410, 'This link was already used', `It works only once, and its keys were shown. ${ASK_AGAIN}`),
+  expired: () => deadLinkPage(410, 'This link has expired', `A recovery link is valid for one hour. ${ASK_AGAIN}`),
 } satisfies Record<string, () => Reply>;
 
 /** Explains what the link will do, before it does anything. */
@@ -19,13 +20,13 @@ export function recoveryPage(email: string, accounts: readonly Account[], expire
   const many = accounts.length > 1;
   return page(
     200,
-    many ? 'Make new API keys' : 'Make a new API key',
-    html`<p>For ${many ? html`each of these ${accounts.length} accounts` : 'this account'} of <strong>${email}</strong>
-      one new key is made. It has every scope and is shown once, on the next page.</p>
+    many ? 'Create new API keys' : 'Create a new API key',
+    html`<p>This creates one new key for ${many ? html`each of these ${accounts.length} accounts` : 'this account'} of <strong>${email}</strong>.
+      Each key has every scope and is shown only once, on the next page.</p>
       <ul class="cards">${accounts.map(accountCard)}</ul>
-      <p class="soft">Keys that exist stay valid. If one may be in wrong hands, revoke it afterwards with
-      DELETE /v1/api-keys/{id}. Anybody can open an account with any address: use only accounts you know.</p>
-      <form method="post"><button type="submit">${many ? 'Make the keys' : 'Make the key'}</button></form>
+      <p class="soft">Existing keys stay valid. If someone else may have one, revoke it afterwards with
+      DELETE /v1/api-keys/{id}. Anyone can create an account with any address: use only accounts you know.</p>
+      <form method="post"><button type="submit">${many ? 'Create the keys' : 'Create the key'}</button></form>
       <p class="soft">The link works once, until ${momentText(expiresAt)}.</p>`,
   );
 }
@@ -50,5 +51,5 @@ function accountCard(account: Account) {
 
 function accountLabel({ id, name, created_at }: Account) {
   return html`<strong>${name ?? 'Account without a name'}</strong><br>
-    <span class="soft">${id}<br>opened ${momentText(created_at)}</span>`;
+    <span class="soft">${id}<br>created ${momentText(created_at)}</span>`;
 }

@@ -10,9 +10,9 @@ import { deadLinkPage, page } from './page.ts';
 import { rehearsalNote } from './rehearsal.ts';
 
 const STATES: Record<EntityState, string> = {
-  Draft: 'It is being prepared. Nothing was filed yet.',
-  Filing: 'It is being filed. The state has not confirmed it yet.',
-  Filed: 'The company exists: the state accepted it. What follows is under way.',
+  Draft: 'The company is being prepared. Nothing was filed yet.',
+  Filing: 'The company is being filed. The state has not confirmed it yet.',
+  Filed: 'The company exists: the state accepted it. The next steps are under way.',
   Registered: 'The company exists, and the tax matter is settled. The last steps are under way.',
   Active: 'The company exists, and everything is done.',
   FilingFailed: 'The filing failed. The state has not confirmed the company.',
@@ -38,26 +38,30 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   running: 'under way',
   waiting: 'waiting for the office',
   action_required: 'waiting for a person',
-  outcome_unknown: 'being cleared up',
+  outcome_unknown: 'result unknown',
   done: 'done',
   failed: 'failed',
 };
 
 /** Words for what is needed now, and from whom: an action's own message is for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
-  agent: 'The next step is up to whoever forms this company.',
-  human: 'A person has to act before it goes on.',
-  operator: 'The people who run this service have to look at it.',
-  registry: 'Nothing is asked of anybody: the office is at work.',
+  agent: 'The person who forms this company takes the next step.',
+  human: 'A person must act before the formation continues.',
+  operator: 'The operator of this service must check it.',
+  registry: 'Nobody needs to act: the office is processing it.',
 };
 const ASKED_BY_CODE: Readonly<Record<string, string>> = {
-  attest: 'The organizer has to sign. A link to do so goes to them by mail.',
-  follow_dissolution: 'It pays what it owes, and its articles of dissolution are filed with the state.',
-  await_outcome: 'Nothing is asked of anybody: the office is being asked what became of the filing.',
+  attest: 'The organizer must sign. They receive a link by mail.',
+  follow_dissolution: 'The company pays what it owes, and its articles of dissolution are filed with the state.',
+  await_outcome: 'Nobody needs to act: the office is being asked about the filing.',
 };
 
 export function deadStatusPage(): Reply {
-  return deadLinkPage(404, 'This page does not exist', 'It may have been closed. Ask whoever forms the company.');
+  return deadLinkPage(
+    404,
+    'This page does not exist',
+    'It may have been closed. Ask the person who forms the company.',
+  );
 }
 
 /** Seconds until the page reloads itself; null once nothing more changes by itself. */
@@ -92,7 +96,7 @@ export function statusPage(entity: EntityView, steps: readonly FormationStep[], 
       </dl>
       ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
       ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
-      ${reloadSeconds && html`<p class="soft">As of ${momentText(now)}. This page updates itself.</p>`}`,
+      ${reloadSeconds && html`<p class="soft">As of ${momentText(now)}. This page updates automatically.</p>`}`,
     reloadSeconds,
   );
 }

@@ -25,7 +25,7 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
   const release = slots.take(accountId, perAccount);
   if (release === null) {
     throw new AppError('rate_limited', {
-      detail: `This account already has ${perAccount} ${TOLD[share]} under way, the most that it may have. Send the same request again in ${RETRY_SECONDS[share]} s.`,
+      detail: `This account already has ${perAccount} ${TOLD[share]} in progress, which is the limit. Send the same request again in ${RETRY_SECONDS[share]} s.`,
       retryAfterSeconds: RETRY_SECONDS[share],
     });
   }

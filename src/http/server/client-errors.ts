@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { problemDocument } from '../answers/problem.ts';
 
 const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers together are larger than 16 KiB.'],
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 };
 

@@ -24,6 +24,10 @@ export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: 
     },
   );
   app.addContentTypeParser('*', (_request, _body, done) => {
-    done(new AppError('unsupported_media_type', { detail: `Send a file as one of: ${mediaTypes.join(', ')}.` }));
+    done(
+      new AppError('unsupported_media_type', {
+        detail: `Send a file of one of these types: ${mediaTypes.join(', ')}.`,
+      }),
+    );
   });
 }

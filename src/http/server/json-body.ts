@@ -31,7 +31,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (fault !== null) throw unreadable(fault);
   const value: unknown = JSON.parse(text);
   if (SUSPICIOUS.test(text) && !isReadable(value)) {
-    throw unreadable('The body has a NUL, half a surrogate pair, or a number too large for any machine.');
+    throw unreadable('The body contains NUL, half a surrogate pair, or a number that is too large.');
   }
   return value;
 }
@@ -40,14 +40,14 @@ function refuseOtherCoding({ headers }: FastifyRequest): void {
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
   // The framework accepts any blank, and only checks the beginning.
   if (!/^application\/json[ \t]*$/i.test(mediaType)) {
-    throw new AppError('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' });
+    throw new AppError('unsupported_media_type', { detail: 'Send the body with Content-Type: application/json.' });
   }
   if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF8.test(parameter))) {
-    throw new AppError('unsupported_media_type', { detail: 'Send the body in UTF-8; JSON knows no other charset.' });
+    throw new AppError('unsupported_media_type', { detail: 'Send the body in UTF-8.' });
   }
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding !== 'identity') {
-    throw new AppError('unsupported_media_type', { detail: 'Send the body without a Content-Encoding.' });
+    throw new AppError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
   }
 }
 

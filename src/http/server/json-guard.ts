@@ -30,7 +30,7 @@ export function jsonFault(text: string): string | null {
       }
       case OPEN_OBJECT:
       case OPEN_ARRAY: {
-        if (levels.length >= JSON_LIMITS.depth) return `The body is nested deeper than ${JSON_LIMITS.depth} levels.`;
+        if (levels.length >= JSON_LIMITS.depth) return `The body is nested more than ${JSON_LIMITS.depth} levels deep.`;
         const isObject = text.charCodeAt(at) === OPEN_OBJECT;
         levels.push({ isObject, count: isObject ? 0 : 1, names: null, first: null, isNameNext: isObject });
         break;
@@ -55,7 +55,7 @@ function nameFault(level: Level, quoted: string): string | null {
   if (level.count > JSON_LIMITS.members) return `An object has more than ${JSON_LIMITS.members} members.`;
   const name = quoted.includes('\\') ? decoded(quoted) : quoted.slice(1, -1);
   if (name === level.first || level.names?.has(name)) {
-    return `A member stands twice in one object: ${JSON.stringify(name.slice(0, 64))}.`;
+    return `An object contains the member ${JSON.stringify(name.slice(0, 64))} twice.`;
   }
   if (level.first === null) level.first = name;
   else {

@@ -10,7 +10,8 @@ export function refuseRepeatedHeaders({ rawHeaders }: Pick<IncomingMessage, 'raw
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? '';
     if (!ONCE.has(name)) continue;
-    if (seen.includes(`${name};`)) throw new AppError('malformed_request', { detail: `Send one header ${name}.` });
+    if (seen.includes(`${name};`))
+      throw new AppError('malformed_request', { detail: `The header ${name} is repeated. Send it once.` });
     seen += `${name};`;
   }
 }

@@ -146,11 +146,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): Record<Refusal, Refuse> {
   const busy = new AppError('unavailable', {
-    detail: 'The service has more work than it can do now. Nothing was changed; send the same request again.',
+    detail: 'The service is overloaded. Nothing was changed. Send the same request again.',
     retryAfterSeconds: 1,
   });
   const unfinished = new AppError('rate_limited', {
-    detail: `Your network has ${unfinishedBodiesPerNetwork} requests whose bodies have not arrived completely. Send the same request again in 1 s.`,
+    detail: `Your network has ${unfinishedBodiesPerNetwork} requests with unfinished bodies, which is the limit. Send the same request again in 1 s.`,
     retryAfterSeconds: 1,
   });
   return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };

@@ -61,7 +61,7 @@ export function createApp(context: SimulatorContext) {
   });
   app.addHook('onRequest', async ({ headers }) => {
     if (isOwnHost(headers.host, context.options.host)) return;
-    throw new AppError('not_permitted', { detail: 'The simulator is reached as localhost, or at its address.' });
+    throw new AppError('not_permitted', { detail: 'Address the simulator as localhost or by its IP address.' });
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -64,14 +64,14 @@ export async function deliver(
   switch (fault?.kind) {
     case 'unavailable':
       throw new AppError('unavailable', {
-        detail: 'The office is closed for the moment. Nothing was entered.',
+        detail: 'The office is temporarily closed. Nothing was entered.',
         retryAfterSeconds: fault.seconds ?? 1,
       });
     case 'closed':
     case 'lost_answer':
       return breakConnection(request, reply);
     case 'error_500':
-      throw new AppError('internal', { detail: 'The registry failed while it worked on this.' });
+      throw new AppError('internal', { detail: 'The registry failed while it processed the request.' });
     case 'garbage':
       return reply.code(status).type('application/json').send('{"reference":"');
     case 'late':

@@ -72,7 +72,7 @@ async function findEarlier(tx: postgres.TransactionSql, submission: Submission):
   const [earlier] = await listEntriesByReference(tx, submission.type, submission.reference);
   if (earlier !== undefined && earlier.packet_hash !== submission.packetHash) {
     throw new AppError('idempotency_key_reused', {
-      detail: `This reference was entered with another packet, ${earlier.packet_hash}.`,
+      detail: `This reference was already entered with another packet, ${earlier.packet_hash}.`,
     });
   }
   return earlier;

@@ -31,7 +31,7 @@ const rejectionCodes = Object.keys(REJECTION_CODES) as RejectionCode[];
 
 export const FaultRequest = Type.Object(
   {
-    filer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Absent: whoever comes next.' })),
+    filer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Default: any filer.' })),
     step: Type.Enum([...FAULT_STEPS]),
     kind: Type.Enum(Object.keys(FAULT_KINDS) as FaultKind[]),
     code: Type.Optional(Type.Enum(rejectionCodes, { description: 'With `reject` only.' })),

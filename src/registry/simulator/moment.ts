@@ -4,7 +4,7 @@ import { AppError } from '../../errors/errors.ts';
 export function parseMoment(text: string, parameter: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) {
-    throw new AppError('invalid_parameter', { detail: `${parameter} is no moment of the calendar.` });
+    throw new AppError('invalid_parameter', { detail: `${parameter} is not a valid date and time.` });
   }
   return moment;
 }

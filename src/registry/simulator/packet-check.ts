@@ -49,7 +49,7 @@ function nameRejection(packet: FormationPacket, office: Office): Rejection | und
     return reject('name_restricted_word', `${restricted} needs an approval; file it as a document.`, '/legal_name');
   }
   if (office.paperOnly?.test(packet.legal_name)) {
-    return reject('name_paper_only', 'This office takes such a name on paper only.', '/legal_name');
+    return reject('name_paper_only', 'This office accepts such a name only on paper.', '/legal_name');
   }
   return undefined;
 }
@@ -79,14 +79,14 @@ function agentRejection(packet: FormationPacket, office: Office): Rejection | un
     return reject('registered_agent_invalid', 'A company cannot be its own agent.', '/registered_agent/name');
   }
   if (agent.street.trim() === '' || MAIL_DROP.test(agent.street)) {
-    return officeRejection('It must be a street address, no mail drop.', 'street');
+    return officeRejection('It must be a street address, not a mail drop.', 'street');
   }
   if (agent.city.trim() === '') return officeRejection('It needs a city.', 'city');
   if (agent.state !== office.agentState) return officeRejection(`It must lie in ${office.agentState}.`, 'state');
   const [first, last] = office.postalCodes;
   const postalCode = /^(\d{5})(-\d{4})?$/.exec(agent.postal_code)?.[1];
   if (postalCode === undefined || Number(postalCode) < first || Number(postalCode) > last) {
-    return officeRejection(`${office.agentState} has the ZIP codes ${first} to ${last}.`, 'postal_code');
+    return officeRejection(`ZIP codes of ${office.agentState} are ${first} to ${last}.`, 'postal_code');
   }
   return undefined;
 }
@@ -118,7 +118,7 @@ function documentRejection(packet: FormationPacket, office: Office): Rejection |
 
 function feeRejection(packet: FilingPacket, minimumCents: number): Rejection | undefined {
   if (packet.fee_cents >= minimumCents) return undefined;
-  return reject('fee_declined', `The fee is at least ${minimumCents} cents.`, '/fee_cents');
+  return reject('fee_declined', `The fee must be at least ${minimumCents} cents.`, '/fee_cents');
 }
 
 function hasDocument(packet: FilingPacket, kind: string): boolean {

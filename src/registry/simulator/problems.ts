@@ -18,14 +18,17 @@ export function toRefusal(error: FastifyError | AppError): AppError {
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', { detail: error.message });
-  return new AppError('internal', { detail: 'The registry failed; only a look-up tells what it did.', cause: error });
+  return new AppError('internal', {
+    detail: 'The registry failed. Look the reference up to see what was recorded.',
+    cause: error,
+  });
 }
 
 /** Replaces regular expressions in messages by words, because people read them. */
 function inWords({ message, validation, validationContext }: FastifyError): string {
   const [first] = validation ?? [];
   if (first?.keyword !== 'pattern') return message;
-  return `${validationContext}${first.instancePath} does not have the form that the protocol document describes.`;
+  return `${validationContext}${first.instancePath} does not match the protocol document.`;
 }
 
 export function problemOf({ code, status, detail }: AppError): ProblemAnswer {

@@ -22,6 +22,6 @@ export function requireSignature(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
     if (isDigestOf(request.headers['content-digest'], body)) return parseJson(request, body.toString('utf8'), done);
-    done(new AppError('unauthenticated', { detail: 'The body does not have the signed Content-Digest.' }));
+    done(new AppError('unauthenticated', { detail: 'The body does not match the signed Content-Digest.' }));
   });
 }

@@ -48,7 +48,7 @@ function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket
     packet,
     subject: packet.normalized_name,
     rejection: formationRejection(packet, office),
-    takenRejection: reject('name_not_distinguishable', 'The name is on the register already.', '/legal_name'),
+    takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/legal_name'),
     pendingMs: 6_000,
     nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
   };
@@ -67,8 +67,8 @@ function dissolutionSubmission(headers: SubmissionHeaders, packet: DissolutionPa
     findRejection: async (tx, now) =>
       (await isOnRegister(tx, { jurisdiction, filer, number, normalizedName, now }))
         ? undefined
-        : reject('registry_other', 'There is no such company of this filer.', '/filing_number'),
-    takenRejection: reject('duplicate_filing', 'This company is dissolved, or about to be.', '/filing_number'),
+        : reject('registry_other', 'This filer has no such company.', '/filing_number'),
+    takenRejection: reject('duplicate_filing', 'This company is dissolved or is being dissolved.', '/filing_number'),
     pendingMs: 6_000,
     nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
   };
@@ -86,7 +86,7 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
     rejection: hasParty
       ? undefined
       : reject('ein_party_mismatch', 'Reference 102: no responsible party.', '/responsible_party/name'),
-    takenRejection: reject('ein_name_conflict', 'Reference 101: this company has a number already.', '/filing_number'),
+    takenRejection: reject('ein_name_conflict', 'Reference 101: this company already has a number.', '/filing_number'),
     pendingMs: 3_000,
     nextNumber: async (tx) => einFromSerial(await nextSerial(tx, 'ein_serial')),
   };
@@ -109,11 +109,11 @@ function hashOf(packet: FilingPacket | TaxNumberPacket): string {
 /** Refuses what must never be entered here: live filings and states without an office. */
 function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   if (packet.livemode) {
-    throw new AppError('validation_failed', { detail: 'This register is a rehearsal; it takes livemode false only.' });
+    throw new AppError('validation_failed', { detail: 'This register is a sandbox. It accepts only livemode false.' });
   }
   const office = OFFICES[packet.jurisdiction];
   if (office === undefined) {
-    throw new AppError('validation_failed', { detail: `Jurisdictions here: ${Object.keys(OFFICES).join(', ')}.` });
+    throw new AppError('validation_failed', { detail: `Supported jurisdictions: ${Object.keys(OFFICES).join(', ')}.` });
   }
   return office;
 }

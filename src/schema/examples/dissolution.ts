@@ -8,7 +8,7 @@ export const DISSOLUTION = {
   entity_id: ACTIVE.id,
   state: 'WindingDown',
   status: 'filing',
-  detail: 'The registry has it.',
+  detail: 'The registry has received the filing.',
   proposal_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e31',
   decided_at: '2026-11-21T18:00:00.000Z',
   balance_usd: '0.00',
@@ -26,7 +26,7 @@ export const DISSOLUTION = {
     },
   ],
   next_action: {
-    ...{ code: 'await_registry', actor: 'registry', message: 'Under way. Nothing is asked of you.' },
+    ...{ code: 'await_registry', actor: 'registry', message: 'The filing is under way. You need to do nothing.' },
     ...{ operation_id: 'get_dissolution', method: 'GET', href: `/v1/entities/${ACTIVE.id}/dissolution` },
     due_at: '2026-11-21T18:00:06.000Z',
   },

@@ -34,7 +34,7 @@ export const DRAFT = {
 export const NEXT_WHILE_FILING = {
   code: 'await_registry',
   actor: 'registry',
-  message: 'Under way. Nothing is asked of you.',
+  message: 'The filing is under way. You need to do nothing.',
   operation_id: 'get_formation',
   method: 'GET',
   href: `/v1/entities/${ID}/formation`,
@@ -80,9 +80,9 @@ escalation:
 `;
 
 export const CREATE_ENTITY_EXAMPLES = {
-  from_a_name: { summary: 'A name is enough in a sandbox', value: { name: 'helios-research' } },
+  from_a_name: { summary: 'Sandbox entity from a name', value: { name: 'helios-research' } },
   with_own_fields: {
-    summary: "In another state, with the caller's own fields",
+    summary: 'Another state, with metadata',
     value: {
       name: 'helios-research',
       jurisdiction: 'US-DE',
@@ -97,15 +97,15 @@ export const CREATE_ENTITY_EXAMPLES = {
 };
 
 export const UPDATE_ENTITY_EXAMPLES = {
-  check_version: { summary: 'Changes nothing: is this version current?', value: { version: 1 } },
+  check_version: { summary: 'Check that the version is current', value: { version: 1 } },
   own_fields: {
-    summary: "Replace the caller's own fields",
+    summary: 'Replace the metadata',
     value: { version: 1, external_reference: 'order-1042', metadata: { team: 'research' } },
   },
   replace_constitution: { summary: 'Replace the constitution', value: { version: 1, constitution_yaml: SMALL_YAML } },
-  submit_formation: { summary: 'File it', value: { version: 1, action: 'submit_formation' } },
+  submit_formation: { summary: 'Submit the formation', value: { version: 1, action: 'submit_formation' } },
   mark_filing_failed: {
-    summary: 'Give up on a filing that is under way',
+    summary: 'Give up a filing that is under way',
     value: { version: 2, action: 'mark_filing_failed', filing_error: 'The organizer withdrew.' },
   },
   retry_from_failed: { summary: 'File again after a failure', value: { version: 3, action: 'retry_from_failed' } },

@@ -60,7 +60,11 @@ export const PROPOSAL = {
   ...{ id: WHOLE.id, kind: 'custom', state: 'voting', version: 2, proposer: ELECTOR.did },
   ...{ base_version: null, content_hash: HASH, opens_at, closes_at },
 };
-export const ESCALATED = { reasons: ['Mode supervised: every proposal is escalated.'], purpose: null, contacts: [0] };
+export const ESCALATED = {
+  reasons: ['In mode supervised, every proposal needs approval.'],
+  purpose: null,
+  contacts: [0],
+};
 export const BALLOT = { rules, electorate };
 export const COUNT = { tally, conditions, is_early: true };
 export const VOTE = {

@@ -15,7 +15,7 @@ export const REQUIREMENT = {
   kind: 'name_change',
   code: 'name_not_distinguishable',
   pointer: '/name',
-  message: 'The name is on the register already.',
+  message: 'The name is already on the register.',
   schema: {
     type: 'object',
     properties: { name: { type: 'string', minLength: 1, maxLength: 200 } },
@@ -41,7 +41,7 @@ export const STATUS = {
 const PAYMENT = {
   items: [
     { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
-    { code: 'service_fee', description: 'Fee of this service', amount_cents: 0 },
+    { code: 'service_fee', description: 'Service fee', amount_cents: 0 },
   ],
   ...{ total_cents: 10_000, currency: 'usd', status: 'not_collected', quote_id: null, checkout_url: null },
   ...{ paid_at: null, refundable_cents: 0, refundable_reason: 'state_has_it' },

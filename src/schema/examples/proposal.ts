@@ -40,12 +40,12 @@ const HIRE = {
 };
 
 export const PROPOSAL_EXAMPLES = {
-  custom: { summary: 'Anything, to be decided and recorded', value: CUSTOM },
-  membership: { summary: 'A member joins', value: MEMBERSHIP },
-  spend: { summary: 'Money goes to somebody', value: SPEND },
-  dissolution: { summary: 'The company ends', value: DISSOLUTION },
-  hire_agent: { summary: 'An agent that may propose', value: HIRE },
-  draft: { summary: 'Written, to be opened later', value: { ...CUSTOM, draft: true } },
+  custom: { summary: 'Custom decision, for the record', value: CUSTOM },
+  membership: { summary: 'Add a member', value: MEMBERSHIP },
+  spend: { summary: 'Spend money', value: SPEND },
+  dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
+  hire_agent: { summary: 'Hire an agent that may propose', value: HIRE },
+  draft: { summary: 'Draft, to open later', value: { ...CUSTOM, draft: true } },
 };
 
 const HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';

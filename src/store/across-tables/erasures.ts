@@ -14,7 +14,7 @@ export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure
   const { sql } = tx;
   const [head] = await sql<{ account_id: string }[]>`
     select account_id from chain_heads where chain = ${chain} for update`;
-  if (head === undefined) return [`There is no chain ${chain}.`];
+  if (head === undefined) return [`The chain ${chain} does not exist.`];
   const seqs = [...new Set(entries)].sort((a, b) => a - b);
   const rows = await sql<{ seq: number; action: string; has_data: boolean }[]>`
     select e.seq, e.action, d.seq is not null as has_data

@@ -21,7 +21,7 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     if (sqlState(error) === '42P04') return;
     if (sqlState(error) !== '42501') throw error;
     throw new StartError(
-      `This database role may not create the database "${name}". Create it, or give the role CREATEDB.`,
+      `This database role cannot create the database "${name}". Create the database, or give the role CREATEDB.`,
     );
   } finally {
     await sql.end();

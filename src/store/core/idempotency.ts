@@ -32,7 +32,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   if (found) return replayOf(found, request);
   if (!isLocked) {
     throw new AppError('idempotency_in_progress', {
-      detail: 'A request with this idempotency key is still running. Repeat it in a moment.',
+      detail: 'A request with this idempotency key is still running. Send it again in a moment.',
       retryAfterSeconds: 1,
     });
   }
@@ -63,7 +63,7 @@ export async function findReplay(db: Db, request: IdempotencyKey | null): Promis
 function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: IdempotencyKey): Reply {
   if (Buffer.compare(fingerprint, request.fingerprint) !== 0) {
     throw new AppError('idempotency_key_reused', {
-      detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
+      detail: 'This idempotency key was used for a different request. Use a new key.',
     });
   }
   return { ...reply, replayed: true };

@@ -36,7 +36,7 @@ async function stampKey(
   if (isKnown(current)) return;
   if (known.length > 0 && !(previous && isKnown(previous))) {
     throw new StartError(
-      `This database was written with another ${name}. Start with the one it was written with (DATA_DIR/secrets.json, or the environment).`,
+      `This database was written with another ${name}. Start with the original one (DATA_DIR/secrets.json, or the environment).`,
     );
   }
   await db`

@@ -25,7 +25,7 @@ export function unavailable(error: unknown): AppError | null {
 /** A commit whose answer was lost may have happened, so the caller has to repeat the same key, not use a new one. */
 export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {
-    detail: 'The service is busy. Send the same request again, a write with the same Idempotency-Key.',
+    detail: 'The service is busy. Send the same request again. For a write, use the same Idempotency-Key.',
     cause,
     retryAfterSeconds: 1,
   });

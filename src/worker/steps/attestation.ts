@@ -19,11 +19,11 @@ export const attest: Step = async (deps, formation) => async (tx, entity) => {
   // A person who signed this very packet before need not sign it again: the filing is what they signed.
   const signature = await findSignature(tx.sql, filing);
   if (signature?.decided_at) {
-    const detail = `This packet was signed by the organizer already, at ${signature.decided_at.toISOString()}.`;
+    const detail = `The organizer already signed this packet at ${signature.decided_at.toISOString()}.`;
     return completeStep(tx, entity, 'attestation', detail);
   }
   if (deps.isAttestationRequired) return askOrganizer(deps, tx, entity, filing);
-  return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody attested.');
+  return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody signed.');
 };
 
 async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing) {
@@ -34,15 +34,15 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
       name: 'attestation',
       status: 'action_required',
       detail: isMailed
-        ? 'The organizer has to sign; a link is in the mail to them, good for seven days.'
-        : 'The organizer has to sign, but too many mails were sent. Ask for the link later: POST formation/attestation/resend.',
+        ? 'The organizer must sign. A signing link was mailed and works for seven days.'
+        : 'The organizer must sign, but too many mails were sent. Request the link later: POST formation/attestation/resend.',
       expectedBy: isMailed ? asked.expiresAt : null,
     },
   ]);
   const requirementId = await openRequirement(tx, filing, {
     kind: 'attestation',
     code: 'attestation',
-    message: 'The organizer has to sign what will be filed; a link was mailed to them.',
+    message: 'The organizer must sign what will be filed. A signing link was mailed to them.',
     pointer: '/organizer',
   });
   const { reference, packet_hash } = filing;

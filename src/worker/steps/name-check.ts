@@ -25,11 +25,13 @@ export const checkName: Step = async (deps, formation) => {
 
   return async (tx, entity) => {
     if (isTaken) {
-      const message = `The registry has this name already: ${cut(outcome.conflicts.join(', '), 200)}`;
+      const message = `The registry already has this name: ${cut(outcome.conflicts.join(', '), 200)}`;
       return refuse(tx, entity, 'name_not_distinguishable', message);
     }
     const detail =
-      outcome.status === 'available' ? 'available' : 'The registry did not say; it decides with the filing.';
+      outcome.status === 'available'
+        ? 'available'
+        : 'The registry gave no answer about the name. It decides with the filing.';
     return completeStep(tx, entity, 'name_check', detail);
   };
 };

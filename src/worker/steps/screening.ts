@@ -3,7 +3,7 @@ import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
-const DETAIL = 'An operator has to clear this formation before it is filed.';
+const DETAIL = 'An operator must clear this formation before it is filed.';
 /** An operator is expected to have decided within this time. */
 const EXPECTED_MS = 24 * 3_600_000;
 
@@ -11,7 +11,7 @@ const EXPECTED_MS = 24 * 3_600_000;
 export const screen: Step = async (deps, formation) => async (tx, entity) => {
   if (!deps.isScreeningRequired) {
     await updateSteps(tx, formation, [
-      { name: 'screening', status: 'skipped', detail: 'Not asked for in this deployment.' },
+      { name: 'screening', status: 'skipped', detail: 'This deployment needs no screening.' },
     ]);
     return 'next';
   }

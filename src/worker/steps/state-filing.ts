@@ -23,4 +23,4 @@ export const requestFiling: Step = async (deps, formation) => {
 };
 
 /** Payment comes before filing: collection continues from here (billing/stripe/collect.ts). */
-const OPENING = 'A page to pay at is being opened.';
+const OPENING = 'The Checkout session is being created.';

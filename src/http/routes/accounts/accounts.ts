@@ -12,20 +12,23 @@ export const createAccount = changeRoute({
   method: 'POST',
   path: '/v1/accounts',
   tag: 'Accounts',
-  summary: 'Create an account and its first API key',
-  description: 'The key is shown this once and has every account scope. The same e-mail may open several accounts.',
+  summary: 'Create an account',
+  description:
+    'Creates an account and its first API key. The key has every account scope and is shown only once. Several accounts can share one e-mail address.',
   scope: 'public',
   body: CreateAccount,
   examples: {
-    sandbox: { summary: 'In a sandbox nothing is needed', value: {} },
-    full: { summary: 'With name and address', value: { email: 'ada@example.com', name: 'Helios' } },
+    sandbox: { summary: 'Sandbox account without any data', value: {} },
+    full: { summary: 'Account with a name and an e-mail address', value: { email: 'ada@example.com', name: 'Helios' } },
   },
-  responses: { 201: { description: 'The account and its key.', schema: CreatedAccount, headers: ['Cache-Control'] } },
+  responses: {
+    201: { description: 'The account and its first key.', schema: CreatedAccount, headers: ['Cache-Control'] },
+  },
   errors: ['validation_failed', 'rate_limited'],
   handler: ({ deps, body, networks, change }) => {
     if (deps.store.livemode && body.email === undefined) {
       throw new AppError('validation_failed', {
-        detail: 'A live account needs an e-mail address, so that a lost key can be recovered.',
+        detail: 'A live account needs `email`: it is the only way to recover a lost key.',
         problems: [{ pointer: '/email', code: 'required', message: 'is required in live mode' }],
       });
     }
@@ -67,8 +70,8 @@ export const getAccount = accountRoute({
   method: 'GET',
   path: '/v1/account',
   tag: 'Accounts',
-  summary: 'The account the key belongs to',
-  description: 'A cheap way to try a key.',
+  summary: 'Get the account',
+  description: 'Returns the account that the key belongs to. Use it to test a key.',
   scope: 'any',
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: [],

@@ -25,14 +25,14 @@ export const createIssuerLink = changeRoute({
   method: 'POST',
   path: '/v1/account/issuer-links',
   tag: 'Keys',
-  summary: "Let a user of a trusted platform act for this account, with that platform's tokens",
+  summary: 'Create an issuer link',
   description:
-    'The token proves that the user is yours. From then on tokens of the same issuer and subject are credentials of this account, never with keys:manage. Linking the same user again answers the link there is.',
+    'Lets a user of a trusted platform act for this account. The token in the body proves that the user is yours. From then on, tokens of the same issuer and subject are credentials of this account, but never have the scope `keys:manage`. If the user is already linked to this account, the existing link is returned.',
   scope: 'keys:manage',
   body: CreateIssuerLink,
   examples: {
     token: {
-      summary: 'With a token of the other platform',
+      summary: 'Token of the other platform',
       value: { token: 'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE' },
     },
   },
@@ -63,12 +63,13 @@ export const listIssuerLinks = accountRoute({
   method: 'GET',
   path: '/v1/account/issuer-links',
   tag: 'Keys',
-  summary: 'The users of other platforms that may act for this account',
-  description: 'Each with the most that its tokens may do here.',
+  summary: 'List issuer links',
+  description:
+    'Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.',
   scope: 'keys:manage',
   responses: {
     200: {
-      description: 'All of them, oldest first: never more than one page.',
+      description: 'All links, oldest first, on a single page.',
       schema: Type.Object(
         {
           data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
@@ -91,11 +92,12 @@ export const deleteIssuerLink = changeRoute({
   method: 'DELETE',
   path: '/v1/account/issuer-links/{id}',
   tag: 'Keys',
-  summary: 'Let that user of another platform act no longer; within a second, everywhere',
-  description: 'Tokens that exist already are refused from then on, too.',
+  summary: 'Delete an issuer link',
+  description:
+    'The user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.',
   scope: 'keys:manage',
   params: Type.Object({ id: idOf('link') }),
-  responses: { 204: { description: 'The link is gone.' } },
+  responses: { 204: { description: 'The link was deleted.' } },
   errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
@@ -119,7 +121,7 @@ async function proven(
   }
   throw new AppError('validation_failed', {
     detail:
-      'This is no valid token of a platform that is trusted here. /.well-known/oauth-protected-resource names them.',
+      '`token` is not a valid token of a trusted platform. GET /.well-known/oauth-protected-resource lists the trusted platforms.',
     problems: [{ pointer: '/token', code: 'invalid_token', message: 'must be a valid token of a trusted platform' }],
   });
 }
@@ -132,7 +134,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
   if (existing) return existing;
   if (mine.length >= MAX_LINKS_PER_ACCOUNT) {
     throw new AppError('guard_unmet', {
-      detail: `An account has at most ${MAX_LINKS_PER_ACCOUNT} issuer links. Delete one first, or use API keys.`,
+      detail: `An account can have at most ${MAX_LINKS_PER_ACCOUNT} issuer links. Delete one first, or use API keys.`,
     });
   }
   if (await insertIssuerLink(tx, link)) {
@@ -142,7 +144,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
   }
   const other = await findIssuerLink(tx.sql, issuer, subject);
   if (other?.account_id === accountId) return other;
-  throw new AppError('link_taken', { detail: 'This user of the platform is linked to an account already.' });
+  throw new AppError('link_taken', { detail: 'This user of the platform is already linked to another account.' });
 }
 
 function linkBody({ id, issuer, subject, scopes, created_at, expires_at }: Link) {

@@ -17,9 +17,9 @@ import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage
 const MAX_ACCOUNTS = 100;
 
 const PAGES = {
-  200: { description: 'A page.', mediaType: 'text/html' },
-  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
-  410: { description: 'A page: the link was used or has expired.', mediaType: 'text/html' },
+  200: { description: 'The recovery page.', mediaType: 'text/html' },
+  404: { description: 'A web page that says the link does not exist.', mediaType: 'text/html' },
+  410: { description: 'A web page that says the link was already used or has expired.', mediaType: 'text/html' },
 };
 
 export const createRecovery = changeRoute({
@@ -27,14 +27,14 @@ export const createRecovery = changeRoute({
   method: 'POST',
   path: '/v1/accounts/recover',
   tag: 'Accounts',
-  summary: 'Mail a link that makes a new key for every account of an address',
+  summary: 'Request account recovery',
   description:
-    'Always the same answer, after the same work: it tells nobody whether an account has the address. The link works once, for one hour.',
+    'Mails a recovery link to the address if any account uses it. The link works once, within one hour, and creates a new key for each of those accounts. The response is always the same, so it does not reveal whether an account exists.',
   scope: 'public',
   body: RecoverAccount,
-  examples: { lost: { summary: 'Every key is lost', value: { email: 'ada@example.com' } } },
+  examples: { lost: { summary: 'All keys are lost', value: { email: 'ada@example.com' } } },
   responses: {
-    202: { description: 'If any account has the address, a mail is on its way.', schema: RecoveryRequested },
+    202: { description: 'A mail is sent if any account has the address.', schema: RecoveryRequested },
   },
   errors: ['rate_limited'],
   handler: ({ deps, body, networks, change }) =>
@@ -42,7 +42,8 @@ export const createRecovery = changeRoute({
       await limitByNetwork(tx, 'recovery', deps.limits.accountCreation, networks);
       await requestRecoveryMail(tx, body.email);
       return json(202, {
-        message: 'If an account has this address, a mail with a link is on its way. The link works once, for one hour.',
+        message:
+          'If an account has this address, a mail with a recovery link is on its way. The link works once, within one hour.',
       });
     }),
 });
@@ -52,8 +53,9 @@ export const getRecoveryPage = pageRoute({
   method: 'GET',
   path: '/recover/{token}',
   tag: 'Pages',
-  summary: 'What a recovery link will do',
-  description: 'Changes nothing: programs that look into mails open links too.',
+  summary: 'Get the recovery page',
+  description:
+    'Shows the accounts that the link recovers. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: PAGES,
   errors: [],
@@ -70,8 +72,9 @@ export const createRecoveredKeys = pageRoute({
   method: 'POST',
   path: '/recover/{token}',
   tag: 'Pages',
-  summary: 'Use a recovery link up: one new key for each account of the address, shown once',
-  description: 'The button of the page. The old keys work on until they are revoked.',
+  summary: 'Redeem a recovery link',
+  description:
+    'Creates one new key for each account of the address and shows each key only once. The recovery page sends this request. Existing keys keep working until they are revoked.',
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

@@ -15,14 +15,14 @@ export const createToken = changeRoute({
   method: 'POST',
   path: '/v1/tokens',
   tag: 'Keys',
-  summary: 'Make a token that lives for minutes and can do no more than its key',
+  summary: 'Create an access token',
   description:
-    'For a process that should not hold the key. The token acts as the key does, its member included, and dies with it. Nothing is stored.',
+    'Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.',
   scope: 'any',
   body: CreateToken,
   examples: {
-    all: { summary: 'All that the key may do, for as long as there is', value: {} },
-    narrow: { summary: 'Reading only, for a minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
+    all: { summary: 'All scopes, for the longest time', value: {} },
+    narrow: { summary: 'Read only, for one minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
   },
   responses: { 201: { description: 'The token.', schema: CreatedToken } },
   errors: [],
@@ -40,14 +40,16 @@ function requestedScopes(scope: string | undefined, held: readonly Scope[]): rea
   const unknown = words.filter((word) => !isScope(word));
   if (unknown.length > 0) {
     throw new AppError('validation_failed', {
-      detail: '"scope" holds words that are no scope. Separate scopes by single spaces.',
-      problems: [{ pointer: '/scope', code: 'unknown_scope', message: 'must hold known scopes only', allowed: SCOPES }],
+      detail: '`scope` contains a word that is not a scope. Send known scopes, separated by single spaces.',
+      problems: [
+        { pointer: '/scope', code: 'unknown_scope', message: 'must contain known scopes only', allowed: SCOPES },
+      ],
     });
   }
   const beyond = scopesBeyond(words, held);
   if (beyond.length > 0) {
     throw new AppError('insufficient_scope', {
-      detail: `A token cannot do more than its key, which does not have ${beyond.join(', ')}.`,
+      detail: `The key does not have the scope ${beyond.join(', ')}. A token can only have scopes of its key.`,
       extra: { required_scope: beyond[0] },
     });
   }

@@ -21,8 +21,9 @@ export const listApiKeys = accountRoute({
   method: 'GET',
   path: '/v1/api-keys',
   tag: 'Keys',
-  summary: 'The keys of the account, oldest first',
-  description: 'Revoked and expired ones too, with the dates. Never a key itself.',
+  summary: 'List API keys',
+  description:
+    'Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.',
   scope: 'keys:manage',
   query: ApiKeyQuery,
   responses: { 200: { description: 'One page.', schema: ApiKeyList } },
@@ -38,12 +39,12 @@ export const revokeApiKey = changeRoute({
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
   tag: 'Keys',
-  summary: 'Revoke a key',
+  summary: 'Revoke an API key',
   description:
-    'For good, in every process within a second. Any key of the account, of whatever scopes; once more is no error. The last key that manages keys only goes where an e-mail address can recover the account.',
+    'Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.',
   scope: 'keys:manage',
   params: ApiKeyPath,
-  responses: { 204: { description: 'Revoked.' } },
+  responses: { 204: { description: 'The key was revoked.' } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
@@ -59,7 +60,7 @@ export const revokeApiKey = changeRoute({
 
 function lastKey(): AppError {
   const message =
-    'No other key that manages keys lives as long as this one, and the account has no e-mail address to recover it with.';
+    'No other key with `keys:manage` is valid as long as this one, and the account has no e-mail address for recovery.';
   return new AppError('guard_unmet', {
     detail: `${message} Create or rotate to another key with keys:manage first.`,
     problems: [{ pointer: '', code: 'last_key', message }],

@@ -12,18 +12,18 @@ export const createApiKey = changeRoute({
   method: 'POST',
   path: '/v1/api-keys',
   tag: 'Keys',
-  summary: 'Create a key',
+  summary: 'Create an API key',
   description:
-    "The key is shown this once. It has no scope that the key making it lacks, and ends no later. With `member`, it is that member's own: it acts as them and only so, and cannot manage keys; the member proves it by signing a challenge.",
+    'Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.',
   scope: 'keys:manage',
   body: CreateApiKey,
   examples: {
     reporting: {
-      summary: 'A key that only reads',
+      summary: 'Read-only key',
       value: { name: 'Reporting', scopes: ['entities:read', 'audit:read'] },
     },
     with_end: {
-      summary: 'A key that ends',
+      summary: 'Key that expires',
       value: { name: 'Migration', scopes: ['entities:write'], expires_at: '2099-01-01T00:00:00.000Z' },
     },
   },
@@ -48,16 +48,16 @@ export const createApiKey = changeRoute({
 function readExpiry(asked: string | null, now: Date, endOfMaker: Date | null): Date | null {
   const expiresAt = asked === null ? endOfMaker : new Date(asked);
   if (expiresAt === null) return null;
-  if (!(expiresAt > now)) throw wrongExpiry('must be a moment in the future');
+  if (!(expiresAt > now)) throw wrongExpiry('must be in the future');
   if (outlives(expiresAt, endOfMaker)) {
-    throw wrongExpiry(`must not be after the end of the key that makes this one, ${endOfMaker?.toISOString()}`);
+    throw wrongExpiry(`must not be later than ${endOfMaker?.toISOString()}, when the creating key expires`);
   }
   return expiresAt;
 }
 
 function wrongExpiry(message: string): AppError {
   return new AppError('validation_failed', {
-    detail: `In the body, /expires_at ${message}.`,
+    detail: `In the body, \`expires_at\` ${message}.`,
     problems: [{ pointer: '/expires_at', code: 'out_of_range', message }],
   });
 }

@@ -13,15 +13,15 @@ export const rotateApiKey = changeRoute({
   method: 'POST',
   path: '/v1/api-keys/{id}/rotate',
   tag: 'Keys',
-  summary: 'Replace a key by a new one',
+  summary: 'Rotate an API key',
   description:
-    "The new key has the same name, scopes and end, and is shown this once. The old one works on for the grace. A key is rotated once: 409 after that. A member's own key is not rotated but bound anew.",
+    'Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second time answers 409. The key of a member cannot be rotated: create a new one with a new challenge.',
   scope: 'keys:manage',
   params: ApiKeyPath,
   body: RotateApiKey,
   examples: {
-    usual: { summary: 'The old key works on for a day', value: {} },
-    at_once: { summary: 'The old key ends now', value: { grace_seconds: 0 } },
+    usual: { summary: 'The old key works for another day', value: {} },
+    at_once: { summary: 'The old key stops working now', value: { grace_seconds: 0 } },
   },
   subject: getApiKey,
   responses: { 201: { description: 'The new key.', schema: CreatedApiKey } },
@@ -46,7 +46,7 @@ export const rotateApiKey = changeRoute({
         rotatedFrom: old,
       });
       const graceEnd = earlier(old.expires_at, new Date(tx.at.getTime() + graceMs)) as Date;
-      if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'changed just now');
+      if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'was just changed');
       if (isItself) await passOnCreatorBindings(tx, old.id, made.row.id);
       return createdApiKey(made);
     });
@@ -55,28 +55,29 @@ export const rotateApiKey = changeRoute({
 
 function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   if (key.revoked_at !== null) throw notRotatable(key, 'is revoked');
-  if (key.successor_id !== null) throw notRotatable(key, `was rotated already, into the key ${key.successor_id}`);
+  if (key.successor_id !== null)
+    throw notRotatable(key, `was already rotated; its successor is the key ${key.successor_id}`);
   if (key.expires_at !== null && key.expires_at <= now) throw notRotatable(key, 'has expired');
   if (memberOf(key) === null) return;
-  const message = "A member's own key is not rotated: in another's hand it would be a vote in the member's name.";
+  const message = "The key of a member cannot be rotated, because its new holder could vote in the member's name.";
   throw new AppError('guard_unmet', {
-    detail: `${message} Have the member sign a new challenge, create a key with it, and revoke this one.`,
+    detail: `${message} Instead, let the member sign a new challenge, create a key with it, and revoke this one.`,
     problems: [{ pointer: '/member', code: 'bind_anew', message }],
   });
 }
 
 /** Refused instead of shortened, because a rotation must not end a key that others rely on. */
 function outlivesMaker(): AppError {
-  const message = 'This key lives longer than the one that would rotate it.';
+  const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {
-    detail: `${message} Rotate it with itself, or with a key that lives as long.`,
+    detail: `${message} Rotate it with itself, or with a key that is valid at least as long.`,
     problems: [{ pointer: '/expires_at', code: 'outlives_maker', message }],
   });
 }
 
 function notRotatable(key: ApiKey, why: string): AppError {
   return new AppError('illegal_transition', {
-    detail: `The key ${key.display_prefix}… ${why}, so it cannot be rotated.`,
+    detail: `The key ${key.display_prefix}… cannot be rotated: it ${why}.`,
     extra: { allowed_actions: [] },
   });
 }

@@ -15,8 +15,9 @@ export const listEntityAudit = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/audit',
   tag: 'Audit',
-  summary: 'The audit chain of an entity, page by page, with a signed head',
-  description: 'It outlives the entity: a deleted draft keeps its chain.',
+  summary: 'List audit entries',
+  description:
+    'Lists the audit chain of an entity, page by page, with a signed head. The chain stays when the entity is deleted.',
   scope: 'audit:read',
   params: EntityPath,
   query: AuditQuery,
@@ -42,12 +43,15 @@ export const exportEntityAudit = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/audit/export',
   tag: 'Audit',
-  summary: 'The whole chain as JSON Lines with its signed head, to verify offline',
-  description: 'Verify with `efs audit verify FILE --key <public key>`; pin the key from /.well-known/jwks.json once.',
+  summary: 'Export the audit chain',
+  description:
+    'Returns the whole chain as JSON Lines with its signed head. Verify it offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.',
   scope: 'audit:read',
   share: 'transfers',
   params: EntityPath,
-  responses: { 200: { description: 'One entry a line, the signed head last.', mediaType: 'application/x-ndjson' } },
+  responses: {
+    200: { description: 'One entry per line; the last line is the signed head.', mediaType: 'application/x-ndjson' },
+  },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const head = await getHead(deps.store.db, accountId, params.id);

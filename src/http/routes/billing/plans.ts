@@ -15,9 +15,10 @@ export const listPlans = publicRoute({
   method: 'GET',
   path: '/v1/plans',
   tag: TAG,
-  summary: 'What can be chosen, and for how much',
-  description: 'The cheapest first. What the states take for a formation comes on top: create_quote.',
-  responses: { 200: { description: 'All of them.', schema: PlanList } },
+  summary: 'List plans',
+  description:
+    'Lists the plans with their prices, the cheapest first. State fees for a formation are extra: see `create_quote`.',
+  responses: { 200: { description: 'All plans.', schema: PlanList } },
   errors: [],
   handler: ({ deps }) => {
     const data = offeredPlans(deps.store.livemode).map((name) => ({ ...PLANS[name], currency: CURRENCY }));
@@ -32,12 +33,12 @@ export const createQuote = changeRoute({
   method: 'POST',
   path: '/v1/quotes',
   tag: TAG,
-  summary: 'What a formation costs',
-  description: `The fee of the state and that of this service, each by itself. It holds ${QUOTE_DAYS} days: a submission captures the newest quote of the account for its state and legal form, or else the price of that day.`,
+  summary: 'Create a quote',
+  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day.`,
   scope: 'entities:write',
   body: CreateQuote,
   examples: {
-    wyoming: { summary: 'A DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
+    wyoming: { summary: 'DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
   },
   responses: { 201: { description: 'The quote.', schema: Quote } },
   errors: ['validation_failed'],
@@ -60,7 +61,7 @@ export const createQuote = changeRoute({
 
 function notFormedThere(legalForm: string, possible: readonly string[]): AppError {
   return new AppError('validation_failed', {
-    detail: `That state forms no ${legalForm}; possible: ${possible.join(', ')}.`,
-    problems: [{ pointer: '/legal_form', code: 'not_formed_there', message: 'is not formed in that state' }],
+    detail: `The state does not form a ${legalForm}. Allowed values of \`legal_form\`: ${possible.join(', ')}.`,
+    problems: [{ pointer: '/legal_form', code: 'not_formed_there', message: 'is not available in this jurisdiction' }],
   });
 }

@@ -16,32 +16,38 @@ export const createStripeEvent = publicRoute({
   method: 'POST',
   path: '/v1/billing/webhook',
   tag: 'Billing',
-  summary: 'Where Stripe says that something happened',
+  summary: 'Receive a Stripe event',
   description:
-    'For Stripe only, signed with the secret of its endpoint, over the bytes of the body, at most 300 seconds ago. Each event takes effect once, and as a hint: what it is about is read from Stripe, so the order in which events come does not matter. A type that nothing follows from is counted and answered like any other.',
+    'For Stripe only. The request must be signed with the secret of the Stripe endpoint over the bytes of the body, at most 300 seconds ago. Each event takes effect once. The service reads the current state from Stripe, so the order of events does not matter. Events of unused types are counted and acknowledged.',
   signedBy: 'stripe',
   fileBody: { mediaTypes: ['application/json'], limitBytes: LIMIT_BYTES, schema: StripeEvent },
   examples: {
     paid: {
-      summary: 'A page was paid',
+      summary: 'A Checkout session was paid',
       value: {
         ...{ id: 'evt_1', type: 'checkout.session.completed', livemode: false },
         data: { object: { id: 'cs_test_1', metadata: { account_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10' } } },
       },
     },
   },
-  responses: { 200: { description: 'Heard.' } },
+  responses: { 200: { description: 'Received.' } },
   errors: ['validation_failed', 'unauthenticated'],
   handler: async ({ deps: { stripe, store }, file, stripeSignature, actor }) => {
-    if (stripe === null) throw unsigned('Stripe does not collect here, so nothing that it signs is taken.');
+    if (stripe === null)
+      throw unsigned(
+        'This service does not use Stripe, so it cannot accept Stripe events. Set `BILLING=stripe` to use it.',
+      );
     const { readEvent, takeEvent } = await import('../../../billing/stripe/events.ts');
     const event = readEvent(stripe, file?.content ?? Buffer.alloc(0), stripeSignature);
-    if (event === null) throw unsigned('This was not signed with the secret of this endpoint, or too long ago.');
+    if (event === null)
+      throw unsigned(
+        'The Stripe-Signature header is invalid or older than 300 seconds. Sign with the secret of this endpoint.',
+      );
     if (event.livemode !== store.livemode) {
       const mode = store.livemode ? 'live' : 'test';
       throw new AppError('validation_failed', {
-        detail: `This service is in ${mode} mode; the event is from the other one.`,
-        problems: [{ pointer: '/livemode', code: 'other_mode', message: `has to be ${store.livemode}` }],
+        detail: `This service is in ${mode} mode, but the event is from the other mode.`,
+        problems: [{ pointer: '/livemode', code: 'other_mode', message: `must be ${store.livemode}` }],
       });
     }
     await write(store, actor, (tx) => takeEvent(tx, event));
@@ -58,10 +64,10 @@ export const listStripeEvents = operatorRoute({
   method: 'GET',
   path: '/v1/operator/stripe-events',
   tag: 'Operator',
-  summary: 'How many events Stripe sent of each type',
+  summary: 'List Stripe event counts',
   description:
-    'Of the last 30 days; first those that nothing follows from. None at all: the endpoint at Stripe is not set up.',
-  responses: { 200: { description: 'By type.', schema: StripeEventCounts } },
+    'Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.',
+  responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
   errors: [],
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),
 });
@@ -71,15 +77,16 @@ export const getPaymentPage = pageRoute({
   method: 'GET',
   path: '/billing/return',
   tag: 'Pages',
-  summary: "Where people come back to from Stripe's pages",
-  description: 'It knows nothing of them: what was paid is heard from Stripe.',
+  summary: 'Get the return page',
+  description:
+    'People return to this page from Stripe. The page shows nothing about the payment, because the payment status comes from Stripe.',
   params: Type.Object({}),
-  responses: { 200: { description: 'The page.', mediaType: 'text/html' } },
+  responses: { 200: { description: 'The return page.', mediaType: 'text/html' } },
   errors: [],
   handler: () =>
     page(
       200,
       'Thank you',
-      html`<p>Stripe tells this service what was paid, usually within seconds. You can close this page.</p>`,
+      html`<p>Stripe tells this service about your payment, usually within seconds. You can close this page.</p>`,
     ),
 });

@@ -13,7 +13,7 @@ import { accountRoute } from '../../calls/route.ts';
 const VersionNumber = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: "Of the constitution, not the entity's.",
+  description: 'Version of the constitution, not of the entity.',
 });
 const DEFAULT_LIMIT = 20;
 
@@ -22,12 +22,13 @@ export const getConstitution = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/constitution',
   tag: 'Entities',
-  summary: 'The constitution of an entity: its source as it was sent, and the document with every default applied',
-  description: 'Each replacement of a constitution makes a version; all of them are kept.',
+  summary: 'Get the constitution',
+  description:
+    'Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.',
   scope: 'entities:read',
   params: EntityPath,
   query: Type.Object({ version: Type.Optional(VersionNumber) }, { additionalProperties: false }),
-  responses: { 200: { description: 'The version asked for, or the newest.', schema: Constitution } },
+  responses: { 200: { description: 'The requested version, or the newest one.', schema: Constitution } },
   errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
@@ -52,17 +53,23 @@ export const listConstitutionVersions = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/constitution/versions',
   tag: 'Entities',
-  summary: 'The versions of a constitution, the newest first',
-  description: 'Without their texts: GET constitution?version= gives one, GET constitution/diff compares two.',
+  summary: 'List constitution versions',
+  description:
+    'Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.',
   scope: 'entities:read',
   params: EntityPath,
   query: Type.Object(
     {
       before: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: '`next_before` of the page before.' }),
+        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: '`next_before` of the previous page.' }),
       ),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'Most versions in the answer.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          default: DEFAULT_LIMIT,
+          description: 'Maximum number of versions to return.',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -85,13 +92,13 @@ export const getConstitutionDiff = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/constitution/diff',
   tag: 'Entities',
-  summary: 'What one version of a constitution says otherwise than another',
+  summary: 'Compare two versions',
   description:
-    'Compared with every default applied. Members are told apart by their id, contacts by their name; their order is no difference.',
+    'Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.',
   scope: 'entities:read',
   params: EntityPath,
   query: Type.Object({ from: VersionNumber, to: VersionNumber }, { additionalProperties: false }),
-  responses: { 200: { description: 'Every change.', schema: ConstitutionDiff } },
+  responses: { 200: { description: 'All changes.', schema: ConstitutionDiff } },
   errors: ['not_found'],
   handler: async ({ deps, params, query: { from, to }, accountId }) => {
     const { db } = deps.store;
@@ -105,7 +112,7 @@ export const getConstitutionDiff = accountRoute({
 async function getVersion(db: Reader, entity: Entity, version: number): Promise<ConstitutionVersion> {
   const row = await findConstitution(db, entity.account_id, entity.id, version);
   if (row !== null) return row;
-  const detail = `This entity has no constitution of version ${version}; its newest is ${entity.constitution_version}.`;
+  const detail = `Version ${version} of the constitution does not exist. The newest version is ${entity.constitution_version}.`;
   throw new AppError('not_found', { detail });
 }
 

@@ -16,21 +16,21 @@ export const validateConstitution = changeRoute({
   method: 'POST',
   path: '/v1/constitutions/validate',
   tag: 'Entities',
-  summary: 'What is wrong with a constitution, and what it lacks to be submitted',
+  summary: 'Validate a constitution',
   description:
-    'Answers 200 for an invalid one too: that is the answer. What is invalid could not be stored; a blocker keeps a draft from being submitted.',
+    'Returns the errors in a constitution and the blockers that keep it from being submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored; one with blockers can be stored as a draft, but not submitted.',
   scope: 'entities:write',
   body: ValidateConstitution,
   examples: { yaml: CREATE_ENTITY_EXAMPLES.from_yaml, json: CREATE_ENTITY_EXAMPLES.from_json },
   responses: {
-    200: { description: 'What it is good for.', schema: ConstitutionValidation, example: VALID_BUT_INCOMPLETE },
+    200: { description: 'The errors and blockers.', schema: ConstitutionValidation, example: VALID_BUT_INCOMPLETE },
   },
   errors: ['validation_failed', 'payload_too_large'],
   handler: async ({ deps, body, accountId, answerOnce }) => {
     if ((body.constitution === undefined) === (body.constitution_yaml === undefined)) {
-      const message = 'give constitution or constitution_yaml, one of the two';
+      const message = 'give either `constitution` or `constitution_yaml`';
       throw new AppError('validation_failed', {
-        detail: 'Give exactly one of constitution_yaml or constitution.',
+        detail: 'Send exactly one of `constitution_yaml` or `constitution`.',
         problems: [{ pointer: '', code: 'one_source', message }],
       });
     }

@@ -38,9 +38,9 @@ export const getDissolution = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/dissolution',
   tag: TAG,
-  summary: 'How far a company is on its way out',
+  summary: 'Get dissolution status',
   description:
-    'Once a proposal of kind `dissolution` was executed. The company pays what it owes; when its books are empty, articles of dissolution are filed; what the registry accepts dissolves it.',
+    'Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.',
   scope: 'entities:read',
   params: EntityPath,
   responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
@@ -58,17 +58,17 @@ export const fileDissolution = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/dissolution/file',
   tag: TAG,
-  summary: 'Have the articles of dissolution filed again',
+  summary: 'File the articles again',
   description:
-    'By a key that is bound to a member with the permission `execute`: after they were refused, or to have another person sign them while a signature is waited for. The first time they are filed by themselves, once the books are empty.',
+    'Files the articles of dissolution again after the registry rejected them, or has another person sign them while a signature is awaited. The key must be bound to a member with the permission `execute`. The first filing needs no call: it starts when the balance is zero.',
   scope: 'proposals:execute',
   params: EntityPath,
   body: FileDissolution,
   examples: {
-    again: { summary: 'As they were', value: {} },
+    again: { summary: 'Unchanged', value: {} },
     signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
   },
-  responses: { 200: { description: 'They are being written and filed.', schema: Dissolution } },
+  responses: { 200: { description: 'The articles are being written and filed.', schema: Dissolution } },
   errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const)],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
@@ -101,9 +101,9 @@ async function chosenSigner(
   const signer = signers.find((person) => person.email.toLowerCase() === email.toLowerCase());
   if (signer !== undefined) return signer;
   const message =
-    'must be the address of a natural person whom the constitution names: a contact, a member, or the organizer';
+    'must be the e-mail address of a natural person named in the constitution: a contact, a member or the organizer';
   throw new AppError('validation_failed', {
-    detail: `In the body, /signer_email ${message}.`,
+    detail: `In the body, \`signer_email\` ${message}.`,
     problems: [{ pointer: '/signer_email', code: 'not_a_signer', message }],
   });
 }
@@ -117,7 +117,8 @@ async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<voi
   if (filing === null || isClosed(filing.state)) return;
   // Every link to sign it becomes void.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
-  const message = 'The registry may have these articles; its answer has to be known first. Follow GET dissolution.';
+  const message =
+    'The registry may already have these articles, so they cannot be filed again until its answer is known. Follow GET dissolution.';
   throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
 }
 
@@ -129,7 +130,7 @@ async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<Disso
 
 function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError {
   return new AppError('illegal_transition', {
-    detail: `Nothing is to be filed now: the dissolution is ${status}. ${detail}`,
+    detail: `There are no articles to file: the dissolution is ${status}. ${detail}`,
     extra: { state, allowed_actions: [] },
   });
 }

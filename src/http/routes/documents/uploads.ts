@@ -10,13 +10,13 @@ export const createUpload = changeRoute({
   method: 'POST',
   path: '/v1/uploads',
   tag: 'Uploads',
-  summary: 'Upload a file for a later call to refer to',
+  summary: 'Upload a file',
   description:
-    'Send the bytes themselves as the body, with their own Content-Type. A file that no call has referred to within 24 hours is deleted. What stands in it is not read: black the tax numbers of persons out before. An account may upload only so many bytes in 24 hours; over that, the answer is 429 and says what is left and when to come again.',
+    'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service does not read the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.',
   scope: 'entities:write',
   share: 'transfers',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
-  responses: { 201: { description: 'What was stored.', schema: Upload } },
+  responses: { 201: { description: 'The stored file.', schema: Upload } },
   errors: ['validation_failed'],
   handler: ({ deps, file, accountId, change }) =>
     change(async (tx) => {

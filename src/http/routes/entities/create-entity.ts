@@ -27,15 +27,15 @@ export const createEntity = changeRoute({
   method: 'POST',
   path: '/v1/entities',
   tag: 'Entities',
-  summary: 'Create an entity, in state Draft',
+  summary: 'Create an entity',
   description:
-    'From a constitution (YAML or JSON), or from just a name: a sandbox fills in a complete example constitution, live mode never fills in a party.',
+    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.',
   scope: 'entities:write',
   body: CreateEntity,
   examples: CREATE_ENTITY_EXAMPLES,
   responses: {
     201: {
-      description: 'The new entity; Location and ETag say where and in which version.',
+      description: 'The new entity. Location is its address, ETag its version.',
       schema: Entity,
       headers: ['Location', 'ETag'],
       example: DRAFT,
@@ -58,7 +58,7 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   const sources = (['constitution_yaml', 'constitution', 'name'] as const).filter((name) => body[name] !== undefined);
   const problems: Problem[] = [];
   if (sources.length !== 1) {
-    const message = 'give exactly one of constitution_yaml, constitution or name';
+    const message = 'give exactly one of `constitution_yaml`, `constitution` or `name`';
     problems.push({ pointer: sources[1] === undefined ? '' : `/${sources[1]}`, code: 'one_source', message });
   }
   if (body.name === undefined) {
@@ -67,13 +67,13 @@ function refuseUnlessOneSource(body: CreateEntity): void {
       problems.push({
         pointer: `/${name}`,
         code: 'with_name_only',
-        message: 'goes with name; otherwise it stands in the constitution',
+        message: 'is allowed only with `name`; otherwise set it in the constitution',
       });
     }
   }
   if (problems.length === 0) return;
   throw new AppError('validation_failed', {
-    detail: 'Give exactly one of constitution_yaml, constitution or name.',
+    detail: 'Send exactly one of `constitution_yaml`, `constitution` or `name`.',
     problems,
   });
 }

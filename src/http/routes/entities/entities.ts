@@ -27,8 +27,8 @@ export const getEntity = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}',
   tag: 'Entities',
-  summary: 'One entity',
-  description: 'With `next_action`: what now, and by whom.',
+  summary: 'Get an entity',
+  description: 'Returns the entity with `next_action`: the next step and who takes it.',
   scope: 'entities:read',
   params: EntityPath,
   responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
@@ -45,9 +45,9 @@ export const listEntities = accountRoute({
   method: 'GET',
   path: '/v1/entities',
   tag: 'Entities',
-  summary: 'The entities of the account, page by page',
+  summary: 'List entities',
   description:
-    'Nothing is skipped or shown twice while entities are created. Keep the filters the same from page to page.',
+    'Lists the entities of the account. Entities created while you page are neither skipped nor repeated. Keep the filters the same on every page.',
   scope: 'entities:read',
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
@@ -69,16 +69,16 @@ export const deleteEntity = changeRoute({
   method: 'DELETE',
   path: '/v1/entities/{id}',
   tag: 'Entities',
-  summary: 'Delete an entity that no registry ever accepted',
+  summary: 'Delete an entity',
   description:
-    'Draft, or FilingFailed with every filing closed. A company is dissolved, not deleted. The audit chain stays.',
+    'Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept.',
   scope: 'entities:write',
   params: EntityPath,
   query: Type.Object(
-    { version: Type.Integer({ ...Version, description: 'The version that you saw.' }) },
+    { version: Type.Integer({ ...Version, description: 'The version that you read.' }) },
     { additionalProperties: false },
   ),
-  responses: { 204: { description: 'Deleted.' } },
+  responses: { 204: { description: 'The entity was deleted.' } },
   errors: ['not_found', 'precondition_failed', 'version_conflict', 'illegal_transition', 'guard_unmet'],
   handler: ({ params, query, accountId, ifMatch, change }) =>
     change(async (tx) => {
@@ -86,7 +86,7 @@ export const deleteEntity = changeRoute({
       await checkVersion(tx, entity, query.version, ifMatch);
       if (!isDeletable(entity.state)) {
         throw new AppError('illegal_transition', {
-          detail: `An entity in state ${entity.state} cannot be deleted. A company is dissolved, not deleted.`,
+          detail: `An entity in state ${entity.state} cannot be deleted. Dissolve the company instead.`,
           extra: { state: entity.state, allowed_actions: [] },
         });
       }

@@ -19,15 +19,15 @@ export const updateEntity = changeRoute({
   method: 'PUT',
   path: '/v1/entities/{id}',
   tag: 'Entities',
-  summary: 'Change an entity, or take an action on it',
+  summary: 'Update an entity',
   description:
-    '{version} alone changes nothing and checks that the version is current. An `action` also needs the scope formation:submit. `If-Match` is optional; if present it must hold.',
+    'Changes an entity or takes an action on it. `version` must be the current version; sent alone, it changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional and must match if it is sent.',
   scope: 'entities:write',
   params: EntityPath,
   body: UpdateEntity,
   examples: UPDATE_ENTITY_EXAMPLES,
   responses: {
-    200: { description: 'The entity as it is now.', schema: Entity, headers: ['ETag'], example: SUBMITTED },
+    200: { description: 'The updated entity.', schema: Entity, headers: ['ETag'], example: SUBMITTED },
   },
   errors: [
     'not_found',
@@ -74,7 +74,7 @@ async function readBody(
 
 function refuseContradictions(body: UpdateEntity): void {
   const problems: Problem[] = [];
-  const both = 'goes without an action: change first, then act';
+  const both = 'cannot be sent with `action`; change the entity first';
   for (const name of ['constitution_yaml', 'constitution', 'external_reference', 'metadata'] as const) {
     if (body.action !== undefined && body[name] !== undefined) {
       problems.push({ pointer: `/${name}`, code: 'not_with_action', message: both });
@@ -84,16 +84,19 @@ function refuseContradictions(body: UpdateEntity): void {
     problems.push({
       pointer: '/constitution',
       code: 'one_source',
-      message: 'give constitution or constitution_yaml, not both',
+      message: 'cannot be sent together with `constitution_yaml`',
     });
   }
   if (body.filing_error !== undefined && body.action !== 'mark_filing_failed') {
     problems.push({
       pointer: '/filing_error',
       code: 'with_mark_filing_failed_only',
-      message: 'goes with mark_filing_failed only',
+      message: 'is allowed only with the action `mark_filing_failed`',
     });
   }
   if (problems.length === 0) return;
-  throw new AppError('validation_failed', { detail: 'The body contradicts itself: see "errors".', problems });
+  throw new AppError('validation_failed', {
+    detail: 'The body has members that cannot be combined. See `errors`.',
+    problems,
+  });
 }

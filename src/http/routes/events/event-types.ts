@@ -14,9 +14,10 @@ export const listEventTypes = publicRoute({
   method: 'GET',
   path: '/v1/event-types',
   tag: 'Reference',
-  summary: 'What events there are, and where the schema of each is',
-  description: 'New types come with new versions: pass over what you do not know.',
-  responses: { 200: { description: 'All of them.', schema: EventTypeList, headers: ['Cache-Control'] } },
+  summary: 'List event types',
+  description:
+    'Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.',
+  responses: { 200: { description: 'All event types.', schema: EventTypeList, headers: ['Cache-Control'] } },
   errors: [],
   handler: ({ deps }) => json(200, { data: listEventKinds(deps.baseUrl) }, CACHED),
 });
@@ -26,15 +27,17 @@ export const getEventSchema = publicRoute({
   method: 'GET',
   path: '/schemas/events/{type}.json',
   tag: 'Reference',
-  summary: 'JSON Schema of one type of events',
+  summary: 'Get an event schema',
   description:
-    'Of the whole event, as the feed and the stream tell it. Objects are open: new members may come, and none goes.',
+    'Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.',
   params: EventTypePath,
   responses: { 200: { description: 'The schema.', schema: JsonSchema, headers: ['Cache-Control'] } },
   errors: ['not_found'],
   handler: ({ deps, params: { type } }) => {
     if (!isEventType(type)) {
-      throw new AppError('not_found', { detail: 'There is no such type of events. GET /v1/event-types lists all.' });
+      throw new AppError('not_found', {
+        detail: 'This event type does not exist. GET /v1/event-types lists all types.',
+      });
     }
     return json(200, eventSchema(type, deps.baseUrl), CACHED);
   },

@@ -32,9 +32,9 @@ export const listEvents = accountRoute({
   method: 'GET',
   path: '/v1/events',
   tag: 'Events',
-  summary: 'Everything that happened, in one order that never changes',
+  summary: 'List events',
   description:
-    'Events never expire. Whoever goes on with `next_cursor` misses none and sees none twice, however many are written meanwhile; at the end of the log it stays the same until there is more.',
+    'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event while new ones are written. At the end of the log, `next_cursor` stays the same until there are more.',
   scope: 'events:read',
   query: EventQuery,
   responses: { 200: { description: 'One page.', schema: EventList } },
@@ -56,15 +56,15 @@ export const streamEvents = accountRoute({
   method: 'GET',
   path: '/v1/events/stream',
   tag: 'Events',
-  summary: 'The same as it happens, as server-sent events',
+  summary: 'Stream events',
   description:
-    'Begins with what happens next, or behind `Last-Event-ID`, and says first, as an `id` without data, where that is. A comment every 15 s shows that it is alive. It ends with its key; come again with the last id and nothing is missed.',
+    'Sends events as server-sent events as they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key does. Reconnect with the last id to miss nothing.',
   scope: 'events:read',
   isLongLived: true,
   share: 'streams',
   isEventStream: true,
   responses: {
-    200: { description: 'One event each, with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
+    200: { description: 'Events, each with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
   },
   errors: ['invalid_parameter'],
   handler: async ({ deps, accountId, onlyEntityId, lastEventId, reauthenticate }) => {
@@ -88,15 +88,15 @@ export const awaitEntity = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/wait',
   tag: 'Entities',
-  summary: 'An entity once it is in a state, or time is up',
+  summary: 'Wait for a state',
   description:
-    'Past that state counts as well, and an entity that will not get there, such as one that failed, is answered at once: its `state` tells. For those who cannot keep a stream open.',
+    'Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state, for example because it failed, the answer comes at once; check `state`. For clients that cannot keep a stream open.',
   scope: 'entities:read',
   isLongLived: true,
   share: 'streams',
   params: EntityPath,
   query: WaitQuery,
-  responses: { 200: { description: 'The entity as it is then.', schema: Entity } },
+  responses: { 200: { description: 'The entity at that moment.', schema: Entity } },
   errors: ['not_found'],
   handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
@@ -129,13 +129,13 @@ async function positionOf(db: Reader, part: LogPart, eventId: string, pointer: s
   const position = await findEventPosition(db, part, eventId).catch(() => null);
   if (position !== null) return position;
   throw new AppError('invalid_parameter', {
-    detail: 'This is no event of this account. Use the id of an event you have, or leave it out.',
-    problems: [{ pointer, code: 'not_found', message: 'names no event of this account' }],
+    detail: 'No event of this account has this id. Send the id of an existing event, or leave it out.',
+    problems: [{ pointer, code: 'not_found', message: 'is not the id of an event of this account' }],
   });
 }
 
 async function followOrRefuse(deps: HttpDeps, part: LogPart): Promise<Follower> {
   const follower = await deps.events.follow(part);
-  if (follower === null) throw rateLimited(NO_ROOM_RETRY_MS, 'Too many readers wait for events.');
+  if (follower === null) throw rateLimited(NO_ROOM_RETRY_MS, 'Too many clients are waiting for events.');
   return follower;
 }

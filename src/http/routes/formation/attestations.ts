@@ -27,12 +27,12 @@ export const resendAttestation = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/formation/attestation/resend',
   tag: 'Formation',
-  summary: 'Mail another link to sign to who has to',
+  summary: 'Resend the signing link',
   description:
-    'While the step `attestation` waits for the organizer, or a dissolution for who signs its articles. The link goes to the address in what will be filed, and to no other; the one before it stops working. It is never in any answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
   params: EntityPath,
-  responses: { 202: { description: 'Another link is on its way.', schema: RequestedAttestation } },
+  responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
   errors: ['not_found', 'illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
@@ -46,8 +46,9 @@ export const getAttestationPage = pageRoute({
   method: 'GET',
   path: '/attest/{token}',
   tag: 'Pages',
-  summary: 'Exactly what will be filed, and the statement that the person signs',
-  description: 'Changes nothing: programs that look into mails open links too.',
+  summary: 'Get the signing page',
+  description:
+    'Shows exactly what will be filed, and the statement to sign. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: [],
@@ -63,8 +64,9 @@ export const getAttestationDocument = pageRoute({
   method: 'GET',
   path: '/attest/{token}/documents/{kind}',
   tag: 'Pages',
-  summary: 'A document that will be filed, for who signs to read',
-  description: 'The bytes whose hash stands on the page. Reading uses nothing up.',
+  summary: 'Download a document to sign',
+  description:
+    'Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.',
   params: LinkDocumentKindPath,
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
   errors: [],
@@ -81,8 +83,9 @@ export const createAttestation = pageRoute({
   method: 'POST',
   path: '/attest/{token}',
   tag: 'Pages',
-  summary: 'Sign: the formation goes on, or the articles of dissolution are filed',
-  description: 'The first button of the page. One answer, once.',
+  summary: 'Sign a filing',
+  description:
+    'Records the signature. The formation then continues, or the articles of dissolution are filed. The signing page sends this request. Each link accepts one answer.',
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
@@ -94,8 +97,9 @@ export const declineAttestation = pageRoute({
   method: 'POST',
   path: '/attest/{token}/decline',
   tag: 'Pages',
-  summary: 'Decline: nothing is filed; a formation fails',
-  description: 'The second button of the page. One answer, once.',
+  summary: 'Decline to sign',
+  description:
+    'Records that the signer declined. Nothing is filed, and a formation fails. The signing page sends this request. Each link accepts one answer.',
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'guard_unmet'],

@@ -24,10 +24,10 @@ export const startFormation = changeRoute({
   tag: 'Formation',
   summary: 'Submit the formation',
   description:
-    'The same as PUT with action submit_formation, without a version. While it is under way: 200, the same answer, no second filing.',
+    'Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.',
   scope: 'formation:submit',
   params: EntityPath,
-  responses: { 200: { description: 'It is under way.', schema: StartedFormation } },
+  responses: { 200: { description: 'The formation is under way.', schema: StartedFormation } },
   errors: [
     'not_found',
     'version_conflict',
@@ -53,9 +53,9 @@ export const getFormationStatus = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/formation/status',
   tag: 'Formation',
-  summary: 'Where the formation stands, in brief',
+  summary: 'Get formation status',
   description:
-    'The fields of the entity that change while it is formed, for polling; with `If-None-Match` it costs little.',
+    'Returns the fields of the entity that change during a formation. Use it for polling, with `If-None-Match` to save bandwidth.',
   scope: 'entities:read',
   params: EntityPath,
   responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
@@ -73,12 +73,13 @@ export const getFormation = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/formation',
   tag: 'Formation',
-  summary: 'Every step of the formation, every exchange with the registry, and what comes next',
-  description: 'While an outcome is unknown this shows what the registry was asked, and when it is asked again.',
+  summary: 'Get the formation',
+  description:
+    'Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.',
   scope: 'entities:read',
   params: EntityPath,
   responses: {
-    200: { description: 'The formation; without steps while it is a draft.', schema: Formation },
+    200: { description: 'The formation. A draft has no steps yet.', schema: Formation },
     304: UNCHANGED,
   },
   errors: ['not_found'],

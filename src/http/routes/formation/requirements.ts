@@ -29,24 +29,24 @@ export const resolveRequirement = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/formation/requirements/{requirement_id}/resolve',
   tag: 'Formation',
-  summary: 'Supply what a formation waits for',
+  summary: 'Resolve a requirement',
   description:
-    'Once, and all of it at once: what is supplied is checked against the `schema` of the requirement, and what concerns the constitution makes its next version. Then PUT {version, action: "retry_from_failed"} files the same entity again. What concerns the tax number needs no retry: another responsible party is a new request, and a waiver or the number with its notice ends the step. What only a person, a provider or the operator can give is refused here.',
+    'Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. Requirements for a person, a provider or the operator cannot be resolved here.',
   scope: 'formation:submit',
   params: RequirementPath,
   body: ResolveRequirement,
   examples: {
     another_name: { summary: 'Another name', value: { name: 'Helios Field Research' } },
     waiver: {
-      summary: 'No tax number, and why',
+      summary: 'No tax number, with a reason',
       value: { waiver: 'The company has no income, no employees and no bank account.' },
     },
     note: {
-      summary: 'What was corrected, where the registry gave a reason of its own',
+      summary: 'Note on a correction, for other rejections by the registry',
       value: { note: 'Paid again.' },
     },
   },
-  responses: { 200: { description: 'The requirement, resolved.', schema: Requirement } },
+  responses: { 200: { description: 'The resolved requirement.', schema: Requirement } },
   errors: [
     'not_found',
     'illegal_transition',
@@ -94,13 +94,13 @@ function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void
   const schema = requirementSchema(requirement.kind, requirement.code);
   if (schema === null) {
     throw new AppError('illegal_transition', {
-      detail: `A requirement of kind ${requirement.kind} is closed by its person, provider or operator only.`,
+      detail: `A requirement of kind ${requirement.kind} can only be resolved by the person, provider or operator it waits for.`,
     });
   }
   const checked = compileBody(schema)(body);
   if ('value' in checked) return;
   throw new AppError('validation_failed', {
-    detail: 'This is not what the requirement asks for: see "errors" and its schema in GET formation.',
+    detail: 'The body does not match the schema of the requirement. See `errors`, and the schema in GET formation.',
     problems: checked.problems,
   });
 }
@@ -124,20 +124,20 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
   const filing = await findFiling(tx.sql, account_id, entity_id, 'formation');
   if (filing === null || isCorrected(code, filing.packet, constitution)) return;
   throw new AppError('validation_failed', {
-    detail: 'This is what was rejected, to the registry at least: it would be rejected again.',
-    problems: [{ pointer: pointer ?? '', code: 'unchanged', message: 'must differ from what was rejected' }],
+    detail: 'The registry already rejected this value. Choose a different one.',
+    problems: [{ pointer: pointer ?? '', code: 'unchanged', message: 'must differ from the rejected value' }],
   });
 }
 
 function isClosed({ status }: RequirementRow): AppError {
   return new AppError('illegal_transition', {
-    detail: `This requirement is ${status}; GET formation shows what is asked now.`,
+    detail: `This requirement is already ${status}. GET formation shows the current requirement.`,
   });
 }
 
 function changedMeanwhile(version: number): AppError {
   return new AppError('version_conflict', {
-    detail: 'The constitution was changed at the same moment. Read the entity and send this again.',
+    detail: 'The constitution was changed at the same time. Read the entity and send the request again.',
     extra: { current_version: version },
   });
 }

@@ -31,11 +31,11 @@ export const createStatusLink = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/status-links',
   tag: 'Formation',
-  summary: 'Make a page that shows a customer, without a key, where the formation stands',
-  description: `It shows the company's name, where it stands, and what is asked of whom; no address and no metadata. The link works until it is revoked, or until the key that made it ends; it shows documents where that key has \`documents:read\`. An entity has at most ${MAX_STATUS_LINKS}.`,
+  summary: 'Create a status link',
+  description: `Creates a link to a status page that a customer can open without a key. The page shows the company's name, its progress and who acts next, but no address and no metadata. The link works until you revoke it, or until the key that created it ends. It shows documents if that key has \`documents:read\`. An entity can have at most ${MAX_STATUS_LINKS} links.`,
   scope: 'entities:write',
   params: EntityPath,
-  responses: { 201: { description: 'The link, shown this once.', schema: CreatedStatusLink } },
+  responses: { 201: { description: 'The link, shown only once.', schema: CreatedStatusLink } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
@@ -46,7 +46,7 @@ export const createStatusLink = changeRoute({
       });
       if (made === null) {
         throw new AppError('guard_unmet', {
-          detail: `An entity has at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
+          detail: `An entity can have at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
         });
       }
       const { id, created_at, expires_at } = made.link;
@@ -60,11 +60,12 @@ export const listStatusLinks = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/status-links',
   tag: 'Formation',
-  summary: 'The status links of an entity, without their addresses',
-  description: 'All of them, oldest first: never more than one page.',
+  summary: 'List status links',
+  description:
+    'Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.',
   scope: 'entities:read',
   params: EntityPath,
-  responses: { 200: { description: 'All that are not revoked.', schema: StatusLinkList } },
+  responses: { 200: { description: 'All links that are not revoked.', schema: StatusLinkList } },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     await getEntity(deps.store.db, accountId, params.id);
@@ -79,11 +80,11 @@ export const deleteStatusLink = changeRoute({
   method: 'DELETE',
   path: '/v1/entities/{id}/status-links/{link_id}',
   tag: 'Formation',
-  summary: 'Revoke a status link, at once and for good',
-  description: 'Its page then looks like one that never was.',
+  summary: 'Revoke a status link',
+  description: 'Revokes the link permanently and at once. Its status page then returns 404.',
   scope: 'entities:write',
   params: StatusLinkPath,
-  responses: { 204: { description: 'The link is gone.' } },
+  responses: { 204: { description: 'The link was revoked.' } },
   errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
@@ -102,12 +103,13 @@ export const getStatusPage = pageRoute({
   method: 'GET',
   path: '/status/{token}',
   tag: 'Pages',
-  summary: 'Where a formation stands, for whoever has the link',
-  description: 'Shows nothing that only the account may know.',
+  summary: 'Get the status page',
+  description:
+    'Shows the progress of a formation to anyone who has the link. It shows nothing that only the account may know.',
   params: LinkPath,
   responses: {
-    200: { description: 'A page.', mediaType: 'text/html' },
-    404: { description: 'A page: there is no such link, or no longer.', mediaType: 'text/html' },
+    200: { description: 'The status page.', mediaType: 'text/html' },
+    404: { description: 'A web page that says the link does not exist or was revoked.', mediaType: 'text/html' },
   },
   errors: [],
   handler: async ({ deps, params }) => {
@@ -126,12 +128,12 @@ export const getStatusDocument = pageRoute({
   method: 'GET',
   path: '/status/{token}/documents/{document_id}',
   tag: 'Pages',
-  summary: 'A document of the company, for whoever has the link',
-  description: 'Once everything is done, and only those that the page lists.',
+  summary: 'Download a company document',
+  description: 'Returns a document that the status page lists. Documents are available when the formation is complete.',
   params: LinkDocumentPath,
   responses: {
     200: DOCUMENT_FILE,
-    404: { description: 'A page: there is no such link or document, or no longer.', mediaType: 'text/html' },
+    404: { description: 'A web page that says the link or document does not exist.', mediaType: 'text/html' },
   },
   errors: [],
   handler: async ({ deps, params }) => {

@@ -14,9 +14,12 @@ import { refuseForeignForm } from '../../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
 
 const PAGES = {
-  200: { description: 'A page.', mediaType: 'text/html' },
-  404: { description: 'A page: there is no such link.', mediaType: 'text/html' },
-  410: { description: 'A page: the invitation was accepted, has expired, or no longer holds.', mediaType: 'text/html' },
+  200: { description: 'The invitation page.', mediaType: 'text/html' },
+  404: { description: 'A web page that says the link does not exist.', mediaType: 'text/html' },
+  410: {
+    description: 'A web page that says the invitation was accepted, has expired or is no longer valid.',
+    mediaType: 'text/html',
+  },
 };
 
 export const createMemberInvitation = changeRoute({
@@ -24,14 +27,14 @@ export const createMemberInvitation = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/members/{did}/invitations',
   tag: 'Keys',
-  summary: 'Invite a member to a key of their own, by mail',
+  summary: 'Invite a member',
   description:
-    'The link goes to the address that the constitution gives the member, and to no other. It works once, for seven days, as long as the member’s address and key in the constitution and the key that invites stay as they are.',
+    "Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends.",
   scope: 'keys:manage',
   params: MemberPath,
   body: InviteMember,
-  examples: { reader: { summary: 'A key that reads', value: { scopes: ['entities:read', 'audit:read'] } } },
-  responses: { 202: { description: 'The invitation; its mail is on its way.', schema: MemberInvitation } },
+  examples: { reader: { summary: 'Read-only key', value: { scopes: ['entities:read', 'audit:read'] } } },
+  responses: { 202: { description: 'The invitation. Its mail is on its way.', schema: MemberInvitation } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) => {
     refuseMemberScopes(body.scopes);
@@ -62,8 +65,9 @@ export const getInvitationPage = pageRoute({
   method: 'GET',
   path: '/join/{token}',
   tag: 'Pages',
-  summary: 'What an invitation offers',
-  description: 'Changes nothing: programs that look into mails open links too.',
+  summary: 'Get the invitation page',
+  description:
+    'Shows what the invitation offers. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: PAGES,
   errors: [],
@@ -80,8 +84,9 @@ export const createInvitedKey = pageRoute({
   method: 'POST',
   path: '/join/{token}',
   tag: 'Pages',
-  summary: 'Accept an invitation: a key of the member’s own, shown once',
-  description: 'The button of the page. It works once.',
+  summary: 'Accept an invitation',
+  description:
+    "Creates the member's own key and shows it only once. The invitation page sends this request. It works once.",
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
@@ -97,7 +102,7 @@ export const createInvitedKey = pageRoute({
 });
 
 function addressMissing(index: number): AppError {
-  const message = 'The constitution names no e-mail address of this member.';
+  const message = 'The constitution has no e-mail address for this member.';
   return new AppError('guard_unmet', {
     detail: `${message} Add one, or let the member sign a challenge.`,
     problems: [{ pointer: `/members/${index}/email`, code: 'email_missing', message }],

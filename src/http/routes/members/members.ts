@@ -14,12 +14,12 @@ export const createMemberChallenge = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/members/{did}/challenge',
   tag: 'Keys',
-  summary: 'A text for a member to sign, so that a key may act for them',
+  summary: 'Create a member challenge',
   description:
-    'Good for ten minutes and one key. The member signs its UTF-8 bytes with the Ed25519 key the constitution names; `create_api_key` takes both.',
+    'Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text and the signature to `create_api_key`.',
   scope: 'keys:manage',
   params: MemberPath,
-  responses: { 200: { description: 'The text.', schema: Challenge } },
+  responses: { 200: { description: 'The text to sign.', schema: Challenge } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
@@ -44,7 +44,7 @@ export const createMemberChallenge = changeRoute({
 });
 
 function keyMissing(index: number): AppError {
-  const message = 'The constitution names no public key of this member that could prove a signature.';
+  const message = 'The constitution has no public key for this member to verify a signature with.';
   return new AppError('guard_unmet', {
     detail: `${message} Add one, or invite the member by e-mail.`,
     problems: [{ pointer: `/members/${index}/public_key`, code: 'public_key_missing', message }],

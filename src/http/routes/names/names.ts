@@ -1,4 +1,5 @@
 import { textProblems } from '../../../domain/constitution/screen.ts';
+import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/pack.ts';
@@ -14,19 +15,19 @@ export const checkName = changeRoute({
   method: 'POST',
   path: '/v1/names/check',
   tag: 'Names',
-  summary: 'Whether a company could be called so',
+  summary: 'Check a name',
   description:
-    'By the rules of the state, by what is being filed here, and by what the registry says at this moment. Nothing is held: only a submitted filing holds a name.',
+    'Checks whether a company could have this name: by the rules of the state, by other filings of this service, and by asking the registry. The check does not reserve the name; only a submitted filing does.',
   scope: 'entities:write',
   body: CheckName,
   examples: {
-    name: { summary: 'In Wyoming, as a DAO LLC', value: { name: 'helios-research' } },
+    name: { summary: 'DAO LLC in Wyoming', value: { name: 'helios-research' } },
     elsewhere: {
-      summary: 'In another state',
+      summary: 'Company in another state',
       value: { name: 'Helios Research', jurisdiction: 'US-DE', legal_form: 'llc' },
     },
   },
-  responses: { 200: { description: 'What is known of the name.', schema: NameCheck } },
+  responses: { 200: { description: 'The result for the name.', schema: NameCheck } },
   errors: ['validation_failed'],
   handler: async ({ deps, body, accountId, onlyEntityId, answerOnce }) => {
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
@@ -44,12 +45,12 @@ function problemBody({ checkedOn, ...problem }: NameProblem) {
 function formProblems(pack: JurisdictionPack, legalForm: LegalForm): Problem[] {
   const allowed = Object.keys(pack.legalForms);
   if (allowed.includes(legalForm)) return [];
-  const message = `${pack.code} has no ${legalForm}`;
+  const message = `must be a legal form of ${pack.code}: ${allowed.join(' or ')}`;
   return [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed }];
 }
 
 function refuse(problems: Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;
-  throw new AppError('validation_failed', { detail: `${first.pointer}: ${first.message}`, problems });
+  throw new AppError('validation_failed', { detail: problemSentence(first), problems });
 }

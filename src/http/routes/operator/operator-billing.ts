@@ -16,13 +16,13 @@ export const listOperatorBilling = operatorRoute({
   method: 'GET',
   path: '/v1/operator/billing',
   tag: 'Operator',
-  summary: 'What each account used and paid in a month, with the sums of all',
+  summary: 'List billing by account',
   description:
-    'A calendar month in UTC, by the wall clock. With `Accept: text/csv` all accounts at once, a line each, with a header line and without the sums; `limit` and `cursor` then count for nothing.',
+    'Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.',
   query: BillingQuery,
   responses: {
     200: {
-      description: 'One page; as CSV, all.',
+      description: 'One page, or all accounts as CSV.',
       schema: BillingReport,
       mediaType: 'text/csv',
       headers: ['Content-Disposition'],
@@ -73,8 +73,8 @@ export const listBillingProblems = operatorRoute({
   path: '/v1/operator/billing-problems',
   tag: 'Operator',
   summary: 'List billing problems',
-  description: `Settings at Stripe that do not work, refunds that failed, disputes, and subscriptions that were not made here; the oldest ${PROBLEMS_SHOWN}. Each says what to do, and leaves the list once it is mended. A refused request leaves it seven days after it was last seen.`,
-  responses: { 200: { description: 'What has to be looked at.', schema: BillingProblemList } },
+  description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest ${PROBLEMS_SHOWN}. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.`,
+  responses: { 200: { description: 'The open problems.', schema: BillingProblemList } },
   errors: [],
   handler: async ({ deps }) => {
     const rows = await listProblems(deps.store.db, PROBLEMS_SHOWN);

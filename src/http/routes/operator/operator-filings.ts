@@ -61,8 +61,9 @@ export const listOperatorFilings = operatorRoute({
   method: 'GET',
   path: '/v1/operator/filings',
   tag: TAG,
-  summary: 'Filings that wait for a person, oldest first',
-  description: 'One queue at a time. Take one up with claim, or settle it with adopt, reject or release.',
+  summary: 'List filings for review',
+  description:
+    'Lists the filings that wait for a person, oldest first, one queue at a time. Claim a filing to work on it, or settle it with adopt, reject or release.',
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
   errors: [],
@@ -105,8 +106,9 @@ export const getOperatorFiling = operatorRoute({
   method: 'GET',
   path: '/v1/operator/filings/{id}',
   tag: TAG,
-  summary: 'A filing with its packet and every exchange',
-  description: 'What is filed stands in `packet`, to the letter; the ledger says what was sent, asked and answered.',
+  summary: 'Get a filing',
+  description:
+    'Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.',
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found'],
@@ -121,9 +123,9 @@ export const getFilingDocument = operatorRoute({
   method: 'GET',
   path: '/v1/operator/filings/{id}/documents/{kind}',
   tag: TAG,
-  summary: 'A document to be filed, as the packet names it',
+  summary: 'Download a filing document',
   description:
-    'Of a formation or a dissolution the kinds that stand in `packet.documents`; of a tax number the worksheet, `ein_worksheet`, and the notice that the account supplied, `ein_notice`. Who read it is recorded.',
+    'Returns a document of a filing. For a formation or a dissolution, use the kinds in `packet.documents`. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found'],
@@ -142,13 +144,13 @@ export const createFilingEvidence = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/evidence',
   tag: TAG,
-  summary: "Upload what proves a filing's result",
+  summary: 'Upload proof of a filing',
   description:
-    'Send the bytes themselves as the body, with their own Content-Type. Accept, adopt and record refer to it.',
+    "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.",
   scope: 'operator',
   params: FilingPath,
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
-  responses: { 201: { description: 'What was stored.', schema: Upload } },
+  responses: { 201: { description: 'The stored file.', schema: Upload } },
   errors: ['not_found', 'validation_failed'],
   handler: ({ params, file, change }) =>
     change(async (tx) => {
@@ -174,8 +176,9 @@ export const claimFiling = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/claim',
   tag: TAG,
-  summary: 'Take a filing to file it by hand',
-  description: 'From now on it is yours alone to record. Only with REGISTRY=desk: anywhere else the registry files.',
+  summary: 'Claim a filing',
+  description:
+    'Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.',
   scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
@@ -184,7 +187,7 @@ export const claimFiling = changeRoute({
     changeFiling(call, async (tx, filing) => {
       if (!call.deps.isDesk) {
         throw new AppError('illegal_transition', {
-          detail: 'Filings go to a registry here; nobody files them by hand.',
+          detail: 'This service files with a registry, so filings cannot be claimed. Claims need `REGISTRY=desk`.',
         });
       }
       requireState(filing, ['pending'], 'A claim');
@@ -208,8 +211,9 @@ export const acceptFiling = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/accept',
   tag: TAG,
-  summary: 'Record that the office accepted what you filed',
-  description: 'With its number, date and proof. By whoever claimed it.',
+  summary: 'Accept a filing',
+  description:
+    'Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.',
   ...RECORDED_RESULT,
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
@@ -224,8 +228,8 @@ export const adoptFiling = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/adopt',
   tag: TAG,
-  summary: 'Record that the registry has this filing, under this number',
-  description: 'For a filing in review that you found in the register and know to be ours.',
+  summary: 'Adopt a filing',
+  description: 'Records that a filing in review is in the register under this number, and that it is ours.',
   ...RECORDED_RESULT,
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
@@ -239,9 +243,9 @@ export const recordTaxNumber = changeRoute({
   method: 'POST',
   path: '/v1/operator/tax-numbers/{id}/record',
   tag: TAG,
-  summary: 'Record the tax number you obtained',
+  summary: 'Record a tax number',
   description:
-    'With the notice as its proof. `id` is that of the filing of type ein, which you have claimed or which is in review.',
+    'Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.',
   scope: 'operator',
   params: FilingPath,
   body: RecordTaxNumber,
@@ -266,13 +270,17 @@ export const rejectFiling = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/reject',
   tag: TAG,
-  summary: 'Record that the office refused, and why',
-  description: 'Final for this filing: a corrected one comes under a new reference.',
+  summary: 'Reject a filing',
+  description:
+    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference.',
   scope: 'operator',
   params: FilingPath,
   body: RejectFiling,
   examples: {
-    name: { summary: 'The name', value: { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' } },
+    name: {
+      summary: 'The name is taken',
+      value: { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' },
+    },
   },
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
@@ -293,9 +301,9 @@ export const releaseFiling = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/release',
   tag: TAG,
-  summary: 'Let a filing be sent, or filed, once more: with a second operator',
+  summary: 'Release a filing',
   description:
-    'The first operator asks, a second one calls the same and so vouches that the office does not have it. A filing in review is then sent again; one that somebody had claimed is in the queue again.',
+    'Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.',
   scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
@@ -305,7 +313,9 @@ export const releaseFiling = changeRoute({
       const operatorId = call.operator.keyId;
       requireState(filing, ['pending', 'needs_review'], 'A release');
       if (filing.state === 'pending' && filing.claimed_by === null) {
-        throw new AppError('illegal_transition', { detail: 'Nobody has claimed this filing; it is in the queue.' });
+        throw new AppError('illegal_transition', {
+          detail: 'Nobody has claimed this filing. It is already in the queue.',
+        });
       }
       const { release_asked_by: first } = filing;
       if (first === null) {
@@ -313,7 +323,9 @@ export const releaseFiling = changeRoute({
         return recordOn(tx, filing, 'filing.release_asked');
       }
       if (first === operatorId) {
-        throw new AppError('illegal_transition', { detail: 'You asked for this release; it takes a second operator.' });
+        throw new AppError('illegal_transition', {
+          detail: 'You already requested this release. A second operator must confirm it.',
+        });
       }
       if (filing.state === 'needs_review') {
         return report(tx, filing, { kind: 'release' }, { operatorId: first, secondOperatorId: operatorId });
@@ -338,7 +350,7 @@ async function recordResult(
 
 function refused(problems: NonNullable<ConstructorParameters<typeof AppError>[1]['problems']>): AppError {
   return new AppError('validation_failed', {
-    detail: 'This cannot be the result of this filing: see "errors".',
+    detail: 'The values cannot be the result of this filing. See `errors`.',
     problems,
   });
 }

@@ -47,8 +47,8 @@ export const listScreenings = operatorRoute({
   method: 'GET',
   path: '/v1/operator/screenings',
   tag: TAG,
-  summary: 'Formations that wait to be cleared, oldest first',
-  description: `Where SCREENING=desk. The oldest ${LIST_LIMIT}; clear or refuse each.`,
+  summary: 'List open screenings',
+  description: `Lists the formations that wait for screening, oldest first, at most ${LIST_LIMIT}. Clear or refuse each. Requires \`SCREENING=desk\`.`,
   responses: { 200: { description: 'Open screenings.', schema: ScreeningList } },
   errors: [],
   handler: async ({ deps }) => {
@@ -75,8 +75,8 @@ export const clearScreening = changeRoute({
   method: 'POST',
   path: '/v1/operator/screenings/{id}/clear',
   tag: TAG,
-  summary: 'Clear a formation: it goes on',
-  description: 'Once; who cleared it stands in the audit chain.',
+  summary: 'Clear a formation',
+  description: 'Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.',
   ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening) => {
@@ -90,8 +90,9 @@ export const refuseScreening = changeRoute({
   method: 'POST',
   path: '/v1/operator/screenings/{id}/refuse',
   tag: TAG,
-  summary: 'Refuse a formation: nothing is filed',
-  description: 'The entity is FilingFailed with the code screening_refused. The account is told no more than that.',
+  summary: 'Refuse a formation',
+  description:
+    'Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.',
   ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening, entity) => {
@@ -110,9 +111,9 @@ export const settleRequirement = changeRoute({
   method: 'POST',
   path: '/v1/operator/requirements/{id}/settle',
   tag: TAG,
-  summary: 'Record that a payment was settled',
+  summary: 'Settle a payment',
   description:
-    'For requirements of kind payment: with the office, whereupon the account can retry; or with you instead of on a page of Stripe, whereupon the formation goes on.',
+    'Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.',
   scope: 'operator',
   params: ScreeningPath,
   body: SettleRequirement,
@@ -141,7 +142,7 @@ function decide(
     const { id, account_id, entity_id } = requirement;
     const entity = await lockEntity(tx, account_id, entity_id);
     if (!(await resolveRequirement(tx, requirement, note === undefined ? null : { note }))) {
-      throw new AppError('illegal_transition', { detail: 'This has ended already; read the entity.' });
+      throw new AppError('illegal_transition', { detail: 'This was already settled or has ended. Read the entity.' });
     }
     await conclude(tx, requirement, entity);
     return json(200, { id, entity_id, status: 'resolved' });
@@ -153,8 +154,9 @@ export const pauseJurisdiction = changeRoute({
   method: 'POST',
   path: '/v1/operator/jurisdictions/{code}/pause',
   tag: TAG,
-  summary: 'Send nothing to a jurisdiction for now',
-  description: 'What was sent is followed to its end; what was not waits, and says why. Pausing twice is no error.',
+  summary: 'Pause a jurisdiction',
+  description:
+    'Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.',
   scope: 'operator',
   params: JurisdictionPath,
   body: PauseJurisdiction,
@@ -173,8 +175,9 @@ export const resumeJurisdiction = changeRoute({
   method: 'POST',
   path: '/v1/operator/jurisdictions/{code}/resume',
   tag: TAG,
-  summary: 'Send to a jurisdiction again',
-  description: 'What waited goes on within half a minute. Resuming what is not paused is no error.',
+  summary: 'Resume a jurisdiction',
+  description:
+    'Sends filings to a jurisdiction again. Waiting filings continue within half a minute. Resuming a jurisdiction that is not paused is not an error.',
   scope: 'operator',
   params: JurisdictionPath,
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
@@ -199,8 +202,8 @@ export const getStuckWork = operatorRoute({
   tag: TAG,
   summary: 'List stuck work',
   description:
-    '`filings`: the registry has been silent for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that nothing will move, or whose work fails every time, each with what is missing and what to do. All empty: nothing stands still.',
-  responses: { 200: { description: 'What is stuck.', schema: StuckWork } },
+    'Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
+  responses: { 200: { description: 'The stuck work.', schema: StuckWork } },
   errors: [],
   handler: async ({ deps }) => {
     const { db } = deps.store;
@@ -223,8 +226,8 @@ export const listDeadJobs = operatorRoute({
   method: 'GET',
   path: '/v1/operator/jobs/dead',
   tag: TAG,
-  summary: 'List work that keeps failing',
-  description: `Work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. It is still tried every five minutes; the log has the reasons. Redrive what can work now.`,
+  summary: 'List failing work',
+  description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.`,
   responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
   errors: [],
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
@@ -235,12 +238,12 @@ export const redriveDeadJob = changeRoute({
   method: 'POST',
   path: '/v1/operator/jobs/dead/{id}/redrive',
   tag: TAG,
-  summary: 'Retry failing work now',
+  summary: 'Retry failing work',
   description:
-    'For work that failed five times or more in a row, and for stuck work without due work; `id` is `id` of a job or `job_id` of a stuck item. For a filing this is safe: it asks the registry before it sends.',
+    'Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.',
   scope: 'operator',
   params: DeadJobPath,
-  responses: { 204: { description: 'It is due.' } },
+  responses: { 204: { description: 'The work is due now.' } },
   errors: ['not_found'],
   handler: ({ params, change }) =>
     change(async (tx) => {

@@ -36,9 +36,9 @@ export const listOperatorOutbox = operatorRoute({
   method: 'GET',
   path: '/v1/operator/outbox',
   tag: 'Operator',
-  summary: 'All mail, newest first; what nobody else will deliver, with its links',
+  summary: 'List mails',
   description:
-    'A link is as good as a key: hand it to the person at the address and to nobody else. Mail that was sent, or still will be, is shown without its text.',
+    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
   errors: [],
@@ -50,10 +50,11 @@ export const listOperatorAccounts = operatorRoute({
   method: 'GET',
   path: '/v1/operator/accounts',
   tag: 'Operator',
-  summary: 'The accounts of an e-mail address, oldest first',
-  description: 'For somebody who lost their keys and the mailbox with them.',
+  summary: 'Find accounts by e-mail',
+  description:
+    'Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.',
   query: AccountSearch,
-  responses: { 200: { description: `At most ${MAX_FOUND}.`, schema: AccountSearchResult } },
+  responses: { 200: { description: `At most ${MAX_FOUND} accounts.`, schema: AccountSearchResult } },
   errors: [],
   handler: async ({ deps, query }) =>
     json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
@@ -64,9 +65,9 @@ export const createReissuedKey = changeRoute({
   method: 'POST',
   path: '/v1/operator/accounts/{id}/reissue-key',
   tag: 'Operator',
-  summary: 'Make a new key for an account that lost its own',
+  summary: 'Reissue an account key',
   description:
-    "It has every account scope and is shown this once. The account's audit chain and events say that an operator made it, and which.",
+    "Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.",
   scope: 'operator',
   params: AccountPath,
   responses: { 201: { description: 'The key.', schema: ReissuedKey } },
@@ -85,17 +86,17 @@ export const listOperatorEntities = operatorRoute({
   method: 'GET',
   path: '/v1/operator/entities',
   tag: 'Operator',
-  summary: 'Find a company of any account',
-  description: `By its number, or by how its legal name begins. At most ${MAX_FOUND}.`,
+  summary: 'Find a company',
+  description: `Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most ${MAX_FOUND}.`,
   query: EntitySearch,
-  responses: { 200: { description: 'What was found.', schema: EntitySearchResult } },
+  responses: { 200: { description: 'The companies found.', schema: EntitySearchResult } },
   errors: [],
   handler: async ({ deps, query }) => {
     const { name, filing_number: filingNumber } = query;
     if ((name === undefined) === (filingNumber === undefined)) {
       throw new AppError('invalid_parameter', {
-        detail: 'Say by what to search: name or filing_number, one of them.',
-        problems: [{ pointer: '', code: 'one_source', message: 'give name or filing_number' }],
+        detail: 'Send either `name` or `filing_number`.',
+        problems: [{ pointer: '', code: 'one_source', message: 'send either `name` or `filing_number`' }],
       });
     }
     const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
@@ -108,9 +109,9 @@ export const suspendAccount = changeRoute({
   method: 'POST',
   path: '/v1/operator/accounts/{id}/suspend',
   tag: 'Operator',
-  summary: 'Let an account read only',
+  summary: 'Suspend an account',
   description:
-    'Every other call of its keys and tokens is refused with account_suspended, in every process within a second. What was submitted is followed to its end. Suspending twice is no error.',
+    'Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.',
   scope: 'operator',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
@@ -123,8 +124,9 @@ export const resumeAccount = changeRoute({
   method: 'POST',
   path: '/v1/operator/accounts/{id}/resume',
   tag: 'Operator',
-  summary: 'Let a suspended account act again',
-  description: 'Within a second. Resuming one that is not suspended is no error.',
+  summary: 'Resume an account',
+  description:
+    'Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.',
   scope: 'operator',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },

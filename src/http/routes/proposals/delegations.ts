@@ -20,14 +20,14 @@ export const createDelegation = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/delegations',
   tag: TAG,
-  summary: 'Pass the vote on to another member',
+  summary: 'Delegate a vote',
   description:
-    'By a key that is bound to the member: the whole vote, to one other who votes, in place of the delegation before. It counts in votes by delegation that open from now on; who votes in person is not represented. What would close a circle is refused.',
+    "Passes the member's whole vote to another member who votes, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a circle is refused.",
   scope: 'proposals:write',
   params: EntityPath,
   body: CreateDelegation,
   examples: { delegation: { summary: 'To another member', value: { to: TO } } },
-  responses: { 200: { description: 'The delegation, as it stands.', schema: Delegation } },
+  responses: { 200: { description: 'The delegation.', schema: Delegation } },
   errors: ['not_found', 'not_permitted', 'guard_unmet', 'validation_failed'],
   handler: (call) =>
     changeDelegations(call, async (tx, entity) => {
@@ -48,9 +48,9 @@ export const deleteDelegation = changeRoute({
   method: 'DELETE',
   path: '/v1/entities/{id}/delegations',
   tag: TAG,
-  summary: 'Take the vote back',
+  summary: 'Revoke a delegation',
   description:
-    'By a key that is bound to the member who delegates, where the constitution lets them. A vote that is open already goes by the delegations it opened with: cast yours in person.',
+    "Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.",
   scope: 'proposals:write',
   params: EntityPath,
   responses: { 204: { description: 'The member votes in person from now on.' } },
@@ -59,7 +59,7 @@ export const deleteDelegation = changeRoute({
     changeDelegations(call, async (tx, entity) => {
       const did = await actAsMember(tx, call.credential, entity.id);
       const delegation = (await listRows(tx.sql, entity)).find(({ from }) => from === did);
-      if (delegation === undefined) throw new AppError('not_found', { detail: 'This member has passed no vote on.' });
+      if (delegation === undefined) throw new AppError('not_found', { detail: 'This member has no delegation.' });
       refuseIf(revocationRefusal(await getConstitutionDocument(tx.sql, entity.account_id, entity.id)));
       await endDelegation(tx, entity, delegation, 'requested');
       return NO_CONTENT;
@@ -71,11 +71,11 @@ export const listDelegations = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/delegations',
   tag: TAG,
-  summary: 'Who has passed the vote on to whom',
-  description: 'All of them, oldest first: at most one of each member, and never more than one page.',
+  summary: 'List delegations',
+  description: 'Lists the delegations in effect, oldest first, on a single page. Each member has at most one.',
   scope: 'entities:read',
   params: EntityPath,
-  responses: { 200: { description: 'All that stand.', schema: DelegationList } },
+  responses: { 200: { description: 'All delegations in effect.', schema: DelegationList } },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);

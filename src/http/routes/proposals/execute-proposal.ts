@@ -8,13 +8,13 @@ export const executeProposal = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/proposals/{proposal_id}/execute',
   tag: 'Proposals',
-  summary: 'Carry out what was approved',
+  summary: 'Execute a proposal',
   description:
-    'By a key that is bound to a member with the permission `execute`, or with their signature. Everything is judged once more. Once it is done, every further call answers the same receipt. The key of an agent that was hired has no scope that the executing credential lacks, and ends with it.',
+    "Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.",
   scope: 'proposals:execute',
   params: ProposalPath,
   body: ExecuteProposal,
-  examples: { bound: { summary: 'With a key that is bound to the member', value: {} } },
+  examples: { bound: { summary: 'With a key bound to the member', value: {} } },
   responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
   errors: [
     ...(['not_found', 'not_permitted', 'illegal_transition', 'constitution_changed', 'validation_failed'] as const),

@@ -7,7 +7,7 @@ import { changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';
 const VOTE_EXAMPLES = {
-  approve: { summary: 'With a key that is bound to the member', value: { choice: 'approve' } },
+  approve: { summary: 'With a key bound to the member', value: { choice: 'approve' } },
 };
 
 export const createVote = changeRoute({
@@ -17,12 +17,12 @@ export const createVote = changeRoute({
   tag: TAG,
   summary: 'Vote as a member',
   description:
-    'With a key that is bound to the member, or with the signature of the member whoever sends it. Once: the same vote again is answered the same, another one refused. It may decide the proposal.',
+    "Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.",
   scope: 'proposals:vote',
   params: ProposalPath,
   body: CreateVote,
   examples: VOTE_EXAMPLES,
-  responses: { 200: { description: 'The vote, as it stands.', schema: Vote } },
+  responses: { 200: { description: 'The recorded vote.', schema: Vote } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
@@ -36,14 +36,14 @@ export const createApproval = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/proposals/{proposal_id}/approvals',
   tag: TAG,
-  summary: 'Approve or decline an escalated proposal, as a contact who is a member',
+  summary: 'Answer an approval request',
   description:
-    'With a key that is bound to the member whom a contact of the constitution names. Contacts without one answer through the link in their mail.',
+    'Approves or declines an escalated proposal as a contact of the constitution who is a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
   scope: 'proposals:vote',
   params: ProposalPath,
   body: CreateApproval,
   examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
-  responses: { 200: { description: 'The proposal, where it stands now.', schema: Proposal } },
+  responses: { 200: { description: 'The proposal in its current state.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
@@ -57,11 +57,12 @@ export const resendApprovals = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/proposals/{proposal_id}/approvals/resend',
   tag: TAG,
-  summary: 'Mail the contacts who have not answered another link',
-  description: 'The links before stop working. They are never in any answer.',
+  summary: 'Resend approval links',
+  description:
+    'Mails new links to the approvers who have not answered. Their previous links stop working. The links are not in the answer.',
   scope: 'proposals:write',
   params: ProposalPath,
-  responses: { 202: { description: 'Other links are on their way.', schema: Proposal } },
+  responses: { 202: { description: 'New links are on their way.', schema: Proposal } },
   errors: ['not_found', 'illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {

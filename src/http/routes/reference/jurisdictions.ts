@@ -26,9 +26,10 @@ export const listJurisdictions = publicRoute({
   method: 'GET',
   path: '/v1/jurisdictions',
   tag: 'Reference',
-  summary: 'Where companies are formed, in which legal forms',
-  description: 'With the fee that a formation is filed with and the time it usually takes, each with how sure that is.',
-  responses: { 200: { description: 'All of them.', schema: JurisdictionList, headers: ['Cache-Control'] } },
+  summary: 'List jurisdictions',
+  description:
+    'Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, with how certain they are.',
+  responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },
   errors: [],
   handler: () => json(200, { data: JURISDICTION_CODES.map((code) => jurisdictionBody(currentPack(code))) }, CACHED),
 });
@@ -38,20 +39,20 @@ export const getJurisdictionRequirements = publicRoute({
   method: 'GET',
   path: '/v1/jurisdictions/{code}/requirements',
   tag: 'Reference',
-  summary: 'What a submission needs there: a JSON Schema, and every rule with its source',
+  summary: 'Get jurisdiction requirements',
   description:
-    'A constitution that the schema allows may still meet a blocker that no schema can say; POST /v1/constitutions/validate tells all of them.',
+    'Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.',
   params: JurisdictionPath,
   query: RequirementsQuery,
   responses: {
-    200: { description: 'The rules in force.', schema: JurisdictionRequirements, headers: ['Cache-Control'] },
+    200: { description: 'The rules in effect.', schema: JurisdictionRequirements, headers: ['Cache-Control'] },
   },
   errors: ['not_found'],
   handler: ({ params, query }) => {
     const pack = findPack(params.code);
     if (!pack) {
       throw new AppError('not_found', {
-        detail: `Companies are formed in ${JURISDICTION_CODES.join(', ')}. See GET /v1/jurisdictions.`,
+        detail: `This jurisdiction is not supported. Supported: ${JURISDICTION_CODES.join(', ')}.`,
       });
     }
     const form = query.legal_form ?? pack.defaultLegalForm;
@@ -63,9 +64,9 @@ export const getJurisdictionRequirements = publicRoute({
 function refuseOtherForm(pack: JurisdictionPack, form: LegalForm): void {
   const allowed = Object.keys(pack.legalForms);
   if (allowed.includes(form)) return;
-  const message = `${pack.code} has no ${form}`;
+  const message = `must be a legal form of ${pack.code}: ${allowed.join(' or ')}`;
   throw new AppError('invalid_parameter', {
-    detail: `${message}; it has ${allowed.join(', ')}.`,
+    detail: `\`legal_form\` ${message}.`,
     problems: [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed }],
   });
 }

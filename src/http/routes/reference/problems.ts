@@ -7,7 +7,7 @@ import { publicRoute } from '../../calls/route.ts';
 import { explainAllErrors, explainError } from '../../openapi/error-explanation.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
 
-const OR_A_PAGE = 'As a page for who accepts text/html before application/json.';
+const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
 /** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 
@@ -18,7 +18,7 @@ export const listProblems = publicRoute({
   method: 'GET',
   path: '/problems',
   tag: 'Reference',
-  summary: 'Every error code: what it means, why it happens, what to do',
+  summary: 'List error codes',
   description: OR_A_PAGE,
   responses: {
     200: {
@@ -46,14 +46,14 @@ export const getProblem = publicRoute({
   method: 'GET',
   path: '/problems/{code}',
   tag: 'Reference',
-  summary: 'One error code: what the `type` of a problem document leads to',
+  summary: 'Get an error code',
   description: OR_A_PAGE,
   params: Type.Object({
     code: Type.String({ maxLength: 64, description: 'An error code.', examples: ['version_conflict'] }),
   }),
   responses: {
     200: {
-      description: 'The code.',
+      description: 'The error code.',
       schema: ErrorExplanation,
       mediaType: 'text/html',
       headers: ['Cache-Control'],
@@ -63,7 +63,7 @@ export const getProblem = publicRoute({
   errors: ['not_found'],
   handler: ({ deps, params, accept }) => {
     if (!isErrorCode(params.code)) {
-      throw new AppError('not_found', { detail: 'No error has this code. GET /problems lists all of them.' });
+      throw new AppError('not_found', { detail: 'This error code does not exist. GET /problems lists all codes.' });
     }
     const explanation = explainError(params.code, deps.baseUrl);
     return prefersHtml(accept) ? page(renderErrorPage(explanation)) : json(200, explanation, { ...CACHED });

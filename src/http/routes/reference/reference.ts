@@ -13,9 +13,9 @@ export const getConstitutionSchema = publicRoute({
   method: 'GET',
   path: '/schemas/constitution.json',
   tag: 'Reference',
-  summary: 'JSON Schema of a constitution, for editors',
+  summary: 'Get the constitution schema',
   description:
-    'Name it in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor checks as you type.',
+    'Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.',
   responses: { 200: { description: 'The schema.', schema: JsonSchema } },
   errors: [],
   handler: ({ deps }) =>
@@ -31,10 +31,10 @@ export const listConstitutionTemplates = publicRoute({
   method: 'GET',
   path: '/v1/constitution-templates',
   tag: 'Reference',
-  summary: 'Constitutions to start from',
+  summary: 'List constitution templates',
   description:
-    'Take one as it is by naming it: POST /v1/entities {"name": …, "template": …}. Or edit its text and send that as `constitution_yaml`.',
-  responses: { 200: { description: 'All of them.', schema: ConstitutionTemplateList } },
+    'Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.',
+  responses: { 200: { description: 'All templates.', schema: ConstitutionTemplateList } },
   errors: [],
   handler: ({ deps }) => {
     const schemaUrl = `${deps.baseUrl}/schemas/constitution.json`;
@@ -52,9 +52,9 @@ export const getJwks = publicRoute({
   method: 'GET',
   path: '/.well-known/jwks.json',
   tag: 'Reference',
-  summary: 'The public keys the service signs with',
+  summary: 'List signing keys',
   description:
-    'Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; the next one is published before it signs.',
+    'Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.',
   responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
   errors: [],
   handler: async ({ deps }) => {
@@ -75,8 +75,9 @@ export const getProtectedResource = publicRoute({
   method: 'GET',
   path: '/.well-known/oauth-protected-resource',
   tag: 'Reference',
-  summary: 'Who issues tokens for this service, and for which scopes (RFC 9728)',
-  description: 'For clients that find out by themselves where to get a token.',
+  summary: 'Get resource metadata',
+  description:
+    'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token.',
   responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
   errors: [],
   handler: ({ deps: { baseUrl, trustedIssuers } }) =>

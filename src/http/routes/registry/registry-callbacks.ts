@@ -8,9 +8,9 @@ export const createRegistryCallback = publicRoute({
   method: 'POST',
   path: '/v1/registry/callbacks',
   tag: 'Registry',
-  summary: 'Where the registry says that it decided something',
+  summary: 'Receive a registry callback',
   description:
-    'For the registry only, signed with the secret it shares with the service (RFC 9421, hmac-sha256; see the registry protocol). It is a hint: the service looks the filing up at once, and only the look-up counts. So a replay does no harm, and the answer never tells whether the reference is known.',
+    'For the registry only. It tells the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry, and only that answer counts, so a replay does no harm. The answer never reveals whether the reference is known.',
   signedBy: 'registry',
   body: RegistryCallback,
   examples: {
@@ -23,7 +23,7 @@ export const createRegistryCallback = publicRoute({
       },
     },
   },
-  responses: { 202: { description: 'Heard.' } },
+  responses: { 202: { description: 'Received.' } },
   errors: ['route_not_found'],
   handler: async ({ deps, body, actor }) => {
     await write(deps.store, actor, (tx) => expediteFiling(tx, body));

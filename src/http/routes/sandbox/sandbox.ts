@@ -26,9 +26,9 @@ export const listSandboxOutbox = accountRoute({
   method: 'GET',
   path: '/v1/sandbox/outbox',
   tag: 'Sandbox',
-  summary: 'List the mails of this account',
+  summary: 'List sandbox mails',
   description:
-    'Newest first. In a sandbox only; a live service has no such route. The links in the texts are blanked. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that a rehearsal can answer in the place of the person. It is null for other mails, for tokens, for keys that are bound to a member, and for keys without the scope of the decision: `proposals:vote` for an approval, `formation:submit` for a signature.',
+    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature.',
   scope: 'entities:write',
   query: SandboxOutboxQuery,
   responses: { 200: { description: 'One page.', schema: SandboxMailList } },
@@ -44,22 +44,22 @@ export const createSandboxFault = changeRoute({
   method: 'POST',
   path: '/v1/sandbox/faults',
   tag: 'Sandbox',
-  summary: 'Have the registry simulator fail for this account',
+  summary: 'Create a simulator fault',
   description:
-    'The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Only where the simulator files. A repeated call without an Idempotency-Key is a further fault.',
+    'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   body: CreateSandboxFault,
   examples: {
     lost_answer: {
-      summary: 'The next filing is entered and its answer lost',
+      summary: 'The next filing is entered, but its answer is lost',
       value: { step: 'state_filing', kind: 'lost_answer' },
     },
     reject: {
-      summary: 'The next two tax numbers are refused',
+      summary: 'The next two tax numbers are rejected',
       value: { step: 'ein', kind: 'reject', code: 'ein_daily_limit', times: 2 },
     },
   },
-  responses: { 201: { description: 'It waits for the next request that fits.', schema: SandboxFault } },
+  responses: { 201: { description: 'The fault. It applies to the next matching request.', schema: SandboxFault } },
   errors: ['route_not_found'],
   handler: async ({ deps, body, accountId, answerOnce }) => {
     requireSimulator(deps);
@@ -78,9 +78,9 @@ export const listSandboxFaults = accountRoute({
   method: 'GET',
   path: '/v1/sandbox/faults',
   tag: 'Sandbox',
-  summary: 'List waiting faults',
+  summary: 'List simulator faults',
   description:
-    'The faults that this account has created and that are not used up, at most 100. `times` is how often each will still happen. Faults that the name of an entity asks for are not listed.',
+    "Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults requested through an entity's name are not listed.",
   scope: 'entities:write',
   responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
   errors: ['route_not_found'],
@@ -96,11 +96,11 @@ export const clearSandboxFaults = changeRoute({
   method: 'DELETE',
   path: '/v1/sandbox/faults',
   tag: 'Sandbox',
-  summary: 'Clear waiting faults',
+  summary: 'Delete simulator faults',
   description:
-    'Removes every fault of this account that is not used up. What a fault has already done stays. Clearing again does nothing.',
+    'Deletes every fault of this account that is not used up. Effects of used faults remain. Deleting again does nothing.',
   scope: 'entities:write',
-  responses: { 204: { description: 'No fault waits.' } },
+  responses: { 204: { description: 'No fault is left.' } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId, answerOnce }) => {
     requireSimulator(deps);
@@ -116,10 +116,11 @@ export const getSandboxClock = accountRoute({
   method: 'GET',
   path: '/v1/sandbox/clock',
   tag: 'Sandbox',
-  summary: "The account's business clock",
-  description: 'In a sandbox only. Deadlines, calendars and the decisions of the registry simulator go by it.',
+  summary: 'Get the business clock',
+  description:
+    'Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.',
   scope: 'entities:write',
-  responses: { 200: { description: 'What it shows.', schema: SandboxClock } },
+  responses: { 200: { description: 'The current time of the clock.', schema: SandboxClock } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId }) => {
     requireSandbox(deps);
@@ -132,13 +133,13 @@ export const advanceSandboxClock = changeRoute({
   method: 'POST',
   path: '/v1/sandbox/clock/advance',
   tag: 'Sandbox',
-  summary: "Put the account's business clock forward",
+  summary: 'Advance the business clock',
   description:
-    'In a sandbox only; forward only, five years in all. What was pending at the registry until a moment that is now past is decided. Keys, tokens, limits and links stay with the wall clock.',
+    'Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.',
   scope: 'entities:write',
   body: AdvanceSandboxClock,
-  examples: { day: { summary: 'A day', value: { seconds: 86_400 } } },
-  responses: { 200: { description: 'What it shows now.', schema: SandboxClock } },
+  examples: { day: { summary: 'One day', value: { seconds: 86_400 } } },
+  responses: { 200: { description: 'The new time of the clock.', schema: SandboxClock } },
   errors: ['route_not_found'],
   handler: async ({ deps, body, actor, accountId, change }) => {
     requireSandbox(deps);
@@ -146,8 +147,10 @@ export const advanceSandboxClock = changeRoute({
       const offset = await advanceClock(tx, accountId, body.seconds);
       if (offset !== null) return json(200, clockBody(deps, offset));
       throw new AppError('validation_failed', {
-        detail: 'A business clock is at most five years ahead.',
-        problems: [{ pointer: '/seconds', code: 'too_far', message: 'is more than what is left of five years' }],
+        detail: 'The business clock cannot be more than five years ahead.',
+        problems: [
+          { pointer: '/seconds', code: 'too_far', message: 'would move the clock more than five years ahead in total' },
+        ],
       });
     });
     // After the commit it sends the clock's current value, not what this call added: so a replay repairs a failure.
@@ -161,11 +164,15 @@ export const advanceSandboxClock = changeRoute({
 });
 
 function requireSandbox({ store }: HttpDeps): void {
-  if (store.livemode) throw new AppError('route_not_found', { detail: 'A live service has no sandbox.' });
+  if (store.livemode)
+    throw new AppError('route_not_found', { detail: 'This is a live service: sandbox calls are not available.' });
 }
 
 function requireSimulator({ simulatorUrl }: HttpDeps): void {
-  if (simulatorUrl === null) throw new AppError('route_not_found', { detail: 'No simulator files for this service.' });
+  if (simulatorUrl === null)
+    throw new AppError('route_not_found', {
+      detail: 'This service does not use the registry simulator, so its faults and clock are not available.',
+    });
 }
 
 /** The simulator would refuse it as well, but this answer can list the allowed codes. */
@@ -173,7 +180,7 @@ function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): v
   if (code === undefined || step === 'name_check') return;
   const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
   if (allowed.some((each) => each === code)) return;
-  const message = `${JSON.stringify(code)} is not a code of the step ${step}. Allowed: ${allowed.join(', ')}.`;
+  const message = `${JSON.stringify(code)} is not a code of the step ${step}. Allowed values: ${allowed.join(', ')}.`;
   throw new AppError('validation_failed', {
     detail: message,
     problems: [{ pointer: '/code', code: 'unknown_code', message }],

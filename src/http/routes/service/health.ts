@@ -9,9 +9,9 @@ export const getHealth = publicRoute({
   method: 'GET',
   path: '/health',
   tag: 'Service',
-  summary: 'Whether the process answers',
-  description: 'Touches neither authentication nor the database.',
-  responses: { 200: { description: 'It does.', schema: Health } },
+  summary: 'Check liveness',
+  description: 'Answers when the process is running. It checks neither credentials nor the database.',
+  responses: { 200: { description: 'The process is running.', schema: Health } },
   errors: [],
   handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),
 });
@@ -21,9 +21,9 @@ export const getReadiness = publicRoute({
   method: 'GET',
   path: '/health/ready',
   tag: 'Service',
-  summary: 'Whether the service can do its work',
-  description: 'Looks at the database, its migrations and the workers; a 503 names the part that fails.',
-  responses: { 200: { description: 'Everything works.', schema: Readiness } },
+  summary: 'Check readiness',
+  description: 'Checks the database, its migrations and the workers. A 503 names the part that fails.',
+  responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
     const checks = await readReadiness(deps.store.db);

@@ -20,8 +20,8 @@ export const getTreasuryStatement = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/treasury/statement',
   tag: 'Treasury',
-  summary: 'The books of a company over a period',
-  description: `Opening balance, every entry, closing balance. With \`Accept: text/csv\` as a table, whose cells no spreadsheet runs as formulas. At most ${MAX_ENTRIES} entries: ask for more in shorter periods.`,
+  summary: 'Get a treasury statement',
+  description: `Returns opening balance, entries and closing balance of a period. \`Accept: text/csv\` returns a table; spreadsheets do not run its cells as formulas. A statement has at most ${MAX_ENTRIES} entries: request shorter periods for more.`,
   scope: 'proposals:read',
   params: EntityPath,
   query: StatementQuery,
@@ -40,7 +40,7 @@ export const getTreasuryStatement = accountRoute({
     const period = periodOf(query, await businessNow(db, clock, accountId));
     const entries = await listEntries(db, entity, period, MAX_ENTRIES + 1);
     if (entries.length > MAX_ENTRIES) {
-      const detail = `There are more than ${MAX_ENTRIES} entries in this period. Ask for a shorter one.`;
+      const detail = `The period has more than ${MAX_ENTRIES} entries. Request a shorter period.`;
       throw new AppError('guard_unmet', { detail });
     }
     const [first] = entries;
@@ -71,11 +71,11 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
 /** A leap second has the form of a moment, but is not accepted. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is no moment');
+  if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');
   return moment;
 }
 
 function wrongMoment(name: string, message: string): AppError {
   const problems = [{ pointer: `/${name}`, code: 'out_of_range', message }];
-  return new AppError('invalid_parameter', { detail: `In the query, /${name} ${message}.`, problems });
+  return new AppError('invalid_parameter', { detail: `In the query, \`${name}\` ${message}.`, problems });
 }

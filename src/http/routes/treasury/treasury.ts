@@ -32,13 +32,13 @@ export const createDeposit = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/treasury/deposits',
   tag: TAG,
-  summary: 'Write down money that came in',
+  summary: 'Record a deposit',
   description:
-    'Money moves outside; this is what limits and statements go by. By a key of the account, or of a member who is no agent: what an agent says is there, it could then spend. Send an Idempotency-Key: without one, a repeated call is another deposit.',
+    'Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key of the account or of a member who is not an agent, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
   params: EntityPath,
   body: CreateDeposit,
-  examples: { founding: { summary: 'What a founder puts in', value: DEPOSIT_BODY } },
+  examples: { founding: { summary: 'Contribution of a founder', value: DEPOSIT_BODY } },
   responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
   errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const)],
   handler: ({ params, body, accountId, credential, change }) =>
@@ -50,7 +50,7 @@ export const createDeposit = changeRoute({
       const head = await findHead(tx.sql, entity);
       const cents = readDollars(body.amount_usd) ?? 0n;
       if (cents === 0n) throw wrongAmount('must be more than 0');
-      if (!fits(head, cents)) throw wrongAmount(`would lift the balance over ${writeDollars(MAX_CENTS)}`);
+      if (!fits(head, cents)) throw wrongAmount(`would raise the balance above ${writeDollars(MAX_CENTS)}`);
       const at = await momentInBooks(tx, entity, head);
       const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
       const entry = await insertEntry(tx, entity, head, noted, at);
@@ -64,9 +64,9 @@ export const getTreasury = accountRoute({
   method: 'GET',
   path: '/v1/entities/{id}/treasury',
   tag: TAG,
-  summary: 'What a company has, and what it may spend now',
+  summary: 'Get the treasury',
   description:
-    'Each limit with what it leaves at this moment; with `recipient` also the cap for it, with `proposer` also the monthly limit of that agent. A proposal is judged by the same, when it is raised and when it is executed.',
+    'Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.',
   scope: 'proposals:read',
   params: EntityPath,
   query: TreasuryQuery,
@@ -125,7 +125,8 @@ async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Pro
   const { members } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   if (members.find(({ id }) => id === did)?.role !== 'algorithmic') return;
   throw new AppError('not_permitted', {
-    detail: 'An agent does not write down what came in: it could then spend it. A person or a key of the account does.',
+    detail:
+      'An agent cannot record a deposit, because it could then spend it. Use the key of a person or of the account.',
   });
 }
 
@@ -136,12 +137,12 @@ async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Pro
   if (dissolution === null || takesDeposits(dissolution.status)) return;
   throw new AppError('illegal_transition', {
     detail:
-      'The articles of dissolution are being signed or filed: the books are closed, unless they are refused. Follow GET dissolution.',
+      'The articles of dissolution are being signed or filed, so the books are closed unless the articles are rejected. Follow GET dissolution.',
     extra: { state, allowed_actions: [] },
   });
 }
 
 function wrongAmount(message: string): AppError {
   const problems = [{ pointer: '/amount_usd', code: 'out_of_range', message }];
-  return new AppError('validation_failed', { detail: `In the body, /amount_usd ${message}.`, problems });
+  return new AppError('validation_failed', { detail: `In the body, \`amount_usd\` ${message}.`, problems });
 }

@@ -38,8 +38,8 @@ export const listWebhookDeliveries = accountRoute({
   method: 'GET',
   path: '/v1/webhook-endpoints/{id}/deliveries',
   tag: TAG,
-  summary: 'What was sent to an endpoint, and what it answered, newest first',
-  description: `Kept for ${KEPT_DAYS} days.`,
+  summary: 'List webhook deliveries',
+  description: `Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for ${KEPT_DAYS} days.`,
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   query: WebhookDeliveryQuery,
@@ -59,11 +59,11 @@ export const testWebhookEndpoint = changeRoute({
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/test',
   tag: TAG,
-  summary: 'Send a test message, signed like any other',
-  description: `Of type \`${WEBHOOK_TEST_TYPE}\`, which is no event: the log does not have it. What it came to stands in the deliveries.`,
+  summary: 'Send a test message',
+  description: `Sends a signed message of type \`${WEBHOOK_TEST_TYPE}\`. It is not an event and does not appear in the event log. The result appears in the deliveries.`,
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
-  responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
+  responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ params, actor, accountId, change }) =>
     change(async (tx) => {
@@ -88,14 +88,14 @@ export const recoverWebhookDeliveries = changeRoute({
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/recover',
   tag: TAG,
-  summary: 'Send everything since then that an endpoint did not get',
-  description: `After an outage, or for a new endpoint. What it got in the last ${KEPT_DAYS} days is not sent again; what is older may be, under the id it had. At most ${RECOVERED_A_CALL} events a call, oldest first: while \`has_more\`, call again.`,
+  summary: 'Recover missed deliveries',
+  description: `Sends every event since a time that the endpoint did not receive. Use it after an outage, or for a new endpoint. Events received in the last ${KEPT_DAYS} days are not sent again; older ones may be, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first: call again while \`has_more\` is true.`,
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   body: RecoverWebhookDeliveries,
-  examples: { since: { summary: 'Everything since then', value: { since: '2026-11-21T12:00:00Z' } } },
+  examples: { since: { summary: 'All missed events since a time', value: { since: '2026-11-21T12:00:00Z' } } },
   subject: getWebhookEndpoint,
-  responses: { 202: { description: 'They are on their way.', schema: RecoveredWebhookDeliveries } },
+  responses: { 202: { description: 'The events are on their way.', schema: RecoveredWebhookDeliveries } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => {
@@ -116,11 +116,12 @@ export const redeliverWebhookDelivery = changeRoute({
   method: 'POST',
   path: '/v1/webhook-deliveries/{id}/redeliver',
   tag: TAG,
-  summary: 'Send one message again',
-  description: 'The same bytes under the same id, on a new schedule, whatever became of it before.',
+  summary: 'Resend a webhook delivery',
+  description:
+    'Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.',
   scope: 'webhooks:manage',
   params: WebhookDeliveryPath,
-  responses: { 202: { description: 'It is on its way.', schema: WebhookDelivery } },
+  responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
   errors: ['not_found', 'guard_unmet'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
@@ -147,9 +148,9 @@ function refuseDisabled({ status }: WebhookEndpoint): void {
 
 function refuseSince(since: Date, now: Date): void {
   if (since <= now) return;
-  const message = 'must be a time that has passed';
+  const message = 'must be in the past';
   throw new AppError('validation_failed', {
-    detail: `In the body, /since ${message}.`,
+    detail: `In the body, \`since\` ${message}.`,
     problems: [{ pointer: '/since', code: 'out_of_range', message }],
   });
 }

@@ -42,19 +42,19 @@ export const createWebhookEndpoint = changeRoute({
   method: 'POST',
   path: '/v1/webhook-endpoints',
   tag: TAG,
-  summary: 'Have events sent to an address of yours',
-  description: `Each event from now on, signed as Standard Webhooks 1.0 says, at least once. An account has at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. An endpoint ends with the key that made it.`,
+  summary: 'Create a webhook endpoint',
+  description: `Sends each future event to your URL at least once, signed according to Standard Webhooks 1.0. An account can have at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. The endpoint ends with the key that created it.`,
   scope: 'webhooks:manage',
   body: CreateWebhookEndpoint,
   examples: {
     all: { summary: 'Every event', value: { url: 'https://example.com/hooks/formations' } },
     some: {
-      summary: 'Some of them',
+      summary: 'Some event types',
       value: { url: 'https://example.com/hooks/filed', description: 'Filed', event_types: ['formation.filed'] },
     },
   },
   responses: {
-    201: { description: 'The endpoint; its secret is shown this once.', schema: WebhookEndpointWithSecret },
+    201: { description: 'The endpoint. Its secret is shown only once.', schema: WebhookEndpointWithSecret },
   },
   errors: ['guard_unmet', 'plan_limit_reached'],
   handler: ({ deps, body, accountId, credential, change }) => {
@@ -78,8 +78,8 @@ export const listWebhookEndpoints = accountRoute({
   method: 'GET',
   path: '/v1/webhook-endpoints',
   tag: TAG,
-  summary: 'The endpoints of the account, oldest first',
-  description: 'All of them: never more than one page. Never a secret.',
+  summary: 'List webhook endpoints',
+  description: 'Lists all endpoints of the account, oldest first, on a single page. Secrets are not returned.',
   scope: 'webhooks:manage',
   responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
   errors: [],
@@ -95,8 +95,8 @@ export const getWebhookEndpoint = accountRoute({
   method: 'GET',
   path: '/v1/webhook-endpoints/{id}',
   tag: TAG,
-  summary: 'One endpoint',
-  description: 'With `failing_since`: how it is doing.',
+  summary: 'Get a webhook endpoint',
+  description: 'Returns the endpoint. `failing_since` shows whether its deliveries fail.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
@@ -110,14 +110,14 @@ export const updateWebhookEndpoint = changeRoute({
   method: 'PATCH',
   path: '/v1/webhook-endpoints/{id}',
   tag: TAG,
-  summary: 'Change an endpoint, switch it off, or on again',
+  summary: 'Update a webhook endpoint',
   description:
-    'Members that are left out stay as they are. Once on again it goes on with what waits; what happened meanwhile comes with recover_webhook_deliveries. With a new `url` or `enabled` the endpoint ends with the key that changes it; a key that ends sooner than the endpoint is refused.',
+    'Changes, disables or enables an endpoint. Omitted members stay unchanged. An enabled endpoint continues with waiting deliveries; for events that happened meanwhile, use `recover_webhook_deliveries`. With a new `url` or `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   body: UpdateWebhookEndpoint,
   examples: {
-    enable: { summary: 'Switch it on again', value: { status: 'enabled' } },
+    enable: { summary: 'Enable it again', value: { status: 'enabled' } },
     all: { summary: 'Every type from now on', value: { event_types: null } },
   },
   subject: getRow,
@@ -149,11 +149,11 @@ export const deleteWebhookEndpoint = changeRoute({
   method: 'DELETE',
   path: '/v1/webhook-endpoints/{id}',
   tag: TAG,
-  summary: 'Send nothing more to an endpoint, for good',
-  description: 'What waits for it is not sent. The events stay in the log.',
+  summary: 'Delete a webhook endpoint',
+  description: 'Deletes the endpoint permanently. Waiting deliveries are not sent. The events stay in the log.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
-  responses: { 204: { description: 'The endpoint is gone.' } },
+  responses: { 204: { description: 'The endpoint was deleted.' } },
   errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
@@ -170,9 +170,9 @@ export const rotateWebhookSecret = changeRoute({
   method: 'POST',
   path: '/v1/webhook-endpoints/{id}/rotate-secret',
   tag: TAG,
-  summary: 'Replace the secret of an endpoint',
+  summary: 'Rotate a webhook secret',
   description:
-    'For 24 hours messages are signed with both. A secret older than the last one ends at once. A key that ends sooner than the endpoint is refused.',
+    'Replaces the secret. Messages are signed with both secrets for 24 hours. An older secret stops working at once. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
@@ -197,9 +197,9 @@ export const rotateWebhookSecret = changeRoute({
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
   if (!outlives(endpoint.expires_at, end)) return end;
-  const message = 'This endpoint lives longer than the key that would change it.';
+  const message = 'This endpoint expires later than the key of this request.';
   throw new AppError('guard_unmet', {
-    detail: `${message} Use a key that lives as long.`,
+    detail: `${message} Use a key that is valid at least as long.`,
     problems: [{ pointer: '/expires_at', code: 'outlives_maker', message }],
   });
 }
@@ -220,5 +220,5 @@ function withSecret(
 function refuseUrl({ isLoopbackWebhookAllowed }: HttpDeps, url: string): void {
   const problem: Problem | null = webhookUrlProblem(url, isLoopbackWebhookAllowed);
   if (problem === null) return;
-  throw new AppError('validation_failed', { detail: `In the body, /url ${problem.message}.`, problems: [problem] });
+  throw new AppError('validation_failed', { detail: `In the body, \`url\` ${problem.message}.`, problems: [problem] });
 }

@@ -1,0 +1,24 @@
+/** How a message names the place that a JSON Pointer leads to: `members[1].id`; empty for the whole. */
+export function fieldName(pointer: string): string {
+  const segments = pointer.split('/').slice(1);
+  return segments
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))
+    .join('');
+}
+
+export const UNKNOWN_FIELD = 'unknown field';
+
+/**
+ * The message of a problem as a whole sentence. One that begins with a small letter is a predicate ("must be in the
+ * future"): its subject is the field at the pointer.
+ */
+export function problemSentence(
+  { pointer, message }: { pointer: string; message: string },
+  whole = 'The body',
+): string {
+  if (!/^[a-z]/.test(message)) return message;
+  const name = fieldName(pointer);
+  if (message === UNKNOWN_FIELD) return `Unknown field \`${name}\`.`;
+  return `${name === '' ? whole : `\`${name}\``} ${message}${message.endsWith('.') ? '' : '.'}`;
+}

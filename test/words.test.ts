@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { describe, expect, it } from 'vitest';
+import { ERROR_DOCS } from '../src/errors/error-docs.ts';
+import { ERRORS } from '../src/errors/errors.ts';
+import { type Text, textsOf } from './words/texts.ts';
+
+/** Rules of wording that a machine can see in texts of the product and in test titles; no service is needed. */
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const openapi = JSON.parse(read('openapi.json')) as Record<string, unknown>;
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(join(ROOT, path)));
+
+const VERBS = [
+  ...['Accept', 'Adopt', 'Advance', 'Answer', 'Approve', 'Cancel', 'Check', 'Claim', 'Clear', 'Compare', 'Create'],
+  ...['Decline', 'Delegate', 'Delete', 'Download', 'Execute', 'Export', 'File', 'Find', 'Get', 'Invite', 'List'],
+  ...['Open', 'Pause', 'Receive', 'Record', 'Recover', 'Redeem', 'Refuse', 'Reissue', 'Reject', 'Release', 'Request'],
+  ...['Resend', 'Resolve', 'Resume', 'Retry', 'Revoke', 'Rotate', 'Send', 'Settle', 'Sign', 'Stream', 'Submit'],
+  ...['Suspend', 'Update', 'Upgrade', 'Upload', 'Validate', 'Vote', 'Wait'],
+];
+
+const OPENING = /^(?:What|Who|Whom|Whose|How far|Whether)\b/;
+
+/** Only a regular expression has these. */
+const REGULAR_EXPRESSION = /\(\?[:=!<]|\\[dswpSDW]\b|\[\^?[a-zA-Z0-9]-[a-zA-Z0-9]|\^\[|\]\$|\.\*/;
+
+/** One word per thing: a word that is not used, and the one that is. */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/\bshown this once\b/i, 'shown only once'],
+  [/\bpage before\b/i, 'previous page'],
+  [/\b(?:takes?|took) force\b|\bin force\b/i, 'take effect, in effect'],
+  [/\bg(?:ives?|iven|ave) back\b/i, 'refund (money) or release (a held thing)'],
+  [/\bwhoever\b/i, 'the person who …, or the name of the role'],
+  [/\b(?:some|any|every)body\b/i, 'someone, anyone, everyone, or the name of the role'],
+  [/\bmend(?:s|ed)?\b/i, 'resolve, correct'],
+  [/\bnon-?existing\b|\bis no such thing\b/i, 'does not exist'],
+  [/\bis (?:asked|wanted) of (?:you|any|no)/i, 'need to, must'],
+  [/\bpass(?:es|ed)? (?:the|their|a) vote on\b/i, 'delegate'],
+  [/\bnot known here\b/i, 'unknown'],
+  [/\bhalf done\b/i, 'changed partially'],
+];
+
+/** Texts that are signed as they are. */
+const SIGNED = /^Entity Formation Service: bind an API key to a member, v1\b/;
+
+/** Statements that people sign, documents that are filed, and the law's own words have versions of their own. */
+const LEGAL = ['src/documents/', 'src/domain/jurisdictions/', 'src/domain/filing/attestation.ts', 'src/domain/tax/'];
+
+/** Folders whose test titles keep the rule; the list may only grow. */
+const TITLED: readonly string[] = [
+  ...['sdk/src/', 'src/cli/', 'src/config/', 'src/constitution/', 'src/documents/', 'src/domain/access/'],
+  ...[
+    'src/domain/entity/',
+    'src/domain/events/',
+    'src/domain/formats/',
+    'src/domain/jurisdictions/',
+    'src/domain/mail/',
+  ],
+  ...['src/domain/tax/', 'src/errors/', 'src/formation/', 'src/http/bearer/', 'src/http/calls/', 'src/http/openapi/'],
+  ...['src/registry/simulator/', 'src/secrets/', 'src/webhooks/', 'src/worker/', 'test/chaos/', 'test/cli/'],
+  ...['test/elections/', 'test/events/', 'test/formations/', 'test/fuzz/', 'test/harness/', 'test/load/'],
+  ...['test/model/', 'test/races/', 'test/simulator/'],
+];
+
+describe('summaries of operations', () => {
+  const summaries = Object.values((openapi['paths'] ?? {}) as Record<string, Record<string, { summary?: string }>>)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ summary }) => summary ?? []);
+
+  it('begin with a verb of the list', () => {
+    expect(summaries.filter((summary) => !VERBS.includes(summary.split(' ')[0] ?? ''))).toEqual([]);
+  });
+
+  it('have five words or fewer', () => {
+    expect(summaries.filter((summary) => summary.split(' ').length > 5)).toEqual([]);
+  });
+});
+
+describe('texts of the API and of the product', () => {
+  const product = sources.filter(
+    (path) =>
+      /^(?:src|sdk\/src)\//.test(path) &&
+      !/\.test\.ts$|\/generated\.ts$/.test(path) &&
+      !LEGAL.some((part) => path.startsWith(part)),
+  );
+  const texts: Text[] = [
+    ...textsOf(openapi).map(({ place, text }) => ({ place: `openapi.json${place}`, text })),
+    ...textsOf(ERROR_DOCS).map(({ place, text }) => ({ place: `errors${place}`, text })),
+    ...textsOf(ERRORS).map(({ place, text }) => ({ place: `errors${place}`, text })),
+    ...product.flatMap((path) => literalsOf(path).map((text) => ({ place: path, text }))),
+  ];
+
+  it('do not begin like a question without being one', () => {
+    expect(wrong(texts, (text) => OPENING.test(text) && !/\?(?:$|\s)/.test(text))).toEqual([]);
+  });
+
+  it('use one word per thing', () => {
+    const found = REPLACED.flatMap(([word, instead]) =>
+      wrong(texts, (text) => word.test(text)).map((line) => `${line} → ${instead}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('show no regular expression', () => {
+    expect(wrong(texts, (text) => REGULAR_EXPRESSION.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([]);
+  });
+});
+
+it('test titles do not begin like a question without being one', () => {
+  const titled = sources.filter(
+    (path) => path.endsWith('.test.ts') && TITLED.some((folder) => path.startsWith(folder)),
+  );
+  const found = titled.flatMap((path) =>
+    titlesOf(path)
+      .filter((title) => /^(?:what|who|whom|whose|how far|whether)\b/i.test(title) && !title.endsWith('?'))
+      .map((title) => `${path}: ${title}`),
+  );
+  expect(found).toEqual([]);
+});
+
+function wrong(texts: readonly Text[], isWrong: (text: string) => boolean): string[] {
+  return [
+    ...new Set(
+      texts.filter(({ text }) => !SIGNED.test(text) && isWrong(text)).map(({ place, text }) => `${place}: ${text}`),
+    ),
+  ];
+}
+
+type Node = { type: string; start: number; end: number; [member: string]: unknown };
+
+/** The sentences among the literals of a source file: of three words or more, with a placeholder for each expression. */
+function literalsOf(path: string): string[] {
+  const found: string[] = [];
+  visit(parseAst(read(path), { lang: 'ts' }, path) as unknown as Node, (node, parent) => {
+    if (parent?.type === 'TaggedTemplateExpression' && !/html|body|text/.test(tagOf(parent))) return;
+    const text =
+      node.type === 'Literal' && typeof node['value'] === 'string'
+        ? node['value']
+        : node.type === 'TemplateLiteral'
+          ? (node['quasis'] as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')
+          : '';
+    if (text.trim().split(/\s+/).length >= 3 && /^[\s`"A-Za-z…]/.test(text)) found.push(text.trim());
+  });
+  return found;
+}
+
+function tagOf({ tag }: Node): string {
+  return String((tag as { name?: string }).name ?? '');
+}
+
+function titlesOf(path: string): string[] {
+  const found: string[] = [];
+  visit(parseAst(read(path), { lang: 'ts' }, path) as unknown as Node, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const source = read(path).slice((node['callee'] as Node).start, (node['callee'] as Node).end);
+    if (!/^(?:it|test|describe)\b/.test(source)) return;
+    const [title] = node['arguments'] as (Node & { value?: unknown })[];
+    if (title?.type === 'Literal' && typeof title.value === 'string') found.push(title.value);
+  });
+  return found;
+}
+
+function visit(node: Node, see: (node: Node, parent: Node | null) => void, parent: Node | null = null): void {
+  see(node, parent);
+  for (const member of Object.values(node)) {
+    for (const child of Array.isArray(member) ? member : [member]) {
+      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') {
+        visit(child as Node, see, node);
+      }
+    }
+  }
+}
