@@ -445,7 +445,7 @@ export type CreateMembershipAddProposal = {
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
     /** Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0 */
     weight?: number;
-    /** True for a human being */
+    /** True for a human being. Never assumed: say so. */
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
@@ -1388,7 +1388,7 @@ export type Proposal = {
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
     /** Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0 */
     weight?: number;
-    /** True for a human being */
+    /** True for a human being. Never assumed: say so. */
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
