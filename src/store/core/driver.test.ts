@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { repairDriver } from './driver.ts';
 
-const installed = readFileSync(new URL('../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
+const installed = readFileSync(new URL('../../../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
 
 it('the repair fits the installed driver, once', () => {
   const repaired = repairDriver(installed);
