@@ -3,6 +3,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import type { DocumentRequest, RenderedDocument } from '../../src/documents/document.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../src/domain/access/permissions.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
+import { changing } from '../../src/http/calls/changing.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import { createAccount } from '../../src/http/routes/accounts/accounts.ts';
 import { createLogger } from '../../src/log.ts';
@@ -23,8 +24,8 @@ export type OpenLaboratory = Omit<Laboratory, 'credential'> & { signUp(): Promis
 
 /** An account, made by the route's own handler. */
 async function signUp(http: HttpDeps): Promise<Credential> {
-  const actor = { type: 'anonymous', id: 'anonymous' };
-  const call = { deps: http, body: {}, actor, idempotencyKey: null, networks: ['192.0.2.1'] };
+  const actor = { type: 'anonymous', id: 'anonymous' } as const;
+  const call = { deps: http, body: {}, actor, networks: ['192.0.2.1'], ...changing(http.store, actor, null) };
   const reply = (await createAccount.handler(call as never)) as { body: string };
   const { id: accountId, api_key_id: keyId } = JSON.parse(reply.body) as { id: string; api_key_id: string };
   const lasting = { expiresAt: null, member: null, isSuspended: false };

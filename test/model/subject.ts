@@ -1,7 +1,9 @@
 import type { Clock } from '../../src/clock.ts';
+import type { Actor } from '../../src/domain/access/actor.ts';
 import type { EntityState } from '../../src/domain/entity/entity.ts';
 import type { FilingState, FilingType } from '../../src/domain/filing/filing.ts';
 import { AppError } from '../../src/errors/errors.ts';
+import { changing } from '../../src/http/calls/changing.ts';
 import type { Route } from '../../src/http/calls/route.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities/entities.ts';
@@ -271,7 +273,8 @@ export class Subject {
   #call(route: Route, call: object): Promise<{ body: string }> {
     const { credential } = this.#lab;
     const actor = { type: 'api_key', id: credential.accountId, key_id: credential.keyId };
-    const rest = { actor, accountId: credential.accountId, credential, ifMatch: undefined, idempotencyKey: null };
-    return route.handler({ deps: this.#http, ...rest, ...call } as never) as Promise<never>;
+    const rest = { actor, accountId: credential.accountId, credential, ifMatch: undefined };
+    const change = changing(this.#http.store, actor as Actor, null);
+    return route.handler({ deps: this.#http, ...rest, ...change, ...call } as never) as Promise<never>;
   }
 }
