@@ -147,7 +147,9 @@ const Member = Type.Object(
           'Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0',
       }),
     ),
-    natural_person: Type.Optional(Type.Boolean({ default: false, description: 'True for a human being. Never assumed: say so.' })),
+    natural_person: Type.Optional(
+      Type.Boolean({ default: false, description: 'True for a human being. Never assumed: say so.' }),
+    ),
     email: Type.Optional(email('E-mail address')),
     public_key: Type.Optional(
       Type.String({
