@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { auditVerify } from './cli/audit-verify.ts';
 import { demo } from './cli/demo.ts';
@@ -201,6 +202,8 @@ function readDays(text: string): number {
 
 /** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */
 function untilSignal(running: Running, supervised = false): void {
+  // Node writes what it compiled when a process ends by itself; the next one should not miss it after a crash.
+  flushCompileCache();
   let stopping = false;
   const end = (): void => {
     if (stopping) return;
