@@ -9,7 +9,8 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['test/fuzz'],
   overload: ['test/load/overload.test.ts'],
   sockets: ['test/load/half-open.test.ts', 'test/load/held-connections.test.ts'],
-  chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/planted-bugs.test.ts', 'test/chaos/lost-answer.test.ts'],
+  chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/lost-answer.test.ts'],
+  'planted-bugs': ['test/chaos/planted-bugs.test.ts'],
   dissolutions: ['test/chaos/dissolutions.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],
   'billing-kills': ['test/chaos/billing-kills.test.ts'],
@@ -25,9 +26,11 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
   facts: ['test/facts'],
-  // Two halves of 50,000 sequences.
+  // Four quarters of 50,000 lives.
   model: ['test/model/model.test.ts'],
-  'model-more': ['test/model/model-more.test.ts'],
+  'model-2': ['test/model/model-2.test.ts'],
+  'model-3': ['test/model/model-3.test.ts'],
+  'model-4': ['test/model/model-4.test.ts'],
   events: ['test/events/log.test.ts'],
   streams: ['test/events/never-reads.test.ts'],
   webhooks: ['test/events/webhook-kills.test.ts', 'test/security/webhook-addresses.test.ts'],

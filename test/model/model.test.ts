@@ -3,4 +3,4 @@ import { playSeeds } from './play-seeds.ts';
 
 /* The real store, workers and actions against a small model of a company, its filing and its registry. */
 
-playSeeds('model', 1, size(80, 25_000));
+playSeeds('model', 1, size(40, 12_500));
