@@ -1,34 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { auditVerify } from './cli/audit-verify.ts';
-import { demo } from './cli/demo.ts';
-import { seed } from './cli/seed.ts';
 import { loadConfig } from './config/config.ts';
 import { networkNotice } from './config/network-notice.ts';
 import { MAX_ERASED_AT_ONCE } from './domain/audit/audit-erasure.ts';
 import { ERASURE_REASONS, type ErasureReason } from './domain/audit/erasure.ts';
 import { StartError } from './errors/start-error.ts';
-import { renderEventsDocuments } from './http/openapi/events-documents.ts';
-import { buildOpenapi } from './http/openapi/openapi.ts';
-import { ROUTES } from './http/routes/index.ts';
-import {
-  type Running,
-  runAll,
-  runCreateOperatorKey,
-  runEraseAuditData,
-  runListOperatorKeys,
-  runMigrate,
-  runRevokeOperatorKey,
-  runRotateTokens,
-  runServe,
-  runSimulator,
-  runWorker,
-} from './roles.ts';
+import type { Running } from './roles/running.ts';
 import { VERSION } from './version.ts';
 
 /** A stop that takes longer is cut short; other processes take over its work when the leases end. */
 const STOP_LIMIT_MS = 10_000;
+
+/*
+ * Each command loads what it needs, so that a worker starts without the routes of the API, and `efs audit verify` without
+ * either.
+ */
+const commands = () => import('./roles/commands.ts');
 
 const program = new Command('efs')
   .description('Entity Formation Service: forms legal entities over an HTTP/JSON API.')
@@ -42,6 +30,7 @@ program
   .action(async (options: { seed: boolean }) => {
     const startedMs = performance.now();
     const config = loadConfig(process.env);
+    const { runAll } = await import('./roles/run-all.ts');
     const service = await runAll(config);
     untilSignal(service);
     print(
@@ -53,8 +42,9 @@ program
       ...networkNotice(config),
       `Ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
     );
-    if (options.seed)
-      print(`Seeded; the API key is in ${await seed({ url: service.apiUrl, dataDir: config.dataDir })}`);
+    if (!options.seed) return;
+    const { seed } = await import('./cli/seed.ts');
+    print(`Seeded; the API key is in ${await seed({ url: service.apiUrl, dataDir: config.dataDir })}`);
   });
 
 program
@@ -62,6 +52,7 @@ program
   .description('run only the API')
   .action(async () => {
     const config = loadConfig(process.env);
+    const { runServe } = await import('./roles/run-serve.ts');
     const api = await runServe(config);
     untilSignal(api);
     print(`API ${api.apiUrl}`, ...networkNotice(config));
@@ -71,6 +62,7 @@ program
   .command('worker')
   .description('run one worker')
   .action(async () => {
+    const { runWorker } = await import('./roles/run-worker.ts');
     untilSignal(await runWorker(loadConfig(process.env)));
     print('Worker ready');
   });
@@ -80,6 +72,7 @@ program
   .description('run only the registry simulator')
   .option('--supervised', 'run as a child of `efs all` and end with it', false)
   .action(async ({ supervised }: { supervised: boolean }) => {
+    const { runSimulator } = await import('./roles/run-simulator.ts');
     const simulator = await runSimulator(loadConfig(process.env));
     untilSignal(simulator, supervised);
     print(`Registry simulator ${simulator.url}`);
@@ -90,6 +83,7 @@ program
   .command('migrate')
   .description('migrate the database to the newest schema')
   .action(async () => {
+    const { runMigrate } = await commands();
     const applied = await runMigrate(loadConfig(process.env));
     print(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
   });
@@ -99,15 +93,21 @@ program
   .description('keys of the service')
   .command('rotate')
   .description('publish the next key for access tokens; it is used after ten minutes')
-  .action(async () =>
-    print(`The newest key is used from ${(await runRotateTokens(loadConfig(process.env))).toISOString()}.`),
-  );
+  .action(async () => {
+    const { runRotateTokens } = await commands();
+    print(`The newest key is used from ${(await runRotateTokens(loadConfig(process.env))).toISOString()}.`);
+  });
 
 program
   .command('openapi')
   .description('print the OpenAPI document')
   .option('--write', 'write it to openapi.json, and docs/events/ next to it')
   .action(async (options: { write?: boolean }) => {
+    const [{ renderEventsDocuments }, { buildOpenapi }, { ROUTES }] = await Promise.all([
+      import('./http/openapi/events-documents.ts'),
+      import('./http/openapi/openapi.ts'),
+      import('./http/routes/index.ts'),
+    ]);
     const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
     if (!options.write) return void process.stdout.write(document);
     await writeFile(new URL('../openapi.json', import.meta.url), document);
@@ -123,6 +123,7 @@ program
   .option('--url <url>', 'address of the server (default: that of `npm start`)')
   .option('--name <name>', 'name of the company')
   .action(async ({ url = loadConfig(process.env).baseUrl, name }: { url?: string; name?: string }) => {
+    const { demo } = await import('./cli/demo.ts');
     process.exitCode = await demo({ url, ...(name === undefined ? {} : { name }) }, (line) => print(line));
   });
 
@@ -132,6 +133,7 @@ operator
   .description('create a key for a person and print it only once')
   .option('--days <days>', 'days until it expires', readDays, 90)
   .action(async (name: string, { days }: { days: number }) => {
+    const { runCreateOperatorKey } = await commands();
     const { id, key, expiresAt } = await runCreateOperatorKey(loadConfig(process.env), name, days);
     print(key);
     process.stderr.write(`Key ${id} of ${name} expires at ${expiresAt.toISOString()}. It is not shown again.\n`);
@@ -140,6 +142,7 @@ operator
   .command('list-keys')
   .description('list operator keys')
   .action(async () => {
+    const { runListOperatorKeys } = await commands();
     for (const { id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(
       loadConfig(process.env),
     )) {
@@ -151,6 +154,7 @@ operator
   .command('revoke-key <id>')
   .description('revoke a key at once')
   .action(async (id: string) => {
+    const { runRevokeOperatorKey } = await commands();
     if (await runRevokeOperatorKey(loadConfig(process.env), id)) return print('Revoked.');
     throw new StartError('No valid key has this id. See: efs operator list-keys');
   });
@@ -163,6 +167,7 @@ audit
   .option('--head <file>', 'a signed head kept from before; detects truncation and rewriting')
   .option('--json', 'print the result as JSON', false)
   .action(async (file: string, options: { key?: string; head?: string; json: boolean }) => {
+    const { auditVerify } = await import('./cli/audit-verify.ts');
     const { key, head, json } = options;
     process.exitCode = await auditVerify(
       { file, json, ...(key === undefined ? {} : { key }), ...(head === undefined ? {} : { headFile: head }) },
@@ -181,6 +186,7 @@ audit
     const what = `the data of ${entries.length === 1 ? 'entry' : 'entries'} ${entries.join(', ')} of ${chain}`;
     if (!options.yes) return print(`This would permanently erase ${what}. To do it, add --yes.`);
     const erasure = { chain, entries, reason: options.reason };
+    const { runEraseAuditData } = await commands();
     const refusals = await runEraseAuditData(loadConfig(process.env), options.operator, erasure);
     if (refusals.length > 0) throw new StartError(`Nothing was erased. ${refusals.join(' ')}`);
     print(`Erased ${what}.`);

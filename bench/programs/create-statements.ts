@@ -5,7 +5,8 @@ import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
 import { createLogger } from '../../src/log.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
-import { httpDeps, openFoundation } from '../../src/wiring.ts';
+import { openFoundation } from '../../src/wiring/foundation.ts';
+import { httpDeps } from '../../src/wiring/http-deps.ts';
 import { answerParent } from './answer.ts';
 
 export type CreateStatementsSetup = {

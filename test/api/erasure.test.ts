@@ -7,7 +7,7 @@ import type { ChainHead } from '../../src/domain/audit/audit-chain.ts';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import type { ErasureReason } from '../../src/domain/audit/erasure.ts';
 import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
-import { runCreateOperatorKey, runEraseAuditData } from '../../src/roles.ts';
+import { runCreateOperatorKey, runEraseAuditData } from '../../src/roles/commands.ts';
 import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { expectBrokenChain } from '../harness/chain-check.ts';
 import type { Account } from '../harness/client.ts';

@@ -9,7 +9,9 @@ import { createAccount } from '../../src/http/routes/accounts/accounts.ts';
 import { createLogger } from '../../src/log.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
 import { openDb } from '../../src/store/core/db.ts';
-import { httpDeps, openFoundation, workerDeps } from '../../src/wiring.ts';
+import { openFoundation } from '../../src/wiring/foundation.ts';
+import { httpDeps } from '../../src/wiring/http-deps.ts';
+import { workerDeps } from '../../src/wiring/worker-deps.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import type { Laboratory } from './subject.ts';
 

@@ -1,0 +1,73 @@
+import type { Config } from '../config/config.ts';
+import { StartError } from '../errors/start-error.ts';
+import { rotateTokenKey } from '../http/bearer/token-keys.ts';
+import { createLogger } from '../log.ts';
+import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
+import { openDb } from '../store/core/db.ts';
+import { migrate } from '../store/core/migrate.ts';
+import { write } from '../store/core/write.ts';
+import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
+import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
+import { existingDatabase } from './running.ts';
+
+/** Publishes the next key for tokens. Returns when it begins to sign. */
+export async function runRotateTokens(config: Config): Promise<Date> {
+  const log = createLogger(config.logLevel);
+  const foundation = await openFoundation(config, await existingDatabase(config), log, 'keys');
+  const { store, clock, secrets } = foundation;
+  return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) }).finally(foundation.close);
+}
+
+export async function runMigrate(config: Config): Promise<string[]> {
+  return migrate(await existingDatabase(config));
+}
+
+/** Makes a key for a person who runs the service, valid for the given number of days. */
+export async function runCreateOperatorKey(
+  config: Config,
+  name: string,
+  days: number,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  return withStore(config, async ({ store, secrets, clock }) => {
+    const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
+    const made = await write(store, CLI, (tx) => makeOperatorKey(tx, hashKey(secrets), { name, expiresAt }));
+    return { ...made, expiresAt };
+  });
+}
+
+export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRow[]> {
+  return withStore(config, ({ store }) => listOperatorKeys(store.db));
+}
+
+/** Returns false if there is no such key, or it was revoked before. */
+export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
+  return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
+}
+
+/**
+ * Erases data of entries in an audit chain. Returns why not, if it does not. Only the owner of the database may: a
+ * serving process cannot delete any of it.
+ */
+export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
+  return withStore(config, async ({ store }) => {
+    const operators = await listOperatorKeys(store.db);
+    if (!operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) {
+      throw new StartError('No valid operator key has this id. See: efs operator list-keys');
+    }
+    const db = openDb(await existingDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
+    const actor = { type: 'operator', id: operatorId } as const;
+    return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
+  });
+}
+
+const CLI = { type: 'system', id: 'command line' } as const;
+
+/** For commands that do one thing to an existing database. */
+async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {
+  const foundation = await openFoundation(config, await existingDatabase(config), createLogger('silent'), 'cli');
+  try {
+    return await use(foundation);
+  } finally {
+    await foundation.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { withPort } from '../config/config.ts';
+import { StartError } from '../errors/start-error.ts';
+import { buildApp } from '../http/app.ts';
+import type { HttpDeps } from '../http/deps.ts';
+import type { Foundation } from '../wiring/foundation.ts';
+import { httpDeps } from '../wiring/http-deps.ts';
+
+/**
+ * Number of connections that may wait to be accepted. Node asks for 511; excess connections retry after 1, 3 and 7 s.
+ */
+const LISTEN_BACKLOG = 4_096;
+
+/** `address` is where this process listens; a proxy may hide it from everybody else. */
+export async function listen(
+  foundation: Foundation,
+): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
+  const { config, log } = foundation;
+  const deps = await httpDeps(foundation, config.baseUrl);
+  const app = buildApp(deps, log);
+  try {
+    const address = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
+    // With PORT=0 the address for links is known only now.
+    deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
+    deps.constitutions.warm();
+    deps.documents.warm();
+    return { app, deps, address };
+  } catch (error) {
+    await app.close();
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new StartError(`Port ${config.port} is in use. Stop the other program, or set PORT to another port.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Config } from '../config/config.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createRegistryCallback } from '../http/routes/registry/registry-callbacks.ts';
+import { createLogger, type Logger } from '../log.ts';
+import { fetchCapabilities } from '../registry/http.ts';
+import { superviseSimulator } from '../registry/supervise.ts';
+import { migrate } from '../store/core/migrate.ts';
+import { type Foundation, openFoundation, registrySecret, registrySigner } from '../wiring/foundation.ts';
+import { workerDeps } from '../wiring/worker-deps.ts';
+import { startCheckpoints } from '../worker/checkpoint.ts';
+import { startWorker } from '../worker/start.ts';
+import { listen } from './listen.ts';
+import { checkpointFile, loopOptions, type Running, stopAll } from './running.ts';
+
+/** The started service with its addresses, so that the caller can print them. */
+export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
+
+/** Runs everything in one process: database, migrations, simulator, API and worker. */
+export async function runAll(config: Config): Promise<RunningService> {
+  const log = createLogger(config.logLevel);
+  const started: Running[] = [];
+  const stop = () => stopAll(started);
+  try {
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, started));
+    await migrate(databaseUrl);
+    const foundation = await openFoundation(config, databaseUrl, log, 'all');
+    started.unshift({ stop: foundation.close });
+    if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
+    // Must happen before anybody can withdraw what a restored database believes was never sent.
+    started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
+    const { app, deps, address } = await listen(foundation);
+    started.unshift({ stop: () => app.close() });
+    // Parts that the API needs for its last answers stop after it.
+    const startBehindApi = <R extends Running>(running: R): R => {
+      started.splice(1, 0, running);
+      return running;
+    };
+    if (config.registry === 'simulator') {
+      const simulator = startBehindApi(
+        await superviseSimulator({ env: simulatorEnv(foundation, databaseUrl, address), log }),
+      );
+      deps.simulatorUrl = simulator.url;
+    }
+    const registryUrl = config.registryUrl ?? deps.simulatorUrl;
+    const worker = workerDeps(foundation, registryUrl);
+    // With PORT=0 the address for links in mails is known only now.
+    worker.baseUrl = deps.baseUrl;
+    startBehindApi(await startWorker(worker, loopOptions(config)));
+    return { stop, apiUrl: deps.baseUrl, registryUrl, isEmbedded: config.databaseUrl === undefined };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {
+  const cluster = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  started.unshift(cluster);
+  return cluster.url;
+}
+
+/** Settings of the simulator that it does not share with the service. */
+function simulatorEnv(
+  { config, secrets }: Foundation,
+  databaseUrl: string,
+  apiAddress: string,
+): Record<string, string> {
+  const secret = registrySecret(config, secrets);
+  return {
+    DATABASE_URL: databaseUrl,
+    ...(secret === null ? {} : { REGISTRY_SECRET: Buffer.from(secret).toString('base64') }),
+    SIMULATOR_CALLBACK_URL: config.simulatorCallbackUrl ?? `${apiAddress}${createRegistryCallback.path}`,
+  };
+}
+
+/** A registry that cannot be asked now is asked before every filing; one of the other mode is refused at once. */
+async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
+  const { config, clock, log, store } = foundation;
+  const told = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
+  if (told.kind === 'unknown')
+    return log.warn({ reason: told.reason }, 'nothing is filed until the registry can be asked');
+  if (told.value.livemode === store.livemode) return;
+  throw new StartError(
+    `The registry at REGISTRY_URL has livemode ${told.value.livemode}, so MODE=${config.mode} must not file there.`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.ts';
+import { createLogger } from '../log.ts';
+import { openFoundation } from '../wiring/foundation.ts';
+import { noticeRestore } from '../worker/checkpoint.ts';
+import { listen } from './listen.ts';
+import { checkpointFile, existingDatabase, type Running, simulatorAt, stopAll } from './running.ts';
+
+/** Runs the API alone, on a database that another process migrates and works on. */
+export async function runServe(config: Config): Promise<Running & { apiUrl: string }> {
+  const foundation = await openFoundation(
+    config,
+    await existingDatabase(config),
+    createLogger(config.logLevel),
+    'serve',
+  );
+  await noticeRestore(foundation, checkpointFile(config));
+  const { app, deps } = await listen(foundation);
+  if (config.registry === 'simulator' && config.simulatorPort !== 0)
+    deps.simulatorUrl = simulatorAt(config.simulatorPort);
+  return { apiUrl: deps.baseUrl, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
+}

@@ -1,0 +1,31 @@
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { createLogger } from '../log.ts';
+import { writeOfficeHours } from '../registry/office-hours.ts';
+import { startSimulator } from '../registry/simulator/start-simulator.ts';
+import { ensureDatabase, siblingUrl } from '../store/core/databases.ts';
+
+import { existingDatabase, type Running } from './running.ts';
+
+/** Runs the registry simulator alone: a separate program with its own database beside the service's. */
+export async function runSimulator(config: Config): Promise<Running & { url: string }> {
+  const databaseUrl = siblingUrl(await existingDatabase(config), 'efs_simulator');
+  await ensureDatabase(databaseUrl);
+  const simulator = await startSimulator({
+    databaseUrl,
+    host: '127.0.0.1',
+    port: config.simulatorPort,
+    pace: config.simulatorPace,
+    dedupe: config.simulatorDedupe,
+    loseAnswers: config.simulatorLoseAnswers,
+    slow: config.simulatorSlow,
+    slowMs: config.registryTimeoutMs * 2,
+    maxProcessingMs: config.simulatorMaxProcessingMs,
+    ...(config.simulatorOfficeHours && { officeHours: writeOfficeHours(config.simulatorOfficeHours) }),
+    logger: createLogger(config.logLevel),
+    clock: systemClock,
+    ...(config.registrySecret && { secret: config.registrySecret, controlSecret: config.registrySecret }),
+    ...(config.simulatorCallbackUrl && { callbackUrl: config.simulatorCallbackUrl }),
+  });
+  return { url: simulator.url, stop: simulator.close };
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { blake3 } from '@noble/hashes/blake3.js';
+import type { StripeBilling } from '../billing/stripe/client.ts';
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../documents/renderer.ts';
+import { hashApiKey } from '../domain/access/api-key.ts';
+import { createLinkToken, hashLinkToken } from '../domain/access/link-token.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import type { HttpDeps } from '../http/deps.ts';
+import { randomIds } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import type { RegistryAdapter } from '../registry/adapter.ts';
+import { withCircuit } from '../registry/circuit.ts';
+import { createHttpRegistry } from '../registry/http.ts';
+import { createSigner, type Signer } from '../registry/signer.ts';
+import { seal, unseal } from '../secrets/seal.ts';
+import type { SealLabel } from '../secrets/sealed.ts';
+import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
+import { openDb } from '../store/core/db.ts';
+import { stampInstallation } from '../store/core/installation.ts';
+import { requireCode } from '../store/core/min-code.ts';
+import { createWakes } from '../store/core/wake.ts';
+import type { Store } from '../store/core/write.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import { createDesk } from '../worker/desk.ts';
+
+/** The parts of every serving process: the store and the keys. */
+export type Foundation = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  store: Store;
+  secrets: Secrets;
+  /** One for the whole process: it holds fonts, and works on one document at a time. */
+  documents: DocumentRenderer;
+  /** Null: Stripe does not collect here. */
+  stripe: StripeBilling | null;
+  close(): Promise<void>;
+};
+
+/** Opens a migrated database as the serving role, stamps or checks it, and loads the keys. */
+export async function openFoundation(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  role: string,
+): Promise<Foundation> {
+  const clock = systemClock;
+  const secrets = await loadSecrets(config);
+  const db = openDb(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    role: 'serving',
+    applicationName: `efs ${role}`,
+  });
+  try {
+    await requireCode(db);
+    await stampInstallation(db, { id: randomIds.uuid(), mode: config.mode, secrets, at: clock.now() });
+  } catch (error) {
+    await db.end();
+    throw error;
+  }
+  const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
+  const documents = createDocumentRenderer();
+  const close = async () => {
+    await documents.close();
+    await db.end({ timeout: 5 });
+  };
+  return { config, log, clock, store, secrets, documents, stripe: await openStripe(config, store), close };
+}
+
+/** Loaded only if needed, because Stripe's SDK is large. */
+async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  const { createStripe } = await import('../billing/stripe/client.ts');
+  return { api: createStripe({ secretKey, apiBase }), store, webhookSecret, returnUrl: `${baseUrl}/billing/return` };
+}
+
+/** Returns the filer: a person at the desk, or a program that speaks the registry protocol at that address. */
+export function createRegistry(
+  foundation: Foundation,
+  registryUrl: string | null,
+  lookupTimeoutMs?: number,
+): RegistryAdapter {
+  const { store, clock } = foundation;
+  if (registryUrl === null) return createDesk({ store, clock });
+  const options = {
+    baseUrl: registryUrl,
+    livemode: store.livemode,
+    clock,
+    signer: registrySigner(foundation),
+    ...(lookupTimeoutMs !== undefined && { lookupTimeoutMs }),
+  };
+  return withCircuit(createHttpRegistry(options), clock, Math.random);
+}
+
+/** Signs requests to the registry, if there is a secret to sign with. */
+export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
+  const secret = registrySecret(config, secrets);
+  return secret === null ? null : createSigner(secret, clock);
+}
+
+/**
+ * The secret that registry and service sign with. For the simulator it is derived if none is set, so that every process
+ * with the same keys has the same one without any configuration.
+ */
+export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
+  if (registry !== 'simulator') return given ?? null;
+  return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
+}
+
+/** Keys are stored as hashes under the current pepper. */
+export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
+  return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
+}
+
+export function linkSecrets(secrets: Secrets): LinkSecrets {
+  const { pepper, previousPepper } = secrets;
+  return {
+    create() {
+      const token = createLinkToken(new Uint8Array(randomBytes(32)));
+      return { token, hash: hashLinkToken(token, pepper.key), pepperId: pepper.id };
+    },
+    peppers: [pepper.key, ...(previousPepper ? [previousPepper.key] : [])],
+  };
+}
+
+export function sealing(secrets: Secrets) {
+  return {
+    seal: (plaintext: Uint8Array, label: SealLabel) => seal(secrets, plaintext, label),
+    unseal: (sealed: Uint8Array, label: SealLabel) => unseal(secrets, sealed, label),
+    randomSeed: () => new Uint8Array(randomBytes(32)),
+  };
+}

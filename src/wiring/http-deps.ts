@@ -1,0 +1,87 @@
+import { blake3 } from '@noble/hashes/blake3.js';
+import { createConstitutionReader } from '../constitution/constitution-reader.ts';
+import { taxNumberExpectedMs } from '../domain/filing/formation.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import { signEd25519 } from '../domain/formats/ed25519.ts';
+import { createEventHub } from '../http/answers/event-hub.ts';
+import { createTokenKeys } from '../http/bearer/token-keys.ts';
+import { loadTrustedIssuers } from '../http/bearer/trusted-issuers.ts';
+import { createVerifyToken } from '../http/bearer/verify-token.ts';
+import { createAuthenticate } from '../http/calls/auth.ts';
+import { createAuthenticateOperator } from '../http/calls/authenticate-operator.ts';
+import type { HttpDeps } from '../http/deps.ts';
+import { createLimits } from '../http/server/limits.ts';
+import type { RegistryAdapter } from '../registry/adapter.ts';
+import { createRegistryQuestions } from '../registry/questions.ts';
+import { createSlots } from '../store/core/slots.ts';
+import type { Store } from '../store/core/write.ts';
+import { loadAuditKey } from '../store/signing-keys.ts';
+import { VERSION } from '../version.ts';
+
+import { createRegistry, type Foundation, hashKey, linkSecrets, registrySecret, sealing } from './foundation.ts';
+
+/** Making a bundle may take some 60 MiB. */
+const BUNDLES_AT_ONCE = 2;
+
+export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
+  const { config, clock, secrets } = foundation;
+  // Reads need a connection too, but few at a time: two are kept free of writes.
+  const slots = createSlots(Math.max(1, config.databasePoolSize - 2), config.databaseWaitMs);
+  const store: Store = { ...foundation.store, slots };
+  const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
+  const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
+  const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
+  const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
+  const deps: HttpDeps = {
+    store,
+    clock,
+    baseUrl,
+    version: VERSION,
+    authenticate: createAuthenticate({
+      db: store.db,
+      clock,
+      livemode: store.livemode,
+      peppers: peppers.map(({ key }) => key),
+      verifyToken: createVerifyToken({ db: store.db, clock, baseUrl: () => deps.baseUrl, tokenKeys, trustedIssuers }),
+    }),
+    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers: peppers.map(({ key }) => key) }),
+    links: linkSecrets(secrets),
+    seal: sealing(secrets).seal,
+    unseal: sealing(secrets).unseal,
+    hashKey: hashKey(secrets),
+    auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
+    limits: createLimits(config),
+    isDesk: config.registry === 'desk',
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
+    constitutions: createConstitutionReader(store.livemode),
+    events: createEventHub(store.db),
+    documents: foundation.documents,
+    isLoopbackWebhookAllowed: config.webhookAllowPrivate,
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
+    registrySecret: registrySecret(config, secrets),
+    registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
+    simulatorUrl: null,
+    cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
+    challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
+    tokenKeys,
+    trustedIssuers,
+    charging: { provider: config.billing, serviceFeeCents: config.serviceFeeCents },
+    stripe: foundation.stripe && { ...foundation.stripe, store },
+  };
+  return deps;
+}
+
+/** Two rounds of questions, names and then their alternatives, stay within 3 s. */
+const QUESTION_TIMEOUT_MS = 1_500;
+
+/** The same registry as the worker's, for requests that ask it something. Its address may become known later. */
+function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
+  const { config, clock } = foundation;
+  let adapter: RegistryAdapter | null = null;
+  return createRegistryQuestions(() => {
+    const address = config.registry === 'desk' ? null : url();
+    if (address === null && config.registry !== 'desk') return null;
+    adapter ??= createRegistry(foundation, address, QUESTION_TIMEOUT_MS);
+    return adapter;
+  }, clock);
+}

@@ -1,0 +1,46 @@
+import { blake3 } from '@noble/hashes/blake3.js';
+import type { Config } from '../config/config.ts';
+import { isAttestationRequired } from '../domain/filing/attestation.ts';
+import { taxNumberExpectedMs } from '../domain/filing/formation.ts';
+import { utf8 } from '../domain/formats/canonical.ts';
+import { type Mailer, outboxMailer } from '../mail/mailer.ts';
+import { createSmtpMailer } from '../mail/smtp.ts';
+import { VERSION } from '../version.ts';
+import { createResolve } from '../webhooks/connect.ts';
+import { createWebhookSender } from '../webhooks/sender.ts';
+import type { WorkerDeps } from '../worker/start.ts';
+
+import { createRegistry, type Foundation, linkSecrets, sealing } from './foundation.ts';
+
+/** `registryUrl` is null if nobody outside files (REGISTRY=desk). */
+export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
+  const { config, store, clock, log, secrets } = foundation;
+  return {
+    store,
+    clock,
+    log,
+    registry: createRegistry(foundation, registryUrl),
+    random: Math.random,
+    timeoutMs: config.registryTimeoutMs,
+    clockAllowanceMs: config.registryClockAllowanceMs,
+    mailer: createMailer(config),
+    mailsPerAddress: config.mailsPerAddressPerHour,
+    stripe: foundation.stripe,
+    documents: foundation.documents,
+    links: linkSecrets(secrets),
+    baseUrl: config.baseUrl,
+    isSimulated: config.registry === 'simulator',
+    sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
+    version: VERSION,
+    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
+    isScreeningRequired: config.screening === 'desk',
+    isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
+    isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',
+    partyKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service responsible party v1') }),
+    ...sealing(secrets),
+  };
+}
+
+function createMailer({ smtpUrl: url, mailFrom: from, smtpTimeoutMs: timeoutMs }: Config): Mailer {
+  return url === undefined || from === undefined ? outboxMailer : createSmtpMailer({ url, from, timeoutMs });
+}
