@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { FULL } from '../harness/sizes.ts';
 import type { Plant } from './plants.ts';
 
-/** What finds the bugs: where it changed, all of them have to be found anew. */
+/** These folders hold the code that finds the bugs: if it changed, every bug has to be found again. */
 const FINDERS = ['test/chaos/', 'src/registry/simulator/'];
 
 type Names<Name> = { played: Name[]; leftOut: Name[] };
 
 /**
- * The plants whose code differs from that of the main branch, and the others. A bug that was found stays found while
- * neither the code that it changes nor its scenario does, so only those are played; all of them in CI, at full size,
- * with `PLANTED=all`, and where git cannot say what changed.
+ * Separates the plants whose code differs from the main branch from the others. A bug that was found once is found
+ * again as long as neither the code it changes nor its scenario changes, so only the plants with changed code are
+ * played. In CI, at full size, with `PLANTED=all`, and if git cannot say what changed, all of them are played.
  */
 export function plantsByChange<Name extends string>(plants: Readonly<Record<Name, Plant>>): Names<Name> {
   const names = Object.keys(plants) as Name[];

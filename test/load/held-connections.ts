@@ -69,7 +69,8 @@ export const WAYS: readonly Way[] = [
 export type Attack = {
   port: number;
   localAddress: string;
-  count: number /** Whether what is refused comes again at once. */;
+  count: number;
+  /** A closed connection is opened again after 50 ms. */
   isStubborn?: boolean;
 };
 

@@ -88,6 +88,6 @@ export function documentFileName(legalName: string, kind: string, mediaType: str
   return `${[name, kind.replaceAll('_', '-')].filter((part) => part !== '').join('-')}.${ending}`;
 }
 
-/** What may be uploaded; checked against the content's own first bytes. */
+/** The media types that an upload may have. The declared type has to match the first bytes of the content. */
 export const UPLOAD_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type UploadMediaType = (typeof UPLOAD_MEDIA_TYPES)[number];

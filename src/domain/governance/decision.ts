@@ -28,8 +28,8 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
 }
 
 /**
- * Whether no remaining vote can change the outcome. Every elector who is left may approve, reject, abstain or stay away;
- * three of all these endings are enough to look at:
+ * Returns whether no remaining vote can change the outcome. Every elector who is left may approve, reject, abstain or
+ * stay away; three of all these endings are enough to look at:
  *
  * - All approve. No ending has more turnout, more approvals or fewer rejections, and each condition only gains by these.
  *   So if this one is rejected, all are.
@@ -40,9 +40,9 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
  * An abstention lies between: it adds turnout and nothing else. Conversely each of the three can happen, so the outcome
  * is open as soon as two of them differ.
  *
- * Under delegation who is left may be represented already, and takes their weight from another by voting. The bounds are
- * the same: where all vote in person nobody is represented, so nobody's weight is elsewhere; and a vote in person takes
- * nobody's voter away (representation.ts), so that turnout is least where nobody else votes.
+ * Under delegation an elector who is left may already be represented, and takes their weight from the delegate by
+ * voting. The bounds are the same: where all vote in person nobody is represented, so nobody's weight is elsewhere; and
+ * a vote in person takes nobody's voter away (representation.ts), so turnout is least where nobody else votes.
  */
 function isCertain(ballot: Countable, votes: readonly Cast[]): boolean {
   const voters = new Set(votes.map(({ member_did }) => member_did));

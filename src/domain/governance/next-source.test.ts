@@ -177,7 +177,7 @@ describe('the text says what was decided, whatever its layout', () => {
     if (operation === 'add') return { ...before, members: [...before.members, member] };
     if (operation === 'remove') return { ...before, members: before.members.filter(({ id }) => id !== member.id) };
     const { permissions: _old, ...was } = memberOf(before, member.id);
-    // What was omitted before is still omitted: a weight that nobody wrote follows the role.
+    // The text states a weight for Bob only. An unstated weight follows the role, so a change of role adds none.
     const isWeightWritten = member.id === BOB || 'weight' in member;
     const { weight: _weight, ...weightless } = was;
     const next = { ...(isWeightWritten ? was : weightless), ...member };
