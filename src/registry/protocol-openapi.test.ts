@@ -28,7 +28,7 @@ describe('the registry protocol document', () => {
 
   it('states the times that the service keeps by default', () => {
     const { registryTimeoutMs, registryClockAllowanceMs } = loadConfig({});
-    expect(INTRODUCTION).toContain(`A submission is answered within ${registryTimeoutMs / 1000} seconds`);
+    expect(INTRODUCTION).toContain(`Answer a submission within ${registryTimeoutMs / 1000} seconds`);
     expect(INTRODUCTION).toContain(`clock allowance, ${registryClockAllowanceMs / 1000} seconds unless`);
     expect(INTRODUCTION).toContain('(30 at most)');
     expect(() => loadConfig({ REGISTRY_TIMEOUT_MS: '30001' })).toThrow('REGISTRY_TIMEOUT_MS');
