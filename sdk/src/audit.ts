@@ -12,17 +12,17 @@ export type { AuditVerification };
 export type AuditExport = string | Response | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type AuditVerifyOptions = {
-  /** The service's public key, obtained by another way than the export. Without it nothing is proven: `unpinned`. */
+  /** The service's public key, obtained separately from the export. Without it nothing is proven: `unpinned`. */
   key?: string;
-  /** A signed head kept from before: detects a chain that was cut off or rewritten since. */
+  /** A signed head that you stored earlier. It detects a chain that was cut off or rewritten since. */
   head?: SignedHead;
 };
 
 /**
- * Verifies an export of an audit chain offline, in one pass and bounded memory, including votes and their outcomes. The
- * status `verified` is a success. So is `verified_with_erased_entries`, if you do not need the data of `erased`
+ * Verifies an export of an audit chain offline, including votes and their outcomes, in one pass and bounded memory.
+ * `verified` is a success. `verified_with_erased_entries` is one too, if you do not need the data of the `erased`
  * entries. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record of
- * it.
+ * the erasure.
  */
 export async function verifyAuditExport(
   source: AuditExport,

@@ -1,6 +1,6 @@
 /**
- * Iterates over the chunks of a stream, which not every browser supports. It cancels the stream when the reader stops.
- * `within` may abandon a read that takes too long.
+ * Iterates over the chunks of a stream, because not every browser supports `for await` on one. Cancels the stream when
+ * the reader stops. `within` may abandon a read that takes too long.
  */
 export async function* readAll(
   stream: ReadableStream<Uint8Array>,

@@ -7,7 +7,7 @@ import { type WaitOptions, waitForEntity } from './wait-for.ts';
 
 /** A client of the Entity Formation Service: one method for every operation, and `waitForEntity`. */
 export class EfsClient extends Operations {
-  // Private in the language itself, so that nothing that prints or copies the client finds the key.
+  // Private fields (`#`) keep the key out of everything that prints or copies the client.
   readonly #options: ClientOptions;
   readonly #settings: Settings;
 
@@ -27,21 +27,20 @@ export class EfsClient extends Operations {
   }
 
   /**
-   * Resolves with the entity once it is in that state, or past it; the service waits, so you learn it at once. Throws a
-   * FormationFailedError with the entity and its next action if it cannot reach the state, and a TimeoutError when time
-   * is up.
+   * Resolves with the entity as soon as it has reached the state or a later one; the service does the waiting. Throws
+   * a FormationFailedError with the entity and its next action if it cannot reach the state, and a TimeoutError after
+   * `timeoutMs`.
    */
   waitForEntity(id: string, options: WaitOptions = {}): Promise<Entity> {
     return waitForEntity(this, id, options, this.#settings.platform);
   }
 
   /**
-   * Yields events as they happen, without a gap and none twice, over any number of connections: a new one begins after
-   * the last event. Ends when you stop reading, with the signal's reason, or with a refusal that a retry would get as
-   * well.
+   * Yields events as they happen, without gaps or duplicates: a new connection continues after the last event. Ends
+   * when you stop reading, with the signal's reason, or with an error that a retry would not avoid.
    */
   followEvents(options: FollowOptions = {}): AsyncGenerator<Event, void> {
-    // One try each, because the retry is decided there.
+    // No retries within a call, because `followEvents` reconnects by itself.
     const settings = { ...this.#settings, retry: { ...this.#settings.retry, maxRetries: 0 } };
     return followEvents((call) => sendCall(call, settings), options, settings.platform);
   }

@@ -6,7 +6,7 @@ const SIGNATURE_LENGTH = 64;
 /** Returns false for an invalid key or signature; throws if the platform cannot check Ed25519 at all. */
 export async function verifyEd25519({ publicKey, message, signature }: SignatureClaim): Promise<boolean> {
   if (publicKey.length !== KEY_LENGTH || signature.length !== SIGNATURE_LENGTH) return false;
-  // Copied, because Web Crypto accepts no bytes that might be shared with another thread, and a view does not say.
+  // Web Crypto refuses memory that may be shared with another thread; a copy is never shared.
   const [keyBytes, messageBytes, signatureBytes] = [publicKey, message, signature].map((bytes) =>
     Uint8Array.from(bytes),
   );

@@ -1,4 +1,7 @@
-/** Everything this package throws, except the reason of your own signal. */
+/**
+ * Base class of the errors of this package. An invalid argument throws a `TypeError`, and an aborted call the reason of
+ * your signal.
+ */
 export class EfsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -6,11 +6,11 @@ export { EfsError };
 /** The known facts about a failed call. */
 export type FailedCall = {
   operationId: string;
-  /** The key the call was sent with: repeated with it, the call takes effect at most once. */
+  /** The key of the call. If you repeat the call with it, the call takes effect at most once. */
   idempotencyKey: string | null;
 };
 
-/** No answer arrived. A change may still have been made: repeat it with the same `idempotencyKey`. */
+/** No answer arrived. A change may have been made: repeat the call with the same `idempotencyKey`. */
 export class ConnectionError extends EfsError {
   readonly operationId: string;
   readonly idempotencyKey: string | null;
@@ -22,7 +22,7 @@ export class ConnectionError extends EfsError {
   }
 }
 
-/** Time was up before an answer arrived. */
+/** The time limit passed before an answer arrived. */
 export class TimeoutError extends ConnectionError {}
 
 /** The parts of a refusal. */
@@ -33,14 +33,14 @@ export type Refusal = {
   retryAfterMs: number | null;
 };
 
-/** The service, or something in front of it, refused. */
+/** The service, or a proxy in front of it, refused the call. */
 export class ApiError extends EfsError {
   readonly status: number;
-  /** The service's code; null if the answer came from something else, such as a proxy. */
+  /** The service's code; null if the answer did not come from the service. */
   readonly code: Problem['code'] | null;
   readonly requestId: string | null;
   readonly problem: Problem | null;
-  /** Everything that was wrong, each with a JSON Pointer to it. */
+  /** All problems of the request, each with a JSON Pointer to its place. */
   readonly errors: NonNullable<Problem['errors']>;
   readonly nextActions: readonly NextAction[];
   readonly currentVersion: number | null;
@@ -65,35 +65,35 @@ export class ApiError extends EfsError {
 
 /** 400: the request could not be read. */
 export class BadRequestError extends ApiError {}
-/** 401: no valid key. */
+/** 401: the key is missing or invalid. */
 export class AuthenticationError extends ApiError {}
-/** 402: the plan does not allow it, or something has to be paid first. */
+/** 402: the plan does not allow the call, or a payment has to be made first. */
 export class PaymentRequiredError extends ApiError {}
 /** 403: the key lacks a scope. */
 export class PermissionError extends ApiError {}
-/** 404: it does not exist, or belongs to another account. */
+/** 404: the object does not exist, or belongs to another account. */
 export class NotFoundError extends ApiError {}
-/** 409: not possible in the current state; `currentVersion` tells whether it changed meanwhile. */
+/** 409: the current state does not allow the call; `currentVersion` shows if the object has changed meanwhile. */
 export class ConflictError extends ApiError {}
-/** 412: `ifMatch` does not match. */
+/** 412: `ifMatch` is not the current `ETag` of the object. */
 export class PreconditionFailedError extends ApiError {}
-/** 422: readable but invalid, or something has to be done first; see `errors`. */
+/** 422: the request is invalid, or a condition is not met yet; see `errors`. */
 export class ValidationError extends ApiError {}
 /** 429: too many requests; see `retryAfterSeconds`. */
 export class RateLimitError extends ApiError {}
-/** 5xx: the service, or something in front of it, failed. */
+/** 5xx: the service, or a proxy in front of it, failed. */
 export class ServerError extends ApiError {}
-/** The answer is not from this API: check the base URL. */
+/** The answer does not come from this API: check the base URL. */
 export class UnexpectedAnswerError extends ApiError {}
 
 /** The formation cannot reach the awaited state. */
 export class FormationFailedError extends EfsError {
   readonly entity: Entity;
-  /** The next action, and who has to take it. */
+  /** The next action, with the party that has to take it. */
   readonly nextAction: NextAction | null;
 
   constructor(entity: Entity, awaited: string) {
-    super(`The entity is ${entity.state} and will not become ${awaited}. ${entity.filing_error ?? ''}`.trimEnd());
+    super(`The entity is ${entity.state} and cannot become ${awaited}. ${entity.filing_error ?? ''}`.trimEnd());
     this.entity = entity;
     this.nextAction = entity.next_action;
   }

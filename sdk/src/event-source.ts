@@ -8,18 +8,18 @@ export type EventParser = {
   push(text: string): SentEvent[];
   /** Id of the last event, or of the start of the stream; empty if there was none. */
   readonly lastEventId: string;
-  /** The wait that the service wants before the next connection; null if it did not say. */
+  /** The service's delay before the next connection; null if it sent none. */
   readonly retryMs: number | null;
 };
 
-/** No event of the service comes near this length. */
+/** Every event of the service is much shorter. */
 const MAX_EVENT_LENGTH = 4 * 1024 * 1024;
 const LINE_END = /\r\n|\r|\n/;
 
 /**
  * Parses server-sent events as in the HTML Living Standard (§9.2.6), from text that may be cut anywhere. An event that
- * is incomplete at the end of the text is dropped. The text keeps its byte order mark: decoders that drop it go wrong
- * where it is cut.
+ * is incomplete at the end of the text is dropped. Decode with `ignoreBOM`: a decoder that removes the byte order mark
+ * fails if the mark arrives in two pieces.
  */
 export function createEventParser(resumedAt: string): EventParser {
   let lastEventId = resumedAt;
@@ -64,7 +64,7 @@ export function createEventParser(resumedAt: string): EventParser {
         const sent = dispatch();
         if (sent !== null) events.push(sent);
       }
-      if (length > MAX_EVENT_LENGTH) throw new EfsError('An event of the stream is too long.');
+      if (length > MAX_EVENT_LENGTH) throw new EfsError('An event in the stream is too long.');
       return events;
     },
     get lastEventId() {
@@ -77,8 +77,8 @@ export function createEventParser(resumedAt: string): EventParser {
 }
 
 /**
- * Returns the lines that each piece of text completes; keeps the rest. A CR ends its line at once, a following LF ends
- * none.
+ * Returns the lines that each piece of text completes, and keeps the rest. A CR ends its line at once; an LF right
+ * after it is ignored.
  */
 function createLineSplitter(): (text: string) => string[] {
   let line = '';

@@ -8,7 +8,7 @@ import { refusalError } from './refusal.ts';
 import { type Failure, passes } from './retry.ts';
 
 export type FollowOptions = {
-  /** The id of the last event you have. Omitted: begins with the next event. */
+  /** The id of the last event that you have. Without it, the first event is the next one that happens. */
   after?: string;
   /** Only events of these types. */
   types?: readonly Event['type'][];
@@ -16,17 +16,17 @@ export type FollowOptions = {
   signal?: AbortSignal;
 };
 
-/** The service sends something every 15 seconds; a connection that is silent for this long is dead. */
+/** The service sends something every 15 seconds, so a connection that is silent for this long is considered broken. */
 const MAX_SILENCE_MS = 45_000;
-/** Wait between two connections unless the service says otherwise. */
+/** Delay between two connections, unless the service sets another. */
 const RETRY_MS = 1_000;
-/** Longest wait between two connections, except for `Retry-After`. */
+/** Maximum delay between two connections, except for `Retry-After`. */
 const MAX_RETRY_MS = 30_000;
 const OPERATION = { operationId: 'stream_events', idempotencyKey: null } as const;
 
 /**
- * Yields events as they happen, over any number of connections: each begins after the last event of the previous one.
- * Throws only if a retry would end the same, such as with an invalid key.
+ * Yields events as they happen. Each connection continues after the last event of the previous one. Throws only if a
+ * retry would fail again, for instance because the key is invalid.
  */
 export async function* followEvents(
   send: (call: Call) => Promise<unknown>,
@@ -59,7 +59,7 @@ export async function* followEvents(
   }
 }
 
-/** Not sooner than the service asks, longer with every failure, and not the same for all clients. */
+/** Returns the delay: at least what the service asks for, longer after each failure, and different for each client. */
 export function reconnectDelay(failure: Failure, tries: number, retryMs: number, chance: number): number {
   const askedMs = failure.kind === 'refused' ? (failure.retryAfterMs ?? 0) : 0;
   const growingMs = Math.min(retryMs * 2 ** (tries - 1), MAX_RETRY_MS);
@@ -110,12 +110,12 @@ async function withinSilence<T>(read: Promise<T>, signal: AbortSignal, platform:
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   const silence = platform.sleep(MAX_SILENCE_MS, over.signal).then(() => {
-    throw new ConnectionError('The stream fell silent', OPERATION);
+    throw new ConnectionError(`No data in the event stream for ${MAX_SILENCE_MS / 1_000} seconds`, OPERATION);
   });
   try {
     return await Promise.race([read, silence]);
   } catch (error) {
-    throw error instanceof EfsError ? error : new ConnectionError('The stream broke off', OPERATION, error);
+    throw error instanceof EfsError ? error : new ConnectionError('The event stream was interrupted', OPERATION, error);
   } finally {
     signal.removeEventListener('abort', end);
     over.abort();
@@ -126,6 +126,6 @@ function parseEvent(data: string): Event {
   try {
     return JSON.parse(data) as Event;
   } catch {
-    throw new EfsError('An event of the stream cannot be read.');
+    throw new EfsError('An event in the stream is not valid JSON.');
   }
 }

@@ -1,6 +1,6 @@
 import { EfsError } from './efs-error.ts';
 
-/** The part of a page that says what follows it. */
+/** One page of a list. */
 type Page<Item> = { data: readonly Item[]; has_more?: boolean };
 
 /** Yields the items of all pages, with one page in memory at a time; the calls stop when the reader stops. */
@@ -15,9 +15,9 @@ export async function* followPages<Item, Position, Next extends string>(
     if (page.has_more === false) return;
     if (following === null) {
       if (page.has_more === undefined) return;
-      throw new EfsError('The service says that there are more pages, but gives no cursor.');
+      throw new EfsError('The service reported more pages but returned no cursor.');
     }
-    // A service that repeats its last position would make us read for ever.
+    // A repeated cursor would make the loop endless.
     if (following === position) throw new EfsError('The service returned the same cursor twice.');
     position = following;
   }

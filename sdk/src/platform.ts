@@ -1,20 +1,20 @@
-/** The functions of the platform that the client uses; a test replaces them. */
+/** The functions of the platform that the client uses; tests replace them. */
 export type Platform = {
   fetch: typeof fetch;
   /** Milliseconds that never decrease. */
   monotonicMs(): number;
-  /** Milliseconds since 1970, to read dates in `Retry-After` by. */
+  /** Milliseconds since 1970, for dates in `Retry-After`. */
   nowMs(): number;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   chance(): number;
   idempotencyKey(): string;
-  /** Rejects with the signal's reason if that comes first. */
+  /** Resolves after the time, or rejects with the signal's reason if the signal aborts first. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 };
 
-/** Node, Deno, Bun and browsers alike: Web APIs only. */
+/** Uses only Web APIs, which Node, Deno, Bun and browsers have. */
 export const webPlatform: Platform = {
-  // Looked up at each call: tests and tracing replace the global one.
+  // Read at each call, because tests and tracing replace the global function.
   fetch: (...given) => globalThis.fetch(...given),
   monotonicMs: () => performance.now(),
   nowMs: () => Date.now(),
@@ -41,7 +41,7 @@ function idempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Browsers set their own name, and setting it there would cost every call a preflight. */
+/** Returns false in a browser: it sets its own `User-Agent`, and another one would cost every call a preflight. */
 export function mayNameItself(): boolean {
   return !globalThis.navigator?.userAgent?.startsWith('Mozilla/');
 }

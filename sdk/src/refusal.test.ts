@@ -84,7 +84,7 @@ describe('refusalError', () => {
   it('describes an answer that is not from this API without quoting it', () => {
     const error = refusalError({ status: 502, problem: null, mediaType: 'text/html', retryAfterMs: 1_500 }, CALL);
     expect(error).toBeInstanceOf(errors.ServerError);
-    expect(error.message).toMatch(/^502: an answer of type text\/html, which is not from this API/);
+    expect(error.message).toMatch(/^502: the answer \(text\/html\) does not come from this API/);
     expect([error.code, error.requestId, error.retryAfterSeconds]).toEqual([null, null, 2]);
     const page = refusalError({ status: 200, problem: null, mediaType: 'text/html', retryAfterMs: null }, CALL);
     expect(page).toBeInstanceOf(errors.UnexpectedAnswerError);

@@ -42,8 +42,8 @@ const SHOWN_PROBLEMS = 3;
 /** Never quotes an answer that is not a problem document: a proxy's text may repeat what it was sent. */
 function messageOf({ status, problem, mediaType }: ReadRefusal, { operationId }: FailedCall): string {
   if (problem === null) {
-    const what = mediaType === null ? 'without a media type' : `of type ${mediaType}`;
-    return `${status}: an answer ${what}, which is not from this API. Check the base URL and any proxy in between. (${operationId})`;
+    const type = mediaType ?? 'no media type';
+    return `${status}: the answer (${type}) does not come from this API. Check the base URL and any proxy in between. (${operationId})`;
   }
   const { detail, code, errors = [], request_id } = problem;
   const shown = errors.slice(0, SHOWN_PROBLEMS).map(({ pointer, message }) => `${pointer || '/'} ${message}`);

@@ -1,10 +1,10 @@
-/** The end of a try without a usable answer. */
+/** A try that ended without a usable answer. */
 export type Failure =
   | { kind: 'no_answer' }
   | {
       kind: 'refused';
       status: number;
-      /** The service's own statement; null if the answer is not from the service. */
+      /** From the service's problem document; null if the answer is not from the service. */
       retryable: boolean | null;
       retryAfterMs: number | null;
     };
@@ -21,18 +21,18 @@ export type TryState = {
   tries: number;
   /** Remaining time of the whole call. */
   leftMs: number;
-  /** Sent twice, it still takes effect once: it only reads, or it carries an idempotency key. */
+  /** The call is safe to repeat: it only reads, or it carries an idempotency key. */
   repeatable: boolean;
 };
 
-/** Temporary statuses that something in front of the service returns. */
+/** Statuses of temporary failures, for answers that do not come from the service. */
 const PASSING = [408, 425, 429, 500, 502, 503, 504];
-/** Refusals that were certainly made before anything was done. */
+/** Statuses that guarantee that nothing was done. */
 const NOTHING_DONE = [425, 429];
 
 /**
- * Returns the wait before the next try, or null to give up. `chance` is from 0 to below 1: callers that failed together
- * must not return together. Never waits less than the service asked for, nor longer than the remaining time.
+ * Returns the delay before the next try, or null to give up. The delay is at least what the service asked for, and
+ * shorter than the remaining time. `chance`, from 0 to below 1, spreads the retries of callers that failed together.
  */
 export function decideRetry(failure: Failure, state: TryState, policy: RetryPolicy, chance: number): number | null {
   if (state.tries > policy.maxRetries || !mayRepeat(failure, state)) return null;
@@ -47,12 +47,12 @@ function mayRepeat(failure: Failure, { repeatable }: TryState): boolean {
   return passes(failure) && (repeatable || NOTHING_DONE.includes(failure.status));
 }
 
-/** Returns whether the failure may be temporary, so that another try makes sense. */
+/** Returns whether the failure may be temporary, so that a retry makes sense. */
 export function passes(failure: Failure): boolean {
   return failure.kind === 'no_answer' || (failure.retryable ?? PASSING.includes(failure.status));
 }
 
-/** Reads `Retry-After` as milliseconds: seconds or a date (RFC 9110 §10.2.3); null if there is no readable one. */
+/** Returns `Retry-After` (seconds or a date, RFC 9110 §10.2.3) in milliseconds; null if it is absent or invalid. */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;

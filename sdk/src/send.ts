@@ -9,14 +9,14 @@ import { VERSION } from './version.ts';
 type Request = { url: string; method: string; headers: Record<string, string>; body: string | Blob | null };
 type Limits = { timeoutMs: number; signal: AbortSignal | undefined };
 
-/** Makes one call, repeating it while that is safe and there is time; returns the operation's result. */
+/** Makes one call, retries it while that is safe and time remains, and returns the operation's result. */
 export async function sendCall(call: Call, settings: Settings): Promise<unknown> {
   const { platform, retry } = settings;
   const { waitMs: allowedMs = 0 } = call;
   const { signal = new AbortController().signal, timeoutMs = settings.timeoutMs + allowedMs } = call.options;
   const endMs = platform.monotonicMs() + timeoutMs;
   const leftMs = (): number => endMs - platform.monotonicMs();
-  // Made once, because every try carries the same key.
+  // Generated once, because every try carries the same key.
   const idempotencyKey = call.options.idempotencyKey ?? (call.idempotent ? platform.idempotencyKey() : null);
   const failed: FailedCall = { operationId: call.operationId, idempotencyKey };
   const repeatable = call.method === 'GET' || (call.idempotent === true && idempotencyKey !== null);
@@ -65,7 +65,7 @@ async function tryOnce(
   const timer = setTimeout(() => clock.abort(), limits.timeoutMs);
   const signal = limits.signal ? AbortSignal.any([limits.signal, clock.signal]) : clock.signal;
   try {
-    // A followed redirect could turn a change into a read, or carry the key elsewhere.
+    // Following a redirect could turn a change into a read, or send the key to another host.
     const response = await settings.platform.fetch(url, { ...request, headers, signal, redirect: 'manual' });
     call.options.onResponse?.({ status: response.status, headers: response.headers });
     return await readAnswer(response, call, failed, settings.platform.nowMs());
@@ -73,7 +73,7 @@ async function tryOnce(
     limits.signal?.throwIfAborted();
     const where = new URL(url).origin;
     const message = clock.signal.aborted
-      ? `No answer from ${where} in time`
+      ? `No answer from ${where} within the time limit`
       : `No answer from ${where}${reasonOf(error)}`;
     const Kind = clock.signal.aborted ? TimeoutError : ConnectionError;
     return { failure: { kind: 'no_answer' }, error: new Kind(message, failed, error) };

@@ -1,2 +1,2 @@
-/** The same as in package.json, which a browser cannot read. */
+/** The version in package.json, repeated here because a browser cannot read that file. */
 export const VERSION = '0.2.0';

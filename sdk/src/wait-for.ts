@@ -5,12 +5,12 @@ import type { AwaitEntityQuery, Entity } from './generated.ts';
 import type { Platform } from './platform.ts';
 
 export type WaitOptions = {
-  /** Default `Active`. */
+  /** State to wait for; default `Active`. */
   state?: Entity['state'];
-  /** Default ten minutes. */
+  /** Time limit; default 10 minutes. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Called with the entity at each poll: when it is ready or has failed, else every half a minute. */
+  /** Called with the entity at each poll: when it is ready or has failed, otherwise every 30 seconds. */
   onLook?: (entity: Entity) => void;
 };
 
@@ -20,13 +20,13 @@ export type EntityReader = {
   awaitEntity(id: string, query: AwaitEntityQuery, options: CallOptions): Promise<Entity>;
 };
 
-/** Time that the service waits in one call. */
+/** Maximum time that the service waits in one call. */
 const LONG_LOOK_MS = 30_000;
 const SHORTEST_LONG_LOOK_MS = 1_000;
-/** For an answer that is on its way when time is up. */
+/** Extra time for an answer that is on its way at the time limit. */
 const SLACK_MS = 5_000;
 
-/** Lets the service wait until the entity is ready, cannot become so, or time is up. */
+/** Lets the service wait until the entity has reached the state or cannot reach it, or until the time limit. */
 export async function waitForEntity(
   reader: EntityReader,
   id: string,
@@ -42,7 +42,7 @@ export async function waitForEntity(
     if (judged === 'reached') return entity;
     if (judged === 'never') throw new FormationFailedError(entity, awaited);
     if (platform.monotonicMs() < endMs) continue;
-    const message = `The entity is still ${entity.state}, not ${awaited}; the service continues its work without this call`;
+    const message = `The entity is still ${entity.state}, not ${awaited}, at the time limit; the service continues without this call`;
     throw new TimeoutError(message, { operationId: 'await_entity', idempotencyKey: null });
   }
 }
@@ -65,7 +65,7 @@ async function look(
   try {
     return await reader.awaitEntity(id, { state: awaited, timeout }, options);
   } catch (error) {
-    // Too many calls already wait; the entity may still be ready.
+    // Too many calls already wait at the service, so this one polls.
     if (!(error instanceof RateLimitError)) throw error;
     await platform.sleep(Math.min(leftMs, (error.retryAfterSeconds ?? 1) * 1_000), signal);
     return reader.getEntity(id, options);

@@ -130,7 +130,7 @@ describe('no answer, or one that is not from the API', () => {
     const lost = await clientOf([page], { maxRetries: 0 });
     const error = await lost.efs.getEntity('x').catch((reason) => reason);
     expect(error).toBeInstanceOf(ServerError);
-    expect(error.message).toMatch(/^502: an answer of type text\/html, which is not from this API/);
+    expect(error.message).toMatch(/^502: the answer \(text\/html\) does not come from this API/);
     expect(error.message).not.toContain('gateway');
   });
 
