@@ -57,12 +57,12 @@ describe('commands in the guides work as described', () => {
 it.each([
   ['docs/guides/attestation.md', { REQUIRE_ATTESTATION: 'always' }],
   ['docs/guides/receive-events.md', { WEBHOOK_ALLOW_PRIVATE: 'true' }],
-])('and so does %s, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
+])('%s works as described, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
   const service = await startAsTold(settings);
   await follow(service, path, expect).finally(service.stop);
 });
 
-it('and so does docs/guides/charge-for-formations.md, with Stripe', { timeout: 2 * RUN_LIMIT_MS }, async () => {
+it('docs/guides/charge-for-formations.md works as described, with Stripe', { timeout: 2 * RUN_LIMIT_MS }, async () => {
   const stripe = await startStripe();
   const service = await startAsTold({ ...stripeEnv(stripe), SERVICE_FEE_CENTS: '2500' });
   await follow(service, 'docs/guides/charge-for-formations.md', expect).finally(service.stop);

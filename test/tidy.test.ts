@@ -168,11 +168,11 @@ describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
     (file) => !name.startsWith('SQL') || !['store', 'embedded-postgres', 'simulator'].includes(partOf(file)),
   );
 
-  test('everywhere', () => {
+  test('applies to every file without an exception', () => {
     expect(inScope.filter((file) => !(file in allowed) && pattern.test(text(file)))).toEqual([]);
   });
 
-  test('and every exception is needed', () => {
+  test('has only exceptions that are needed', () => {
     expect(Object.keys(allowed).filter((file) => !pattern.test(text(file)))).toEqual([]);
   });
 });

@@ -110,8 +110,8 @@ describe('following', () => {
   });
 
   it.each([
-    ['a page where events belong', { sends: '<p>Sign in</p>', type: 'text/html' }, 'UnexpectedAnswerError'],
-    ['an event that is no JSON', { sends: 'data: {\n\n' }, 'EfsError'],
+    ['an HTML page in place of events', { sends: '<p>Sign in</p>', type: 'text/html' }, 'UnexpectedAnswerError'],
+    ['an event that is not JSON', { sends: 'data: {\n\n' }, 'EfsError'],
   ])('%s ends it', async (_title, connection, name) => {
     const { events } = following([connection]);
     await expect(events.next()).rejects.toMatchObject({ name });

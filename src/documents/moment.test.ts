@@ -14,7 +14,7 @@ it('a date has no zone, and stays the same date', () => {
   expect(momentOf('2026-03-01', 'America/Denver')).toBe('March 1, 2026');
 });
 
-it('the day is that of the office, and the moment the same for everybody', () => {
+it('the day is the day at the office, and the moment is the same everywhere', () => {
   const at = new Date('2026-11-21T05:00:00Z');
   expect([dayOf(at, 'America/Denver'), dayOf(at, 'America/New_York')]).toEqual([
     'November 20, 2026',

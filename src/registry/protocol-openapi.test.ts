@@ -69,7 +69,7 @@ describe('the requirements of a status', () => {
     ACCEPTED,
     REJECTED,
     { ...ANSWER, received_at: '2026-11-21T06:00:00.5+02:00' },
-  ])('is there: %j', (answer) => expect(Value.Check(AnswerToWrite, answer)).toBe(true));
+  ])('are met: %j', (answer) => expect(Value.Check(AnswerToWrite, answer)).toBe(true));
 
   it.each([
     { ...ACCEPTED, number: undefined },
@@ -77,7 +77,7 @@ describe('the requirements of a status', () => {
     { ...REJECTED, rejection: undefined },
     { ...REJECTED, rejection: { message: 'No.', retryable: false } },
     ...['', ' ', 'none', ' 12', '12 ', '1\n2', '1'.repeat(41), '\uff11'].map((number) => ({ ...ACCEPTED, number })),
-  ])('is missing: %j', (answer) => {
+  ])('are not met: %j', (answer) => {
     expect(Value.Check(AnswerToWrite, JSON.parse(JSON.stringify(answer)))).toBe(false);
   });
 });

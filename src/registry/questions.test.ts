@@ -33,7 +33,7 @@ function questionsTo(adapter: RegistryAdapter | null) {
   return { questions: createRegistryQuestions(() => adapter, clock), advance: (ms: number) => (nowMs += ms) };
 }
 
-it('asks how a registry files twice a minute at most, whoever waits for it', async () => {
+it('asks for the capabilities twice a minute at most, for any number of callers', async () => {
   const { adapter, asked } = countingRegistry();
   const { questions, advance } = questionsTo(adapter);
   expect(await Promise.all([questions.isOnlineOnly(), questions.isOnlineOnly()])).toEqual([true, true]);

@@ -58,7 +58,7 @@ it.each(['101', '102', '103', '104', '105', '106', '107', '108', '109', '110', '
   },
 );
 
-it.each(['', ' \n\t'])('gives a rejection without words our own (%j)', (empty) => {
+it.each(['', ' \n\t'])('replaces an empty message by the meaning of the code (%j)', (empty) => {
   const wire = { code: 'F-204', message: empty, retryable: false };
   expect(readRejection(wire, 'formation').message).toBe(REJECTION_CODES.registry_other.meaning);
   expect(readRejection({ ...wire, code: '101' }, 'ein').message).toBe(REJECTION_CODES.ein_name_conflict.meaning);

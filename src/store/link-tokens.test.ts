@@ -51,7 +51,7 @@ const create = (using = secrets) =>
 const consume = (token: string, using = secrets) =>
   write(store, ACTOR, (tx) => consumeLink(tx, using, 'recover', token));
 
-it('finds what it made any number of times, and redeems it once', async () => {
+it('finds a link any number of times, and redeems it once', async () => {
   const { id, token, expiresAt } = await create();
   expect(expiresAt).toEqual(new Date(nowMs + HOUR_MS));
   for (let look = 0; look < 2; look += 1) {
@@ -62,7 +62,7 @@ it('finds what it made any number of times, and redeems it once', async () => {
   expect(await findLink(db, secrets, 'recover', token)).toMatchObject({ id, used_at: new Date(nowMs) });
 });
 
-it('of eight at once exactly one redeems it', async () => {
+it('exactly one of eight concurrent attempts redeems it', async () => {
   const rounds = size(50, 500);
   for (let round = 0; round < rounds; round += 1) {
     const { token } = await create();

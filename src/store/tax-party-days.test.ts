@@ -41,7 +41,7 @@ const change = <T>(run: (tx: Tx) => Promise<T>) => write(store, { type: 'system'
 const reserve = (of: { account_id: string; id: string }, party = ADA, today = MONDAY) =>
   change((tx) => reserveTaxDay(tx, of, party, today));
 
-it('50 at once get 50 days in a row, and each keeps its own', async () => {
+it('50 concurrent requests get 50 consecutive days, and each keeps its day', async () => {
   const filings = await Promise.all(Array.from({ length: 50 }, filing));
   const days = await Promise.all(filings.map((each) => reserve(each)));
   const inARow = days.map((_, n) => new Date(Date.parse(MONDAY) + n * 86_400_000).toISOString().slice(0, 10));
@@ -49,7 +49,7 @@ it('50 at once get 50 days in a row, and each keeps its own', async () => {
   expect(await Promise.all(filings.map((each) => reserve(each)))).toEqual(days);
 });
 
-it('another party has days of its own', async () => {
+it('each party has its own days', async () => {
   expect(await reserve(await filing())).toBe(MONDAY);
   expect(await reserve(await filing(), GRACE)).toBe(MONDAY);
 });
@@ -63,7 +63,7 @@ it('a day that passed unused is lost; one that was returned is free again', asyn
   expect(await reserve(third, ADA, '2026-11-24')).toBe('2026-11-24');
 });
 
-it('is used on its own day only, and stays used unless nothing was sent after all', async () => {
+it('a day is used only on its date, and stays used unless nothing was sent', async () => {
   const [first, second] = [await filing(), await filing()];
   await reserve(first);
   expect(await change((tx) => useTaxDay(tx, second, MONDAY))).toBe(false);

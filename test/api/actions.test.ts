@@ -61,8 +61,8 @@ describe('PUT with an action', () => {
     ],
     ['an action with a JSON constitution', { action: 'submit_formation', constitution: SMALL }, '/constitution'],
     ['an action with metadata', { action: 'submit_formation', metadata: { a: 'b' } }, '/metadata'],
-    ['an action nobody knows', { action: 'dissolve' }, '/action'],
-    ['a member nobody knows', { actoin: 'submit_formation' }, '/actoin'],
+    ['an unknown action', { action: 'dissolve' }, '/action'],
+    ['an unknown member', { actoin: 'submit_formation' }, '/actoin'],
     ['two constitutions', { constitution: SMALL, constitution_yaml: 'name: x' }, '/constitution'],
   ])('%s is refused with 422 that points at it, and changes nothing', async (_title, body, pointer) => {
     const before = await ada.draft();

@@ -46,7 +46,7 @@ describe('create', () => {
     (await as(ada, key).createEntity({ name: 'x' })).refused('insufficient_scope');
   });
 
-  it('replayed, shows no key and makes no second one', async () => {
+  it('shows no key and makes no second one when replayed', async () => {
     await fresh();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Once', scopes: ['entities:read'] };
@@ -138,7 +138,7 @@ describe('rotate', () => {
     (await rotate(ada, made.id, { grace_seconds: 604_800 })).ok(201);
   });
 
-  it('works once: of 8 at the same time one wins, and the others are told the new key', async () => {
+  it('works once: one of 8 concurrent calls wins, and the others are told the new key', async () => {
     await fresh();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createKey(ada, { name: 'Twice', scopes: ['audit:read'] });
@@ -175,7 +175,7 @@ describe('rotate', () => {
 });
 
 describe('revoke', () => {
-  it('is permanent, repeating it is no error, and it leaves one entry in the chain', async () => {
+  it('is permanent and repeatable, and leaves one entry in the chain', async () => {
     await fresh();
     const key = await createKey(ada, { name: 'Gone', scopes: ['audit:read'] });
     (await revoke(ada, key.id)).ok(204);

@@ -80,11 +80,11 @@ describe('an export', () => {
   });
 });
 
-describe('detected with the pinned key', () => {
+describe('verification with the pinned key detects', () => {
   /** A line in the middle, with entries before and after it. */
   const middle = 3;
 
-  it('every single flipped character of an entry', () => {
+  it('each changed character of an entry', () => {
     const line = lines[middle] ?? '';
     for (let index = 0; index < line.length; index += 1) {
       const flipped = line.slice(0, index) + (line[index] === '1' ? '2' : '1') + line.slice(index + 1);
@@ -122,12 +122,12 @@ describe('detected with the pinned key', () => {
   });
 });
 
-it('the same forged file without a pinned key is only "unpinned", never verified', () => {
+it('a forged file without a pinned key is "unpinned", never verified', () => {
   expect(verify(forgery(), {}).status).toBe('unpinned');
   expect(verify(lines, {}).status).toBe('unpinned');
 });
 
-it('a head kept from before detects a truncated and a rewritten chain, and accepts one that grew', async () => {
+it('a stored head detects a truncated and a rewritten chain, and accepts one that grew', async () => {
   const { id } = await ada.draft();
   const early = await exportOf(id);
   (await ada.putEntity(id, { version: 1, metadata: { a: 'b' } })).ok();
@@ -198,6 +198,6 @@ function sorted(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-it('the forger of these tests is somebody else', () => {
+it('the forger of these tests has another key', () => {
   expect(encodeMultikey(ed25519PublicKey(FORGER_SEED))).not.toBe(pinnedKey);
 });

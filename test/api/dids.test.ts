@@ -80,7 +80,7 @@ it('did:web resolves at the address that its method defines', async () => {
   );
 });
 
-it('the record holds only what it may, with a head that matches the chain', async () => {
+it('the public record holds only public facts, with a head that matches the chain', async () => {
   const { audit_head, ...record } = (await get(`/v1/public/entities/${company.did}`)).ok<{ audit_head: object }>();
   const entity = (await ada.getEntity(company.id)).ok();
   expect(record).toEqual({

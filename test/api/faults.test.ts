@@ -47,7 +47,7 @@ type Formation = {
 const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 
 /** Run concurrently: each waits for a deadline, none for another. */
-describe.concurrent('ends Active, with exactly one row of each kind in the register', () => {
+describe.concurrent('a company becomes Active, with exactly one row of each kind in the register, despite', () => {
   const KINDS: [string, Fault][] = [
     ['unavailable: 503 before anything is entered', { step: 'state_filing', kind: 'unavailable' }],
     ['closed: the connection breaks before anything is entered', { step: 'state_filing', kind: 'closed' }],

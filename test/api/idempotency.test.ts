@@ -113,7 +113,7 @@ describe('the same key', () => {
   );
 });
 
-it('8 twins at once have one effect; each gets the one answer or is told that it is still under way', async () => {
+it('8 concurrent calls have one effect; each gets the same answer, or learns that the first is under way', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [headers, body] = [newKey(), { name: uniqueName() }];
     const answers = await Promise.all(Array.from({ length: 8 }, () => ada.createEntity(body, headers)));
@@ -129,7 +129,7 @@ it('8 twins at once have one effect; each gets the one answer or is told that it
 });
 
 describe('account creation', () => {
-  it('replayed, makes no second account and no longer shows the key, which still works', async () => {
+  it('makes no second account when replayed, and no longer shows the key, which still works', async () => {
     const [headers, body] = [newKey(), { name: 'Helios' }];
     const first = await service.anonymous.createAccount(body, headers);
     const second = await service.anonymous.createAccount(body, headers);

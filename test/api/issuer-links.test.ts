@@ -100,7 +100,7 @@ describe('a link of a key that ends', () => {
 });
 
 describe('a link', () => {
-  it('belongs to one account; nobody learns which', async () => {
+  it('belongs to one account, and no answer tells which', async () => {
     await linked(ada, 'agent-7');
     const answer = await link(eve, platformToken('agent-7'));
     answer.refused('link_taken');
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(await linked(ada, 'agent-8')).toEqual(first);
   });
 
-  it('is made once when many ask at the same time, whoever wins', async () => {
+  it('is made once when many calls ask at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => link(index % 2 ? ada : eve, platformToken('agent-9'))),
     );
@@ -162,9 +162,9 @@ describe('a link needs a valid token of a trusted platform', () => {
     ['one for several audiences', () => platformToken('x', { aud: [PLATFORM.audience, 'somebody-else'] })],
     ['one of another platform', () => platformToken('x', { iss: other })],
     ['one that is not valid yet', () => platformToken('x', { nbf: now + 60 })],
-    ['one of nobody', () => platformToken('x', { sub: undefined })],
-    ['one of a NUL', () => platformToken('x\0')],
-    ['one of too long a name', () => platformToken('x'.repeat(256))],
+    ['one without a subject', () => platformToken('x', { sub: undefined })],
+    ['one with NUL in its subject', () => platformToken('x\0')],
+    ['one with too long a subject', () => platformToken('x'.repeat(256))],
     ['an API key', () => ada.key],
     [
       'a token of our own',

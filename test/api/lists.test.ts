@@ -130,8 +130,8 @@ describe('filters', () => {
     ['limit 0', { limit: '0' }],
     ['limit 101', { limit: '101' }],
     ['a limit that is no number', { limit: 'ten' }],
-    ['a state nobody knows', { state: 'draft' }],
-    ['an order nobody knows', { order: 'name' }],
+    ['an unknown state', { state: 'draft' }],
+    ['an unknown order', { order: 'name' }],
     ['an empty filter', { name_contains: '' }],
   ] as [string, Query][])('%s is refused, never ignored', async (_title, query) => {
     (await ada.listEntities(query)).refused('invalid_parameter');

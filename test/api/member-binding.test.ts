@@ -101,7 +101,7 @@ describe('by signature', () => {
     }
   });
 
-  it('of two keys with one challenge, one binds', async () => {
+  it('binds only one of two keys with the same challenge', async () => {
     const bo = person();
     const { id } = await company([{ id: bo.did }]);
     const member = await proofOf(ada, id, bo);
@@ -144,8 +144,8 @@ describe('by creation', () => {
 describe('a binding ends when its proof no longer applies', () => {
   it.each([
     ['the member is gone', () => null],
-    ['the key is another', (member: object) => ({ ...member, public_key: person().multikey })],
-    ['the e-mail is another', (member: object) => ({ ...member, email: 'eve@example.com' })],
+    ['the key has changed', (member: object) => ({ ...member, public_key: person().multikey })],
+    ['the e-mail has changed', (member: object) => ({ ...member, email: 'eve@example.com' })],
     ['the e-mail is gone', (member: object) => ({ ...member, email: undefined })],
   ])('%s: the key is revoked in the same commit', async (_title, change) => {
     const [bo, al] = [person(), person()];
@@ -205,7 +205,7 @@ describe('a binding ends when its proof no longer applies', () => {
     (await as(key).listEntities()).refused('unauthenticated');
   });
 
-  it('rotated by itself and replaced at the same moment, 20 times: the new key gets no ended binding', async () => {
+  it('rotating a key while its member is replaced (20 times) never gives the new key an ended binding', async () => {
     for (let round = 0; round < 20; round += 1) {
       const scopes = ['keys:manage', 'entities:write'];
       const key = await createKey(ada, { name: 'Founder', scopes });
@@ -225,7 +225,7 @@ describe('a binding ends when its proof no longer applies', () => {
     }
   });
 
-  it('bound and replaced at the same moment, 20 times: never a live key for a value that is gone', async () => {
+  it('binding a key while its member is replaced (20 times) never leaves a live key for the old value', async () => {
     for (let round = 0; round < 20; round += 1) {
       const bo = person();
       const member = (email: string) => constitutionOf([{ id: bo.did, email }]);

@@ -19,7 +19,7 @@ const submit = (account: Account, id: string, version = 1) =>
   account.putEntity(id, { version, action: 'submit_formation' });
 
 describe('two accounts, one name', () => {
-  it('at once: exactly one files, the other gets name_held and stays a draft', async () => {
+  it('submitted at once: exactly one files, the other gets name_held and stays a draft', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = uniqueName();
       const [mine, hers] = await Promise.all([ada.draft({ name }), eve.draft({ name })]);

@@ -54,7 +54,7 @@ async function until(email: string, holds: (mail: OutboxMail) => boolean): Promi
 const hurry = () => service.sql`update mails set due_at = now() where due_at is not null and lease_until is null`;
 const messageId = (headers: string) => /^Message-ID: (.*)$/im.exec(headers)?.[1];
 
-it('is sent, with a link that works, and afterwards nobody can read its text', async () => {
+it('a mail is sent with a link that works, and afterwards its text cannot be read', async () => {
   const email = await mailFor();
   const mail = await until(email, ({ state }) => state === 'sent');
   expect(mail).toMatchObject({ text: null, tries: 1, last_error: null, sent_at: expect.any(String) });

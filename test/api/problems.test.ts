@@ -288,7 +288,7 @@ describe('refusals of the framework or the parser', () => {
     ['another version of HTTP', `GET /health HTTP/9.9\r\n${HOST}\r\n`, 'malformed_request'],
     ['no Host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 'malformed_request'],
     ['no HTTP', `\x16\x03\x01 hello\r\n\r\n`, 'malformed_request'],
-    ['an expectation that nobody knows', `GET /health HTTP/1.1\r\n${HOST}expect: tea\r\n\r\n`, null],
+    ['an unknown expectation', `GET /health HTTP/1.1\r\n${HOST}expect: tea\r\n\r\n`, null],
   ];
   it.each(CASES)('%s', async (_title, bytes, code) => {
     const { status, text } = await raw(bytes);
@@ -321,7 +321,7 @@ describe("the caller's input", () => {
   const PLACES: [string, (text: string) => Promise<Answer>][] = [
     ['a member', (text) => ada.createEntity({ [text]: 1 })],
     ['a member of metadata', (text) => ada.createEntity({ name: 'x', metadata: { [text]: 1 } })],
-    ['a value that is none of the allowed', (text) => ada.createEntity({ name: 'x', template: text })],
+    ['a value that is not allowed', (text) => ada.createEntity({ name: 'x', template: text })],
     ['a member of a constitution', (text) => ada.createEntity({ constitution: { [text]: 1 } })],
     ['a jurisdiction of a constitution', (text) => ada.createEntity({ constitution: { jurisdiction: text } })],
     ['a key of YAML', (text) => ada.createEntity({ constitution_yaml: JSON.stringify({ [text]: 1 }) })],

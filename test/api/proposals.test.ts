@@ -86,7 +86,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it("accepts a member's signature from anybody who sends it", async () => {
+  it("accepts a member's signature from any sender", async () => {
     const it = await company(2);
     const [a, b] = it.members as [Member, Member];
     const proposal = await propose(it, a.as, CUSTOM);

@@ -93,7 +93,7 @@ describe('a signed callback', () => {
   });
 });
 
-describe('refused with 401', () => {
+describe('a callback is refused with 401 if it has', () => {
   const refused = { status: 401, code: 'unauthenticated' };
   const body = hint('efs-1');
 

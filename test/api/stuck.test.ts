@@ -99,7 +99,7 @@ const ARMS: Arm[] = [
     restore: ({ id, sql }) => sql`update formations set due_at = now() where entity_id = ${id}`,
   },
   {
-    why: 'a Filed company waits for its tax request, and has one',
+    why: 'a Filed company has a pending tax request',
     plant: async (of) => {
       await inState(of, 'Filed');
       await of.sql`update formations set stage = 'ein', stage_status = 'running', due_at = null where entity_id = ${of.id}`;
@@ -116,21 +116,21 @@ const ARMS: Arm[] = [
       update filings set state = 'ready', closed_at = null, due_at = now() where entity_id = ${id} and type = 'ein'`,
   },
   {
-    why: 'somebody is asked',
+    why: 'a person has an open requirement',
     plant: asked,
     take: ({ id, sql }) => sql`update requirements set status = 'canceled', closed_at = now() where entity_id = ${id}`,
     found: [['no_due_work', false]],
     restore: ({ id, sql }) => sql`update requirements set status = 'open', closed_at = null where entity_id = ${id}`,
   },
   {
-    why: 'what is asked has to be answered',
+    why: 'its open requirement blocks the formation',
     plant: asked,
     take: ({ id, sql }) => sql`update requirements set code = 'ein' where entity_id = ${id}`,
     found: [['no_due_work', false]],
     restore: ({ id, sql }) => sql`update requirements set code = 'screening' where entity_id = ${id}`,
   },
   {
-    why: 'a filing that was sent is asked about',
+    why: 'a sent filing is looked up',
     plant: async (of) => {
       await atRegistry(of);
       await of.sql`update filings set state = 'pending' where entity_id = ${of.id}`;
@@ -140,14 +140,14 @@ const ARMS: Arm[] = [
     restore: ({ id, sql }) => sql`update filings set due_at = now() where entity_id = ${id}`,
   },
   {
-    why: 'a filing that waits for the office, an outage or a pause is tried again',
+    why: 'a filing that waits for the office, an outage or a pause is retried',
     plant: atRegistry,
     take: ({ id, sql }) => sql`update filings set due_at = null where entity_id = ${id}`,
     found: [['no_due_work', true]],
     restore: ({ id, sql }) => sql`update filings set due_at = now() + interval '1 day' where entity_id = ${id}`,
   },
   {
-    why: 'a filing that no rule can settle stands in the queue of an operator',
+    why: 'a filing that no rule can settle is in the queue of operators',
     plant: async (of) => {
       await atRegistry(of);
       await of.sql`
@@ -158,7 +158,7 @@ const ARMS: Arm[] = [
     restore: ({ id, sql }) => sql`update filings set state = 'needs_review' where entity_id = ${id}`,
   },
   {
-    why: 'a late answer stands in the overdue queue',
+    why: 'a late answer is in the overdue queue',
     plant: async (of) => {
       await atRegistry(of);
       await of.sql`
@@ -192,7 +192,7 @@ const ARMS: Arm[] = [
     restore: ({ id, sql }) => sql`update treasury_entries set balance_cents = 500 where entity_id = ${id}`,
   },
   {
-    why: 'articles that were refused are filed again by a member',
+    why: 'a member can file rejected articles again',
     plant: (of) => windingDown(of, 'rejected'),
     take: ({ id, sql }) => sql`update dissolutions set status = 'filing', rejection = null where entity_id = ${id}`,
     found: [['no_due_work', false]],
@@ -200,8 +200,8 @@ const ARMS: Arm[] = [
   },
 ];
 
-describe('nothing is stuck while', () => {
-  it.each(ARMS)('$why; taken away, it is listed', async ({ plant, take, found, restore }) => {
+describe('a company is not stuck while', () => {
+  it.each(ARMS)('$why; it is listed as stuck once that ends', async ({ plant, take, found, restore }) => {
     const of = { id: await submitted(), sql: still.sql };
     await plant(of);
     expect(await codesOf(of.id)).toEqual([]);

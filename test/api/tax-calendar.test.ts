@@ -50,7 +50,7 @@ const stepOf = async (account: Account, id: string) => {
   return { step: steps.find(({ name }) => name === 'ein'), requirements, next_action };
 };
 
-it('50 companies of one responsible party, of five accounts: one request a day, in the order of their days', {
+it('sends one request a day for 50 companies of one responsible party, in the order of their days', {
   timeout: 120_000,
 }, async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => service.anonymous.signUp()));

@@ -161,7 +161,7 @@ it('the worksheet read before an answer stays, the one read after it names the o
   expect(await worksheetsOf(id)).toEqual([expect.stringContaining(OTHER.name), first]);
 });
 
-it('none is requested if the constitution waives it, with its reason', async () => {
+it('no number is requested if the constitution waives it with a reason', async () => {
   const template = await ada.draft();
   const { document } = (await ada.call('GET', `/v1/entities/${template.id}/constitution`)).ok<{ document: object }>();
   const constitution = { ...document, name: uniqueName(), tax: { ein: 'waived', reason: REASON } };

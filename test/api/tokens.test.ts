@@ -246,7 +246,7 @@ it('says where tokens come from (RFC 9728)', async () => {
   });
 });
 
-describe('widening: 0 ways', () => {
+describe('scopes cannot be widened', () => {
   const narrow: Scope = 'entities:read';
   const wanted = SCOPES.filter((scope) => scope !== narrow);
 

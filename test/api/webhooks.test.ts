@@ -144,7 +144,7 @@ describe('a message that was not accepted', () => {
     await eventually(() => expect(hooks.received).toHaveLength(3));
   });
 
-  it('says what went wrong if there was no answer', async () => {
+  it('reports the cause if there was no answer', async () => {
     const ada = await service.anonymous.signUp();
     const hooks = await receiver();
     const made = await endpoint(ada, hooks.url.replace('/hooks', ''), { event_types: ['entity.created'] });

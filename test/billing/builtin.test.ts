@@ -81,7 +81,7 @@ describe('a plan', () => {
 });
 
 describe('a limit', () => {
-  it('refuses whatever exceeds it with the next step, does nothing partly, and accepts the same key afterwards', async () => {
+  it('refuses a call that exceeds it with the next step, changes nothing, and accepts the same key afterwards', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'launch')).ok<unknown>();
     for (let n = 0; n < 10; n += 1) (await start(ada, (await ada.draft()).id)).ok<unknown>();

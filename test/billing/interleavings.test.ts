@@ -14,7 +14,7 @@ afterEach(() => here.stop());
 
 type Upgraded = { plan: string; checkout_url: string | null };
 
-it('a page paid while another plan is requested is not paid a second time', async () => {
+it('a plan is not paid twice if it is paid while another plan is requested', async () => {
   const ada = await here.service.anonymous.signUp();
   const first = sessionOf((await upgrade(ada, 'launch')).ok<Upgraded>().checkout_url);
   here.stripe.beforeNext('POST /v1/checkout/sessions/:id/expire', () => here.stripe.pay(first));
@@ -24,7 +24,7 @@ it('a page paid while another plan is requested is not paid a second time', asyn
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-it('a page paid while it is requested again is no longer handed out', async () => {
+it('a Checkout session that is paid while it is requested again is not returned any more', async () => {
   const ada = await here.service.anonymous.signUp();
   const session = sessionOf((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url);
   // The first look is before the page is chosen, the second after that.
@@ -34,14 +34,14 @@ it('a page paid while it is requested again is no longer handed out', async () =
   expect((await upgrade(ada, 'growth')).ok<Upgraded>()).toMatchObject({ plan: 'growth', checkout_url: null });
 });
 
-it('a page paid while the worker checks it is found', async () => {
+it('a payment that arrives during a check is found', async () => {
   const ada = await here.service.anonymous.signUp();
   const session = sessionOf((await upgrade(ada, 'launch')).ok<Upgraded>().checkout_url);
   here.stripe.beforeNext('GET /v1/checkout/sessions/:id', () => here.stripe.pay(session));
   expect((await ada.call('POST', '/v1/billing/resume')).ok<object>()).toMatchObject({ plan: 'launch' });
 });
 
-it('a page of an abandoned filing pays for no later one', async () => {
+it('the Checkout session of an abandoned filing does not pay for a later one', async () => {
   const ada = await here.service.anonymous.signUp();
   const { id } = await ada.draft();
   (await start(ada, id)).ok<unknown>();
@@ -69,7 +69,7 @@ it('a page of an abandoned filing pays for no later one', async () => {
   expect(sessionOf(await askedToPay(ada, id))).toBe(second);
 });
 
-it('a page paid at the moment an operator settles it is refunded', async () => {
+it('a payment at the moment when an operator settles the fee is refunded', async () => {
   const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
   const { id } = await ada.draft();
   (await start(ada, id)).ok<unknown>();

@@ -164,7 +164,7 @@ describe('the table is complete', () => {
     expect(classes.filter((name) => !tried.has(name))).toEqual(['StripeConnectionError']);
   });
 
-  it.each(Object.entries(REFUSALS))('the SDK makes the class named for %s of it', async (how, { type }) => {
+  it.each(Object.entries(REFUSALS))('the SDK throws the class that is named for %s', async (how, { type }) => {
     here.stripe.failNext({ on: 'GET /v1/prices', how: how as Failure });
     await expect(sdkClient(here.stripe).prices.list()).rejects.toMatchObject({ type });
   });
@@ -241,7 +241,7 @@ async function giveUp(ada: Account, id: string): Promise<void> {
 const paymentOf = async (ada: Account, id: string) => (await formationOf(ada, id)).payment;
 
 describe('a refund that fails later', () => {
-  it('is shown on the payment and to operators, not retried, and over once it was refunded by hand', async () => {
+  it('is shown on the payment and to operators, is not retried, and ends once it was refunded by hand', async () => {
     const { ada, id, intent } = await paidFormation(outage());
     await giveUp(ada, id);
     await eventually(async () => expect((await paymentOf(ada, id)).status).toBe('refunded'));

@@ -111,14 +111,14 @@ describe('an event that Stripe signed', () => {
   });
 
   it.each<[string, () => object]>([
-    ['an account that there is not', () => ({ metadata: { account_id: randomUUID() } })],
-    ['a payment that there is not', () => ({ metadata: { account_id: ada.id, payment_id: randomUUID() } })],
+    ['an account that does not exist', () => ({ metadata: { account_id: randomUUID() } })],
+    ['a payment that does not exist', () => ({ metadata: { account_id: ada.id, payment_id: randomUUID() } })],
     ['a payment of another account', () => ({ metadata: { account_id: grace.id, payment_id: formation.paymentId } })],
-    ['something that is not ours', () => ({ id: 'in_1', object: 'invoice', parent: null, metadata: {} })],
-    ['something without metadata', () => ({ id: 'bpc_1', object: 'billing_portal.configuration' })],
-    ['no id of an account', () => ({ metadata: { account_id: "1' or true --" } })],
+    ['an object that is not ours', () => ({ id: 'in_1', object: 'invoice', parent: null, metadata: {} })],
+    ['an object without metadata', () => ({ id: 'bpc_1', object: 'billing_portal.configuration' })],
+    ['an invalid account id', () => ({ metadata: { account_id: "1' or true --" } })],
     ['ids in capitals', () => ({ metadata: { account_id: ada.id.toUpperCase() } })],
-    ['metadata that are none', () => ({ metadata: 'account_id' })],
+    ['invalid metadata', () => ({ metadata: 'account_id' })],
     ['an account that is a list', () => ({ metadata: { account_id: [ada.id] } })],
   ])('about %s changes nothing', async (_what, object) => {
     const before = await books();

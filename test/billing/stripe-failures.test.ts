@@ -80,7 +80,7 @@ it.each([
 });
 
 describe('a Checkout session', () => {
-  it.each(cases)('stays one when requested again with $again after $how of $on', async ({ on, how, again }) => {
+  it.each(cases)('stays the only one if requested again with $again after $how of $on', async ({ on, how, again }) => {
     const ada = await here.service.anonymous.signUp();
     const key = (n: number): Record<string, string> =>
       again === 'no key' ? {} : { 'idempotency-key': `k-${again === 'another key' ? n : 0}` };

@@ -35,7 +35,7 @@ async function subscriptionIdOf({ id }: Account): Promise<string> {
 }
 
 describe('a plan', () => {
-  it('takes effect once it is paid, not before; requested again, it is the same page', async () => {
+  it('takes effect only once it is paid; another request returns the same Checkout session', async () => {
     const ada = await here.service.anonymous.signUp();
     const url = await asked(ada, 'growth');
     expect(await asked(ada, 'growth')).toBe(url);
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect((await upgrade(ada, 'growth')).ok<Upgraded>().checkout_url).toBeNull();
   });
 
-  it("requested instead of another closes the other's page: only one can be paid", async () => {
+  it("requested instead of another closes the other's Checkout session, so that only one can be paid", async () => {
     const ada = await here.service.anonymous.signUp();
     const first = sessionOf(await asked(ada, 'launch'));
     const second = sessionOf(await asked(ada, 'scale'));
@@ -139,7 +139,7 @@ describe('a formation', () => {
     );
   });
 
-  it('abandoned while the page is open closes the page', async () => {
+  it('abandoned before payment closes its Checkout session', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();
@@ -150,7 +150,7 @@ describe('a formation', () => {
     expect(() => here.stripe.pay(session)).toThrow();
   });
 
-  it("that the registry rejected gets our fee back, not the state's; filed again, it is paid again", async () => {
+  it("that the registry rejected gets our fee refunded, not the state's; filed again, it is paid again", async () => {
     const ada = await here.service.anonymous.signUp();
     const fault = { step: 'state_filing', kind: 'reject', code: 'name_not_distinguishable', filer: ada.id } as const;
     await here.service.registry.fault(fault);
@@ -163,7 +163,7 @@ describe('a formation', () => {
     );
   });
 
-  it('settled with the operator continues without the page', async () => {
+  it('settled with the operator continues without Checkout', async () => {
     const [ada, grace] = [await here.service.anonymous.signUp(), await here.service.operator()];
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();

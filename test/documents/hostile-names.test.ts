@@ -48,10 +48,13 @@ function documentsOf(name: string): DocumentRequest[] {
 }
 
 describe.each(NAMES)('%s', (_title, name) => {
-  it.each(documentsOf(name).map((request) => [request.kind, request] as const))('in the %s', async (_kind, request) => {
-    const { text } = await textOf(renderDocument(request).content);
-    expect(dense(text)).toContain(dense(name));
-  });
+  it.each(documentsOf(name).map((request) => [request.kind, request] as const))(
+    'is complete in the %s',
+    async (_kind, request) => {
+      const { text } = await textOf(renderDocument(request).content);
+      expect(dense(text)).toContain(dense(name));
+    },
+  );
 });
 
 describe.each(WITHOUT_GLYPHS)('%s, which no font has', (_title, name, shown) => {
@@ -64,7 +67,7 @@ describe.each(WITHOUT_GLYPHS)('%s, which no font has', (_title, name, shown) => 
   );
 });
 
-it('and so is any text that can be stored: three hundred of them, chosen at random', () => {
+it('three hundred random names, of any text that can be stored, are rendered', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128 });
   fc.assert(
     fc.property(names, (name) => {

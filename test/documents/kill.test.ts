@@ -42,7 +42,7 @@ const documentsOf = (id: string) =>
 const packetsOf = (id: string) =>
   sql<{ packet: { documents: unknown[] } }[]>`select packet from filings where entity_id = ${id}`;
 
-it('killed between writing and commit: a draft without documents, and the same call files it', async () => {
+it('a kill between writing and commit leaves a draft without documents, and the same call files it', async () => {
   const { ada, id } = await killedDuring('before-commit');
   expect((await ada.getEntity(id)).ok().state).toBe('Draft');
   expect(await documentsOf(id)).toEqual([]);
@@ -51,7 +51,7 @@ it('killed between writing and commit: a draft without documents, and the same c
   expect((await packetsOf(id)).map(({ packet }) => packet.documents.length)).toEqual([2]);
 }, 60_000);
 
-it('killed after the commit: filed with its documents, and the same call files nothing more', async () => {
+it('a kill after the commit leaves a filing with its documents, and the same call files nothing more', async () => {
   const { ada, id } = await killedDuring('after-commit');
   (await ada.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   expect((await documentsOf(id)).map(({ kind }) => kind)).toEqual(['articles', 'consent']);

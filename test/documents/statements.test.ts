@@ -43,7 +43,7 @@ describe('the notice of restrictions, W.S. 17-31-104(c)', () => {
     expect(dense(text)).toContain(dense(NOTICE_OF_RESTRICTIONS));
   });
 
-  it('and in no document of another company', async () => {
+  it('is in no document of another company', async () => {
     for (const request of [...requestsOf('wyoming'), ...requestsOf('delaware')]) {
       expect((await textOf(renderDocument(request).content)).text).not.toContain(HEADING);
     }

@@ -198,7 +198,7 @@ it('none contains what only the caller may see', async () => {
 });
 
 it.each([
-  ['a member nobody published', { extra: 1 }],
+  ['an unpublished member', { extra: 1 }],
   ['a missing member', { id: undefined }],
   ['another type', { size: 'big' }],
 ])('the check that every test service passes sees %s', async (_title, change) => {

@@ -62,7 +62,7 @@ describe('escalated → voting, rejected, lapsed', () => {
     expect(await getProposal(company, proposal)).toMatchObject({ state: 'voting', tally: { votes: 0 } });
   });
 
-  it('one decline is enough, whoever has approved', async () => {
+  it('one decline is enough, even after approvals', async () => {
     const company = await companyWith(BOTH, 'supervised');
     const [a, b] = company.members as [CompanyMember, CompanyMember];
     const proposal = await propose(company, a.as, CUSTOM);
@@ -169,7 +169,7 @@ describe('escalated whatever the mode says', () => {
     ['an amendment of anything else', () => amendment(owner, company.id, { purpose: 'Another.' })],
     ['a machine that joins', async () => membership('add', { id: person().did, ...anyone, natural_person: false })],
     ['an agent that is hired', async () => hiring()],
-    ['what members decide among themselves', async () => CUSTOM],
+    ['a custom proposal', async () => CUSTOM],
   ])('but not %s', async (_what, body) => {
     expect(await raise(await body())).toMatchObject({ state: 'voting', escalation: null });
   });

@@ -126,7 +126,7 @@ it('the signature for the formation stays valid, whatever happens to the article
   ]);
 });
 
-it('a restored service that forgot a filing asks the registry before it asks anybody to sign', async () => {
+it('a restored service that forgot a filing asks the registry before it requests a signature', async () => {
   const one = await awaiting();
   expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
   await one.owner.until(one.id, 'Dissolved');

@@ -36,7 +36,7 @@ const open = ({ path }: Company, { id }: { id: string }, by: Account) => by.call
 const cancel = ({ path }: Company, { id }: { id: string }, by: Account) => by.call('POST', `${path}/${id}/cancel`);
 
 describe('draft → voting, escalated, cancelled', () => {
-  it('asks nobody anything until it is opened, even by another member', async () => {
+  it('asks no one until it is opened, also by another member', async () => {
     const [a, b] = members as [CompanyMember, CompanyMember];
     const draft = await propose(company, a.as, DRAFT);
     expect(draft).toMatchObject({ state: 'draft', rules: null, electorate: null, tally: null, escalation: null });
@@ -97,7 +97,7 @@ describe('a draft is judged twice', () => {
     ).refused('requires_filing');
   });
 
-  it('and when it is opened, by the rules then in force: constitution_changed', async () => {
+  it('and when it is opened, by the rules then in effect: constitution_changed', async () => {
     const own = await makeCompany(service, owner, { members: 2 });
     const [a, b] = own.members as [CompanyMember, CompanyMember];
     const draft = await propose(own, a.as, { ...(await amendment(owner, own.id, { purpose: 'One.' })), draft: true });

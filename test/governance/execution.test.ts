@@ -125,7 +125,7 @@ describe('execution and its answer', () => {
     expect((await getProposal(company, proposal)).state).toBe('approved');
   });
 
-  it('a receipt: which proposal, when, its effect, and the hash of its entry in the chain', async () => {
+  it('returns a receipt with the proposal, the time, the effect and the hash of its entry in the chain', async () => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     await putInState(service.sql, company.id, 'Active');
@@ -194,7 +194,7 @@ describe('execution and its answer', () => {
     expect(states).toEqual(['rejected', 'cancelled', 'voting', 'draft', 'escalated']);
   });
 
-  it('is possible within 90 days: in the last hour still, an hour later not, even before the lapse is recorded', async () => {
+  it('is possible within 90 days, and not an hour later, even before the lapse is recorded', async () => {
     const account = await service.anonymous.signUp();
     const company = await makeCompany(service, account, { members: 1, state: 'Draft' });
     const [a] = company.members as [CompanyMember];
@@ -210,12 +210,12 @@ describe('execution and its answer', () => {
 });
 const REJECT = { choice: 'reject' };
 
-describe('facts that the state has on file', () => {
+describe('facts that the state has on file change by a filing only', () => {
   it.each<[string, object]>([
     ['the name', { name: 'zest-another' }],
     ['the office', { principal_office: { street: '2 Main St', city: 'Cheyenne', state: 'WY', postal_code: '82001' } }],
     ['contracts', { smart_contracts: [{ kind: 'url', value: 'https://another.example.com' }] }],
-  ])('%s: refused for a company that is filed, voted on in a draft', async (_what, changes) => {
+  ])('%s: refused once the company is filed', async (_what, changes) => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     const body = await amendment(owner, company.id, changes);
@@ -226,7 +226,7 @@ describe('facts that the state has on file', () => {
     (await a.as.call('POST', `${company.path}/${inDraft.id}/open`)).refused('requires_filing');
   });
 
-  it('another registered agent', async () => {
+  it('the registered agent', async () => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     await putInState(service.sql, company.id, 'Active');

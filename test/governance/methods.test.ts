@@ -100,7 +100,7 @@ it('conviction: decided at the close and not before, by how long each vote was h
   await expectVerified(owner, company);
 });
 
-it('a vote closes by the advanced clock, whoever read the clock before', async () => {
+it('a vote closes by the advanced clock, even if a process has read the clock before', async () => {
   const owner = await service.anonymous.signUp();
   const { company, of } = await three(owner, 'conviction');
   const open = await propose(company, of[0].as, CUSTOM);

@@ -33,7 +33,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('returns what was proposed, who decides it, by which rules, when, and the result', async () => {
+  it('returns the content, the deciders, the rules, the times and the result', async () => {
     const it = await makeCompany(service, owner, { members: 2 });
     const [a, b] = it.members as [CompanyMember, CompanyMember];
     const proposal = await propose(it, a.as, CUSTOM);

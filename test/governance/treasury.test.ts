@@ -224,7 +224,7 @@ describe('a spend', () => {
     }
   });
 
-  it('asks people from an amount on: those whose purpose is spending', async () => {
+  it('asks the contacts for spending about amounts from the threshold on', async () => {
     const contacts = [
       { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] },
       { name: 'Tess', email: 'tess@example.com', purposes: ['spend'] },
@@ -238,7 +238,7 @@ describe('a spend', () => {
     });
   });
 
-  it('by an agent: up to its monthly limit', async () => {
+  it('by an agent is limited by its monthly limit', async () => {
     const company = await companyWith();
     const agent = person();
     const terms = { ...hiring(['propose'], agent), monthly_limit_usd: '500.00' };

@@ -93,10 +93,10 @@ it(`${KEYS} keys, each sent ${TWINS} times at once to two processes: one effect,
 
 describe('a process that dies', () => {
   it.each([
-    { pauseAt: 'before-commit', replayed: false, why: 'with everything written and nothing committed' },
-    { pauseAt: 'after-commit', replayed: true, why: 'committed, before it could answer' },
+    { pauseAt: 'before-commit', replayed: false, why: 'before its commit' },
+    { pauseAt: 'after-commit', replayed: true, why: 'between commit and answer' },
   ] as const)(
-    '$why: the same request elsewhere has one effect',
+    'a process stopped $why: the same request elsewhere has one effect',
     {
       timeout: size(20_000, 200_000),
     },

@@ -71,7 +71,7 @@ describe('a refused send', () => {
     expect(Math.abs(retryAfterMs - 60_000)).toBeLessThan(5_000);
   });
 
-  it('of a look-up carries none', async () => {
+  it('has no Retry-After if it answers a look-up', async () => {
     reply = { ...problem(503), retryAfter: '60' };
     expect(await registry.lookup({ type: 'formation', reference })).toEqual({
       kind: 'unreachable',

@@ -117,7 +117,7 @@ describe.each(Object.keys(REGISTRIES))('a dissolution at the %s', (name) => {
     expect(await submit(registry, end, randomUUID())).toMatchObject({ answer: { status: 'accepted' } });
   });
 
-  it('whose answer is lost is found by its reference, and by its name since it was opened', async () => {
+  it('with a lost answer is found by its reference, and by its name since it was opened', async () => {
     const loser = await start?.({ loseAnswers: true });
     if (loser === undefined) throw new Error('no such registry');
     const losing = adapterOf(loser.url);

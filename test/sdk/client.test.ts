@@ -88,7 +88,7 @@ describe('against the service', () => {
     expect(await efs.createUpload(file)).toMatchObject({ media_type: 'application/pdf', size_bytes: file.size });
   });
 
-  it('listAll goes through every page, and each entity comes once', async () => {
+  it('listAll returns each entity of every page once', async () => {
     const efs = await signedUp();
     const made = await Promise.all(Array.from({ length: 250 }, () => efs.createEntity({ name: uniqueName() })));
     const seen: string[] = [];
@@ -109,7 +109,7 @@ describe('against the service', () => {
     expect(await efs.waitForEntity(id, { state: 'Filed' })).toEqual(entity);
   });
 
-  it('waitForEntity throws with the entity and what to do when the formation failed', async () => {
+  it('waitForEntity throws with the entity and its next action when the formation failed', async () => {
     const efs = await signedUp();
     const { id } = await efs.createEntity({ name: `Reject Name ${uniqueName()}` });
     await efs.startFormation(id);

@@ -55,7 +55,7 @@ describe('retries', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('do not wait beyond the time of the call: the refusal says how long it would be', async () => {
+  it('do not wait beyond the time limit of the call: the refusal says how long the wait would be', async () => {
     const { efs, keys } = await clientOf([problem(429, 'rate_limited', true, { 'retry-after': '90' })]);
     await expect(efs.getAccount()).rejects.toMatchObject({ name: 'RateLimitError', retryAfterSeconds: 90 });
     expect(keys.length).toBe(1);
@@ -80,7 +80,7 @@ describe('retries', () => {
 });
 
 describe('no answer, or one that is not from the API', () => {
-  it('nobody listens: says where, and keeps the idempotency key for another try', async () => {
+  it('an unreachable service is named, and the idempotency key is kept for another try', async () => {
     const { efs } = await clientOf([], { maxRetries: 1 });
     await standIn?.stop();
     const error = await efs.createEntity({ name: 'x' }, { idempotencyKey: 'mine' }).catch((reason) => reason);
@@ -89,7 +89,7 @@ describe('no answer, or one that is not from the API', () => {
     expect(error.idempotencyKey).toBe('mine');
   });
 
-  it('a service that never answers: a TimeoutError once the time of the call is up', async () => {
+  it('a service that never answers leads to a TimeoutError at the time limit of the call', async () => {
     let tries = 0;
     // Counted here, because on a busy machine a try may be over before the server sees it.
     const counted: typeof fetch = (...given) => {
@@ -121,7 +121,7 @@ describe('no answer, or one that is not from the API', () => {
     await expect(down.getAccount({ signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
   });
 
-  it("a proxy's page is named as such, not quoted, and retried like any 502", async () => {
+  it("a proxy's HTML page is reported without a quote, and retried like any 502", async () => {
     const page = { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' };
     const { efs, keys } = await clientOf([page, page, json(200, ENTITY)]);
     await efs.getEntity('x');
@@ -135,8 +135,11 @@ describe('no answer, or one that is not from the API', () => {
   });
 
   it.each([
-    ['a page where JSON belongs', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in</p>' }],
-    ['JSON that is none', json(200, '{"id":')],
+    [
+      'an HTML page in place of JSON',
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in</p>' },
+    ],
+    ['invalid JSON', json(200, '{"id":')],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
   ])('%s is refused and not retried', async (_title, answer) => {
     const { efs, keys } = await clientOf([answer]);

@@ -74,6 +74,6 @@ it.each([
   [{ type: 'object', required: ['a'], properties: { a: {}, 'b-c': {} } }, '{\n  a: unknown;\n  "b-c"?: unknown;\n}'],
   [{ type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }] }, '{\n  a?: unknown;\n}'],
   [{ allOf: [{ $ref: '#/x/A' }, { oneOf: [{ $ref: '#/x/B' }, { $ref: '#/x/C' }] }] }, 'A & (B | C)'],
-])('the type of %j', (schema, type) => {
+])('the generator writes the type of %j', (schema, type) => {
   expect(typeOf(schema)).toBe(type);
 });

@@ -33,7 +33,7 @@ afterAll(() => service.stop());
 const EMAIL = 'ada.lovelace@example.com';
 const BOB = 'did:web:bob.example.com';
 
-it('of recovery, an invitation, an attestation, a status page, and every way to follow a link wrongly', async () => {
+it('the log holds no secret of a recovery, an invitation, an attestation or a status page, however a link is misused', async () => {
   const call = service.anonymous.call;
   const { id, api_key } = (await service.anonymous.createAccount({ email: EMAIL })).ok<CreatedAccount>(201);
   const secrets = [api_key, operator.key, EMAIL];
@@ -79,7 +79,7 @@ it('of recovery, an invitation, an attestation, a status page, and every way to 
   for (const secret of secrets) expect(logged.toLowerCase()).not.toContain(secret.slice(0, 24).toLowerCase());
 });
 
-it('of mail, whatever the server answers', async () => {
+it('the log holds no secret of a mail, whatever the mail server answers', async () => {
   const smtp = await startSmtpServer();
   const other = await startService({
     log: everything(),

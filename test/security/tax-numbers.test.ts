@@ -107,8 +107,8 @@ it.each([
 });
 
 it.each([
-  ['a body that is no JSON', '{"name": "123-45-6789'],
-  ['a member that stands twice', '{"123-45-6789": 1, "123-45-6789": 2}'],
+  ['a body that is not JSON', '{"name": "123-45-6789'],
+  ['a duplicate member', '{"123-45-6789": 1, "123-45-6789": 2}'],
 ])('%s is refused without being shown', async (_, body) => {
   const answer = await ada.call('POST', '/v1/entities', { body, headers: { 'content-type': 'application/json' } });
   expect(answer.status).toBe(400);

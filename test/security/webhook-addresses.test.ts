@@ -88,7 +88,7 @@ function named(name: string, records: Records): string {
 }
 
 describe('an address in the URL', () => {
-  it('of every special block, in every spelling', async () => {
+  it('of every special block is refused, in every spelling', async () => {
     for (const address of SPECIAL_IPV4) {
       for (const [form, write] of Object.entries(FORMS)) {
         for (const scheme of ['https', 'http']) {
@@ -106,7 +106,7 @@ describe('an address in the URL', () => {
     }
   }, 120_000);
 
-  it('behind a user name that looks like the host', async () => {
+  it('is refused behind a user name that looks like the host', async () => {
     for (const url of [`https://example.com@127.0.0.1:${port}/`, `https://example.com:443@127.0.0.1:${port}/`]) {
       expect(webhookUrlProblem(url, false)?.code).toBe('credentials_in_url');
       expect(await attempt(url)).toBe(FORBIDDEN);
@@ -115,7 +115,7 @@ describe('an address in the URL', () => {
 });
 
 describe('a name', () => {
-  it('that leads to a special address', async () => {
+  it('that leads to a special address is refused', async () => {
     for (const [n, address] of SPECIAL_IPV4.entries()) {
       const url = named(`a${n}`, (type) => (type === 'A' ? [a(address)] : []));
       expect(await attempt(url)).toBe(FORBIDDEN);
@@ -128,7 +128,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('that leads to both: in any order, in any family, however many', async () => {
+  it('that leads to a public and a special address is refused, in any order and family', async () => {
     for (const [n, address] of SPECIAL_IPV4.entries()) {
       const first = named(`mixed${n}`, (type) => (type === 'A' ? [a('8.8.8.8'), a(address)] : []));
       const last = named(`last${n}`, (type) => (type === 'A' ? [a(address), a('8.8.8.8')] : []));
@@ -142,7 +142,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('that is an alias of one that does', async () => {
+  it('that is an alias of such a name is refused', async () => {
     for (const [n, address] of SPECIAL_IPV4.entries()) {
       const inner = `inner${n}.example`;
       const url = named(`cname${n}`, (type) => [
@@ -153,7 +153,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('that leads somewhere else each time: the connection uses the checked address', async () => {
+  it('that resolves differently each time is connected by the checked address only', async () => {
     for (const [n, address] of SPECIAL_IPV4.slice(0, 12).entries()) {
       const url = named(`rebound${n}`, (type, count) =>
         type === 'A' ? [a(count % 2 === 0 ? '8.8.8.8' : address)] : [],
@@ -167,7 +167,7 @@ describe('a name', () => {
     }
   }, 60_000);
 
-  it('of this machine, or of nothing', async () => {
+  it('of this machine, or without an address, is refused', async () => {
     for (const host of ['localhost', 'localhost.', 'LOCALHOST', 'a.localhost', 'ip6-localhost', 'unknown.example']) {
       const error = await attempt(`https://${host}:${port}/`);
       if (/localhost\.?$/i.test(host) && host !== 'ip6-localhost') expect(error).toBe(FORBIDDEN);
@@ -175,7 +175,7 @@ describe('a name', () => {
   });
 });
 
-it('a redirect is not followed, of any kind', async () => {
+it('no redirect is followed', async () => {
   const inner = createHttpServer((_, response) => response.end('inside'));
   let reached = 0;
   inner.on('request', () => (reached += 1));
@@ -197,6 +197,6 @@ it('a redirect is not followed, of any kind', async () => {
   expect(attempted.splice(0)).toEqual(Array(7).fill('127.0.0.1'));
 });
 
-it('there were at least a thousand', () => {
+it('at least a thousand addresses were tried', () => {
   expect(cases).toBeGreaterThanOrEqual(1_000);
 });

@@ -114,7 +114,7 @@ it('lets sends of one reference wait for each other even when they name differen
   });
 });
 
-it('passes one of two filings for a name, whoever files and however close together', async () => {
+it('accepts only one of several concurrent filings for a name', async () => {
   await withSimulator({}, async (client) => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => client.file(formation({ filer: `acct-${index}` }))),

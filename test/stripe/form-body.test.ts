@@ -12,11 +12,11 @@ test.each([
   ['a[b=1&]c=2', { 'a[b': '1', ']c': '2' }],
   ['a=', { a: '' }],
   ['', {}],
-])('%s', (text, form) => {
+])('reads %s', (text, form) => {
   expect(parseForm(text)).toEqual(form);
 });
 
-test('a property name of the language is only a name', () => {
+test('a parameter named like a property of JavaScript is an ordinary parameter', () => {
   const form = parseForm('__proto__[polluted]=1&a[constructor]=2');
   expect(Object.keys(form)).toEqual(['__proto__', 'a']);
   expect('polluted' in {}).toBe(false);

@@ -196,7 +196,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('whose payment fails is past due until it is recovered, or ends', async () => {
+  test('is past due after a failed payment, until it is recovered or ends', async () => {
     const { subscription } = await subscribed();
     news();
     standIn.renew(subscription.id, 'failed');

@@ -18,12 +18,12 @@ describe('a binding', () => {
   const { public_key: _publicKey, ...withoutKey } = ada;
   it.each([
     ['the member is gone', undefined],
-    ['the key is another', { ...ada, public_key: encodeMultikey(new Uint8Array(32).fill(8)) }],
+    ['the key has changed', { ...ada, public_key: encodeMultikey(new Uint8Array(32).fill(8)) }],
     ['the key is gone', withoutKey],
-    ['the e-mail is another', { ...ada, email: 'eve@example.com' }],
-    ['the e-mail is written otherwise', { ...ada, email: 'Ada@example.com' }],
+    ['the e-mail has changed', { ...ada, email: 'eve@example.com' }],
+    ['the e-mail is spelled differently', { ...ada, email: 'Ada@example.com' }],
     ['the e-mail is gone', withoutEmail],
-    ['the DID is another', { ...ada, id: 'did:example:Ada' }],
+    ['the DID has changed', { ...ada, id: 'did:example:Ada' }],
   ])('ends when %s', (_title, member) => {
     expect(bindingHolds(binding, member)).toBe(false);
   });

@@ -45,10 +45,10 @@ describe("claims of other platforms' tokens", () => {
 
   it.each([
     ['no end', { exp: undefined }],
-    ['an end in more than a day', { exp: NOW + 86_431 }],
-    ['an end that is over', { exp: NOW - 30 }],
-    ['a beginning to come', { nbf: NOW + 31 }],
-    ['a subject nobody could type', { sub: 'a b' }],
+    ['an end more than a day away', { exp: NOW + 86_431 }],
+    ['an end in the past', { exp: NOW - 30 }],
+    ['a start in the future', { nbf: NOW + 31 }],
+    ['a subject with a space', { sub: 'a b' }],
     ['a list for an audience', { aud: ['efs'] }],
     ['a list of scopes', { scope: ['entities:read'] }],
   ])('are refused with %s', (_title, change) => {

@@ -62,7 +62,7 @@ describe('an erasure', () => {
     },
   );
 
-  it('whose line was changed is one problem', () => {
+  it('with a changed line is one problem', () => {
     const lines = exported([...SAID, erasing(2)], 2);
     expect(codes(lines.with(2, (lines[2] ?? '').replace('"entries":[2]', '"entries":[1]')))).toEqual([
       '3 data_mismatch',

@@ -97,7 +97,7 @@ describe('votes in an export', () => {
     return { ...vote, evidence };
   };
   it.each<[string, FixtureDraft, string]>([
-    ['forged with a key of somebody else', voted(signed(mallory, 'approve')), 'vote_key_not_the_members'],
+    ['forged with the key of another person', voted(signed(mallory, 'approve')), 'vote_key_not_the_members'],
     [
       'forged under the key of the member',
       voted(withKeyOf(signed(mallory, 'approve'), ADA.seed)),
@@ -122,7 +122,7 @@ describe('votes in an export', () => {
       'vote_other_constitution',
     ],
     ['after the end', voted(signed(ADA, 'approve'), { cast_at: hoursLater(72).toISOString() }), 'vote_late'],
-    ['that is none', voted(signed(ADA, 'approve'), { choice: 'perhaps' }), 'vote_malformed'],
+    ['with an unknown choice', voted(signed(ADA, 'approve'), { choice: 'perhaps' }), 'vote_malformed'],
   ])('%s are detected', (_what, vote, code) => {
     expect(codes([opened(), vote])).toEqual([`2 ${code}`]);
     expect(verify([opened(), vote]).votes.verified).toBe(0);
@@ -180,7 +180,7 @@ describe('the outcome of a vote', () => {
     ['an approval that cannot be read', [draft('proposal.approved', {})], ['1 decision_malformed']],
     ['a ballot with an endless text', [opened({ ...ballot, proposal_id: 'x'.repeat(257) })], ['1 ballot_malformed']],
     ['a ballot for more than a company has', [opened(withElectors(201))], ['1 ballot_malformed']],
-    ['a ballot with somebody twice', [opened(withElectors(2, () => ADA.did))], ['1 ballot_malformed']],
+    ['a ballot with a member twice', [opened(withElectors(2, () => ADA.did))], ['1 ballot_malformed']],
     ['a ballot without an electorate', [draft('proposal.opened', { id: PROPOSAL })], ['1 ballot_malformed']],
   ])('%s is detected', (_what, drafts, found) => {
     expect(codes(drafts)).toEqual(found);

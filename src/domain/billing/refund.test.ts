@@ -37,7 +37,7 @@ it('nothing is refunded for a company that exists', () => {
   expect(refundable(price, { state: 'accepted', sends: 1, absent_since: null })).toEqual({ cents: 0, reason: 'filed' });
 });
 
-it.each(FILING_STATES)('is never more than was charged, nor negative: %s', (state) => {
+it.each(FILING_STATES)('a refund is never more than the charge, nor negative: %s', (state) => {
   for (const sends of [0, 1]) {
     for (const absent_since of [null, at]) {
       const { cents } = refundable(price, { state, sends, absent_since });

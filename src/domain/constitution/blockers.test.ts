@@ -24,7 +24,7 @@ describe('submission blockers', () => {
     expect(found({ ...full, ...(identity && { identity }) })).toEqual(['identity_not_issued /identity']);
   });
 
-  it('everything that is missing is reported at once, each with what to do', () => {
+  it('reports everything that is missing at once, each with its remedy', () => {
     const { organizer: _, registered_agent: __, principal_office: ___, responsible_party: ____, ...bare } = full;
     const blockers = submissionBlockers(bare, FACTS);
     expect(blockers.map(({ code, pointer, source }) => `${code} ${pointer} ${source}`)).toEqual([
@@ -39,7 +39,7 @@ describe('submission blockers', () => {
     );
   });
 
-  it('reports an agent without consent or e-mail, far away, in a box, all at once', () => {
+  it('reports every problem of an agent at once: no consent, no e-mail, another state, a PO box', () => {
     const { consent: _, email: __, ...agent } = fullAgent;
     const far = { ...agent, state: 'CO', postal_code: '80202', street: 'P.O. Box 12' };
     expect(found({ ...full, registered_agent: far })).toEqual([

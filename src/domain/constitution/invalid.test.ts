@@ -237,9 +237,9 @@ const CHANGED: readonly [title: string, from: string, to: string, problems: read
     'name: "B\\nob"',
     ['text_forbidden_character /members/1/name 25:44', 'wrong_format /members/1/name 25:44'],
   ],
-  ['text turned around', 'name: Bob', 'name: "B\\u202eob"', ['text_forbidden_character /members/1/name 25:44']],
-  ['half a character', 'name: Bob', 'name: "B\\ud83dob"', ['text_forbidden_character /members/1/name 25:44']],
-  ['a comment turned around', 'mode: hybrid', 'mode: hybrid # \u202e', ['text_forbidden_character 5:16']],
+  ['reversed text', 'name: Bob', 'name: "B\\u202eob"', ['text_forbidden_character /members/1/name 25:44']],
+  ['half a surrogate pair', 'name: Bob', 'name: "B\\ud83dob"', ['text_forbidden_character /members/1/name 25:44']],
+  ['a reversed comment', 'mode: hybrid', 'mode: hybrid # \u202e', ['text_forbidden_character 5:16']],
   // YAML
   ['anchor', 'mode: hybrid', 'mode: &a hybrid', ['yaml_not_allowed 5:7']],
   ['alias', 'mode: hybrid', 'mode: *a', ['yaml_not_allowed 5:7']],
@@ -272,7 +272,7 @@ describe('every rule of the constitution names its place', () => {
     expect(placed(changed(from, to))).toEqual(problems);
   });
 
-  it.each(COMBINED)('$title: every problem at once', ({ changes, problems }) => {
+  it.each(COMBINED)('$title: reports every problem at once', ({ changes, problems }) => {
     const yaml = changes.reduce((text, [from, to]) => text.replace(from, to), FULL_YAML);
     expect(placed(yaml)).toEqual(problems);
   });
@@ -294,7 +294,7 @@ describe('every rule of the constitution names its place', () => {
     ]);
   });
 
-  it('reports nobody to vote, nobody human, nobody of weight', () => {
+  it('reports a constitution without voters, without people, or without voting weight', () => {
     const members = (member: object) =>
       found(parseConstitutionValue({ ...SMALL, members: [{ ...SMALL.members[0], ...member }] }, sandbox));
     expect(members({ permissions: ['propose'] })).toEqual(['electorate_empty /members']);

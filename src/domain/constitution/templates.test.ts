@@ -27,7 +27,7 @@ describe('templates', () => {
     }
   });
 
-  it('marks every invented person, and uses what the account knows', () => {
+  it('marks every invented person, and uses the data of the account', () => {
     const source = buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } });
     const names = [
       source.members[0]?.name,
@@ -44,7 +44,7 @@ describe('templates', () => {
     expect(owned.members).toMatchObject([{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }]);
   });
 
-  it('invents nobody in live mode, and assumes of nobody that they are a person', () => {
+  it('invents no one in live mode, and never assumes that a member is a natural person', () => {
     const nobody = buildFromTemplate({ name: 'x', livemode: true, member: { id: ADA } });
     expect(JSON.stringify(nobody)).not.toMatch(/example/i);
     const parsed = parseConstitutionValue(nobody, { livemode: true });
@@ -63,7 +63,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('a constitution that a sandbox invented can never be filed for real', () => {
+  it('a constitution with invented people cannot be filed in live mode', () => {
     const invented = parse(buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } }), false);
     const blockers = submissionBlockers(invented, { ...FACTS, livemode: true });
     expect(new Set(blockers.map(({ code }) => code))).toEqual(new Set(['sandbox_example']));
@@ -79,7 +79,7 @@ describe('templates', () => {
     }
   });
 
-  it('each says what it is for', () => {
+  it('each states its purpose', () => {
     expect(listTemplates().map(({ name }) => name)).toEqual(TEMPLATE_NAMES);
     for (const { description } of listTemplates()) expect(description.length).toBeGreaterThan(20);
   });

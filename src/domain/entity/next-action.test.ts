@@ -28,13 +28,13 @@ describe('the next action', () => {
   it.each([
     ['a draft is to be submitted', {}, 'submit_formation', 'agent'],
     [
-      'what the registry has is waited for',
+      'a filing at the registry is waited for',
       { state: 'Filing', stage: 'state_filing', stage_status: 'waiting' },
       'await_registry',
       'registry',
     ],
     [
-      'what need not be answered is waited for',
+      'a requirement that needs no answer is waited for',
       {
         state: 'Filed',
         stage: 'ein',

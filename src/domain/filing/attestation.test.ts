@@ -8,7 +8,7 @@ import {
   type Standing,
 } from './attestation.ts';
 
-it('is required of every live filing, whatever the setting; in a sandbox only to rehearse it', () => {
+it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
   expect(isAttestationRequired(true, 'live')).toBe(true);
   expect(isAttestationRequired(true, 'always')).toBe(true);
   expect(isAttestationRequired(false, 'always')).toBe(true);
@@ -51,7 +51,7 @@ describe('an answer', () => {
 
   it.each<[string, Partial<Standing>]>([
     ['another filing is the current one', { filing: { id: 'two', packet_hash: 'a' } }],
-    ['the packet is another', { filing: { id: 'one', packet_hash: 'b' } }],
+    ['the packet has changed', { filing: { id: 'one', packet_hash: 'b' } }],
     ['the filing was given up', { state: 'FilingFailed', stage: null, stage_status: null }],
     ['it was signed', { stage: 'state_filing', stage_status: 'pending' }],
     ['the step is not there yet', { stage: 'name_check', stage_status: 'running' }],

@@ -10,6 +10,6 @@ it.each([
   ['soon', null],
   ['9'.repeat(400), null],
   [undefined, null],
-])('Retry-After %s', (text, ms) => {
+])('reads Retry-After %s as milliseconds, or as none', (text, ms) => {
   expect(readRetryAfter(text, new Date('2026-11-21T18:00:00Z'))).toBe(ms);
 });

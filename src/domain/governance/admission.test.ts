@@ -30,14 +30,14 @@ const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
 };
 
 describe('permission to raise a proposal', () => {
-  it('a member with the permission propose', () => {
+  it('belongs to a member with the permission propose', () => {
     expect(raise(CONTENT.custom, { memberDid: CLERK.did }).ok).toBe(true);
     const members = COMPANY.members.map((member) => (member.id === CEM.did ? { ...member, permissions: [] } : member));
     const silent = raise(CONTENT.custom, { memberDid: CEM.did, current: inForce({ members }) });
     expect(refused(silent).code).toBe('not_permitted');
   });
 
-  it('refuses everybody else', () => {
+  it('belongs to no one else', () => {
     expect(refused(raise(CONTENT.custom, { memberDid: 'did:web:stranger.example' })).code).toBe('not_permitted');
   });
 });
@@ -91,7 +91,7 @@ describe('an admitted proposal', () => {
     expect(hired).toMatchObject({ op: 'add', after: { id: NEW_AGENT, role: 'algorithmic', weight: 0 } });
   });
 
-  it('keeps its base version for amend and membership; other kinds follow the constitution in force', () => {
+  it('keeps its base version for amend and membership; other kinds follow the constitution in effect', () => {
     const versions = Object.values(CONTENT)
       .filter(({ kind }) => kind !== 'registered_agent_change')
       .map((content) => [content.kind, granted(raise(content, { current: inForce({}, 4) })).baseVersion]);
@@ -126,7 +126,7 @@ describe('hire_agent', () => {
     });
   });
 
-  it('refuses somebody who is already a member', () => {
+  it('refuses an agent that is already a member', () => {
     expect(refused(raise({ ...CONTENT.hire_agent, did: ADA.did } as ProposalContent))).toMatchObject({
       code: 'constitution_invalid',
       problems: [{ pointer: '/did', code: 'duplicate_member' }],

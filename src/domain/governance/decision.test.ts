@@ -84,14 +84,14 @@ describe('close_early: closed when no remaining vote can change the outcome', ()
     expect(state('a--', { method: 'quadratic' }, NOON, [16, 9, 1]).state).toBe('voting');
   });
 
-  it('never under conviction, even if everybody has voted: late votes count less, but may still come', () => {
+  it('never under conviction, even if all have voted: late votes count less, but may still come', () => {
     for (const votes of ['aaa', 'rrr', '---']) {
       expect(state(votes, { method: 'conviction' }, new Date(CLOSES.getTime() - 1)).state).toBe('voting');
     }
     expect(state('aaa', { method: 'conviction' }, CLOSES)).toMatchObject({ state: 'approved', is_early: false });
   });
 
-  it('without close_early the vote stays open even if everybody has voted', () => {
+  it('without close_early the vote stays open even if all have voted', () => {
     expect(state('aaaaa', { close_early: false }).state).toBe('voting');
     expect(state('aaaaa', { close_early: false }, CLOSES).state).toBe('approved');
   });

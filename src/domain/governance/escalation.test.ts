@@ -104,7 +104,7 @@ describe('by mode', () => {
     }).toEqual(expected);
   });
 
-  it('the mode in force decides, not the coming one', () => {
+  it('the current mode decides, not the proposed one', () => {
     expect(amended('supervised', { mode: 'autonomous' })?.reasons).toHaveLength(2);
   });
 });
@@ -161,7 +161,7 @@ describe('approvers', () => {
     expect(places(null, contacts(ada, { ...bea, email: ada.email }))).toEqual([0, 1]);
   });
 
-  it('are the contacts in force, not those it would bring', () => {
+  it('are the current contacts, not the proposed ones', () => {
     const escalation = { contacts: [{ name: 'Bo', email: 'bo@helios.test' }] };
     expect(amended('hybrid', { escalation })?.approvers).toEqual([{ ...ada, contact: 0 }]);
   });

@@ -151,7 +151,7 @@ describe('everything is judged again', () => {
     expect(refused(execute(content)).code).toBe('requires_filing');
   });
 
-  it('the permission to execute is that of the constitution in force', () => {
+  it('the permission to execute comes from the constitution in effect', () => {
     const members = COMPANY.members.map((member) =>
       member.id === ADA.did ? { ...member, permissions: ['vote' as const] } : member,
     );

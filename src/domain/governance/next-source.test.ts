@@ -79,7 +79,7 @@ describe('a text written by a person keeps its style', () => {
     ]);
   });
 
-  it('in braces if the others are', () => {
+  it('an added member is written in braces if the others are', () => {
     expect(edited(FULL_YAML, ADD).source).toContain(
       '\n  - { id: did:web:new.example, role: algorithmic, permissions: [ propose ], weight: 0 }\n',
     );
@@ -104,7 +104,7 @@ describe('a text written by a person keeps its style', () => {
     ]);
   });
 
-  it('unless others are given; and so may a weight', () => {
+  it('a change of role can also set permissions and weight', () => {
     const member = { id: BOB, role: 'founder', permissions: ['vote'], weight: 9 } as const;
     const { source } = edited(BY_HAND, { operation: 'update_role', member: { ...member, permissions: ['vote'] } });
     expect(linesOnlyIn(source, BY_HAND)).toEqual([
@@ -130,7 +130,7 @@ describe('JSON', () => {
     });
   });
 
-  it('with keys that have a meaning in JavaScript', () => {
+  it('keeps keys that are special in JavaScript', () => {
     const source = `{"treasury":{"counterparty_caps_usd":{"__proto__":"5","constructor":"6"}},"members":[]}`;
     expect(edited(source, ADD, 'json').source).toBe(source.replace('[]', JSON.stringify([NEW])));
   });
@@ -151,7 +151,7 @@ it('an agent is hired as an algorithmic member without weight, with these permis
   });
 });
 
-describe('the text says what was decided, whatever its layout', () => {
+describe('the edited text, in any layout,', () => {
   const dids = fc.constantFrom('did:web:ada.example', BOB, 'did:web:zoe.example', NEW.id, 'did:web:next.example');
   const extras = {
     permissions: fc.subarray([...PERMISSIONS]),
@@ -184,7 +184,7 @@ describe('the text says what was decided, whatever its layout', () => {
     return { ...before, members: before.members.map((other) => (other.id === member.id ? next : other)) };
   }
 
-  it('as reading it shows', () => {
+  it('parses to the decided constitution', () => {
     fc.assert(
       fc.property(fc.constantFrom('yaml', 'json'), change, (format, change) => {
         const before = read({ format: 'yaml', source: BY_HAND });
@@ -222,7 +222,7 @@ describe('the text says what was decided, whatever its layout', () => {
   };
 });
 
-it('a text that grows over the limits is not a constitution any more', () => {
+it('an edited text that exceeds the limits is not a valid constitution', () => {
   const source = `${BY_HAND}#${'x'.repeat(LIMITS.bytes - BY_HAND.length - 2)}\n`;
   expect(read({ format: 'yaml', source }).ok).toBe(true);
   const after = read(edited(source, ADD));

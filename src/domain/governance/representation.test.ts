@@ -35,7 +35,7 @@ describe('representation in a vote', () => {
     expect(voters([1, null], [0])).toEqual([0, null]);
   });
 
-  it('also along a chain: the nearest one who voted gets the vote', () => {
+  it('a vote moves along a chain to the nearest delegate who voted', () => {
     expect(voters([1, 2, 3, null], [3], 3)).toEqual([3, 3, 3, 3]);
     expect(voters([1, 2, 3, null], [1, 3], 3)).toEqual([1, 1, 3, 3]);
     expect(voters([1, 2, 3, null], [0, 3], 3)).toEqual([0, 3, 3, 3]);
@@ -48,7 +48,7 @@ describe('representation in a vote', () => {
     [3, [null, 4, 4, 4, 4]],
     [4, [4, 4, 4, 4, 4]],
     [10, [4, 4, 4, 4, 4]],
-  ])('over at most %d hops', (depth, expected) => {
+  ])('a vote moves over at most %d hops', (depth, expected) => {
     expect(voters([1, 2, 3, 4, null], [4], depth)).toEqual(expected);
   });
 
@@ -63,13 +63,13 @@ describe('representation in a vote', () => {
     expect(votersOf({ max_depth: 9 }, stranger, new Set([did(0)])).size).toBe(2);
   });
 
-  it('a circle in a forged file ends as well', () => {
+  it('the search ends at a circle in a forged file', () => {
     expect(voters([1, 2, 0], [], 10)).toEqual([null, null, null]);
     expect(voters([1, 2, 0], [2], 10)).toEqual([2, 2, 2]);
     expect(voters([0], [], 10)).toEqual([null]);
   });
 
-  it('without a depth nobody is represented', () => {
+  it('no one is represented without a depth', () => {
     expect(votersOf({}, electors([1, null]), new Set([did(1)])).size).toBe(1);
   });
 });
@@ -87,7 +87,7 @@ describe('the count under delegation', () => {
   const state = (votes: string, to: readonly (number | null)[], rules: Partial<CountingRules> = {}) =>
     decide(ballot(to, rules), election(votes).cast, NOON).state;
 
-  it('is one voter, plus everybody they represent; turnout counts them', () => {
+  it('includes everyone whom a voter represents, also in the turnout', () => {
     const { cast } = election('---ar');
     const counts = count(ballot([3, 0, 1, null, null]), cast);
     expect(counts).toMatchObject({ turnout: { cast: 4n, delegated: 2n, electorate: 5n }, approve: 3n, reject: 1n });
@@ -98,7 +98,7 @@ describe('the count under delegation', () => {
     ]);
   });
 
-  it('an abstention abstains for everybody represented', () => {
+  it('includes everyone whom an abstaining voter represents', () => {
     const counts = count(ballot([2, 2, null, null]), election('--oa').cast);
     expect(counts).toMatchObject({ abstain: 3n, approve: 1n, turnout: { cast: 4n } });
   });

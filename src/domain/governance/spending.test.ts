@@ -60,7 +60,7 @@ describe('people are asked', () => {
   const escalation = (amount: string, changes?: Partial<ConstitutionInput>) =>
     granted(raise(spend(amount), { current: company(changes) })).escalation;
 
-  it('from the amount of the constitution on, those with the purpose', () => {
+  it('from the threshold of the constitution on: the contacts with the purpose', () => {
     expect(escalation('4999.99')).toBeNull();
     expect(escalation('5000.00')).toMatchObject({ purpose: 'spend', approvers: [{ contact: 1, name: 'Tess' }] });
   });
@@ -96,7 +96,7 @@ describe('a spend is judged again when it is executed', () => {
     expect(refused(executed(spend('100.00'), spent({ day: 990_001n })))).toMatchObject({ problems });
   });
 
-  it('by the constitution that is then in force', () => {
+  it('by the constitution then in effect', () => {
     const treasury = { ...TREASURY, counterparty_caps_usd: { '*': '50', '*.aws.amazon.com': '50' } };
     expect(refused(executed(spend('100.00'), RICH, { treasury }))).toMatchObject({
       problems: [{ code: 'counterparty_cap' }],
@@ -121,7 +121,7 @@ describe('a company that winds down pays out everything', () => {
     expect(execute(all, { entity, current, isPersonAsked: true }).ok).toBe(true);
   });
 
-  it('never more than there is, and an agent never more than its limit', () => {
+  it('within its balance, and within the limit of an agent', () => {
     expect(refused(raise(spend('100000.01'), { entity, current })).problems).toMatchObject([
       { code: 'insufficient_balance', limit_usd: '100000.00', left_usd: '100000.00' },
     ]);
@@ -129,7 +129,7 @@ describe('a company that winds down pays out everything', () => {
     expect(refused(raise(all, { entity, current, spending })).problems).toMatchObject([{ code: 'monthly_limit' }]);
   });
 
-  it('by the earlier limits, if it was decided before and nobody was asked', () => {
+  it('within the earlier limits, if a spend was decided before without asking people', () => {
     const { problems } = refused(execute(all, { entity, current }));
     expect(problems?.map(({ code }) => code)).toEqual(['daily_limit', 'reserve_minimum', 'counterparty_cap']);
   });

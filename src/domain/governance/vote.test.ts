@@ -60,7 +60,7 @@ describe('a vote is cast by a member of the electorate, once', () => {
     expect(again).toEqual({ ok: true, vote: first, isNew: false });
   });
 
-  it('also when that vote closed the ballot, because its answer may have been lost', () => {
+  it('the same vote again returns the first even after it closed the ballot, because the answer may have been lost', () => {
     const votes = [voted(signed())];
     expect(castVote({ ...FACTS, votes, state: 'approved', at: hoursLater(999) }, signed())).toMatchObject({
       isNew: false,
@@ -124,7 +124,7 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     ['a member without a key', signed('approve', CEM)],
     ['no base64', { ...signed(), signature: '!' }],
     ['63 bytes', { ...signed(), signature: encodeBase64(new Uint8Array(63)) }],
-    ['the same bytes, spelt otherwise', { ...signed(), signature: `${signatureOf(signed())}\n` }],
+    ['the same bytes in another spelling', { ...signed(), signature: `${signatureOf(signed())}\n` }],
   ] as [string, CastVote][])('%s is not proven', (_what, cast) => {
     expect(refused(castVote(FACTS, cast))).toMatchObject({
       code: 'validation_failed',
@@ -141,7 +141,7 @@ describe('the signature is Ed25519 over JCS {choice, constitution_hash, proposal
     expect(castVote({ ...FACTS, constitution: { members } }, boundKey('approve', ADA.did)).ok).toBe(true);
   });
 
-  it('a key of small order, for which anybody can sign, proves nothing', () => {
+  it('a key of small order, for which anyone can sign, proves nothing', () => {
     const anybodys = encodeMultikey(Uint8Array.from([1, ...new Array<number>(31).fill(0)]));
     const electorate = [{ did: ADA.did, weight: 1, public_key: anybodys }];
     const constitution = { members: [{ ...current.constitution.members[0], public_key: anybodys }] };
@@ -158,7 +158,7 @@ describe('the audit export alone proves a vote', () => {
   const problem = (vote: Vote, by: typeof actor | typeof nobody, held: Ballot = ballot) =>
     voteProblem(JSON.parse(JSON.stringify(vote)), JSON.parse(JSON.stringify(held)), by, verifyEd25519);
 
-  it('by its signature, whoever handed it in', () => {
+  it('by its signature, independent of the sender', () => {
     expect(problem(voted(signed()), nobody)).toBeNull();
   });
 

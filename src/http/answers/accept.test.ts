@@ -13,7 +13,7 @@ it.each([
   ['', false],
   [undefined, false],
   ['text/html;q=x', false],
-])('Accept: %s', (accept, isPage) => {
+])('answers Accept: %s with HTML or JSON', (accept, isPage) => {
   expect(prefersHtml(accept)).toBe(isPage);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['text/html', false],
   ['*/*', false],
   [undefined, false],
-])('Accept: %s, if there is a table', (accept, isTable) => {
+])('answers Accept: %s with CSV or JSON', (accept, isTable) => {
   expect(prefersCsv(accept)).toBe(isTable);
 });

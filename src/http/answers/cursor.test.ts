@@ -7,7 +7,7 @@ const scope = { accountId: 'a1', filter: { state: 'Draft', order: 'created_at' }
 const position = { createdAt: new Date('2026-04-26T18:00:00.123Z'), id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11' };
 const refusal = expect.objectContaining({ code: 'invalid_parameter' });
 
-it('restores the position it was made from, to the millisecond', () => {
+it('a cursor restores its position to the millisecond', () => {
   const moment = fc.date({ min: new Date(0), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, fc.uuid(), (createdAt, id) => {
@@ -16,7 +16,7 @@ it('restores the position it was made from, to the millisecond', () => {
   );
 });
 
-it('is valid for one account, one filter and one key', () => {
+it('a cursor is valid for one account, one filter and one key', () => {
   const cursor = encodeCursor(KEY, scope, position);
   for (const [key, other] of [
     [new Uint8Array(32).fill(8), scope],
@@ -28,13 +28,13 @@ it('is valid for one account, one filter and one key', () => {
   }
 });
 
-it('does not depend on the order in which the filters were written', () => {
+it('a cursor does not depend on the order of the filters', () => {
   const cursor = encodeCursor(KEY, scope, position);
   const reordered = { accountId: 'a1', filter: { order: 'created_at', state: 'Draft' } };
   expect(decodeCursor(KEY, reordered, cursor)).toEqual(position);
 });
 
-it('accepts only cursors of its own', () => {
+it('decodeCursor accepts only cursors of this service', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => decodeCursor(KEY, scope, text)).toThrow(refusal);

@@ -15,13 +15,13 @@ function actions(code: ErrorCode, call: Operation | null, more: { extra?: object
 }
 
 describe('next actions of a refusal', () => {
-  it('a version conflict: read, then the same call, a deletion with the new version in its address', () => {
+  it('a version conflict leads to a read, then to the same call; a deletion has the new version in its URL', () => {
     const extra = { current_version: 3 };
     expect(actions('version_conflict', UPDATE, { extra })).toEqual([`read_again: GET ${HREF}`, `repeat: PUT ${HREF}`]);
     expect(actions('version_conflict', DELETE, { extra })[1]).toBe(`repeat: DELETE ${HREF}?version=3`);
   });
 
-  it('an action that is illegal here: the legal ones, or reading the entity', () => {
+  it('an illegal action leads to the legal ones, or to reading the entity', () => {
     const some = { state: 'Filing', allowed_actions: ['mark_filing_failed'] };
     expect(actions('illegal_transition', UPDATE, { extra: some })).toEqual([`mark_filing_failed: PUT ${HREF}`]);
     const none = { state: 'Active', allowed_actions: [] };
@@ -30,7 +30,7 @@ describe('next actions of a refusal', () => {
     expect(actions('illegal_transition', UPDATE, { extra: unknown })).toEqual([`read_again: GET ${HREF}`]);
   });
 
-  it('a refused call on a proposal: reading the proposal, not the entity', () => {
+  it('a refused call on a proposal leads to reading the proposal, not the entity', () => {
     const proposal = `${HREF}/proposals/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30`;
     const vote: Operation = { operation_id: 'create_vote', method: 'POST', href: `${proposal}/votes` };
     const open: Operation = { operation_id: 'open_proposal', method: 'POST', href: `${proposal}/open` };
@@ -47,7 +47,7 @@ describe('next actions of a refusal', () => {
     expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);
   });
 
-  it('blockers: one call for each party that can clear them, with every place, and then the same call', () => {
+  it('blockers lead to one call for each party that can clear them, with every place, and then to the same call', () => {
     const blocker = (source: Blocker['source'], pointer: string): Blocker => ({
       code: 'x',
       pointer,
@@ -70,36 +70,36 @@ describe('next actions of a refusal', () => {
     expect(first?.message).toContain('/organizer, /registered_agent/email');
   });
 
-  it('a blocker that no particular party clears: the same call, once it is gone', () => {
+  it('a blocker that no particular party clears leads to the same call once it is gone', () => {
     const problems = [{ code: 'last_key', pointer: '', message: 'x' } as Blocker];
     expect(actions('guard_unmet', DELETE, { problems })).toEqual([`repeat: DELETE ${HREF}`]);
   });
 
-  it('a missing scope: a key that has it', () => {
+  it('a missing scope leads to a key that has it', () => {
     const extra = { required_scope: 'entities:write' };
     expect(actions('insufficient_scope', UPDATE, { extra })).toEqual(['create_api_key: POST /v1/api-keys']);
     expect(actions('insufficient_scope', UPDATE)).toEqual([]);
   });
 
-  it('a held name: another one, then the same call', () => {
+  it('a held name leads to another name, then to the same call', () => {
     expect(actions('name_held', UPDATE)).toEqual([`choose_another_name: PUT ${HREF}`, `repeat: PUT ${HREF}`]);
   });
 
-  it('a missing entity: the list; anything else missing: nothing', () => {
+  it('a missing entity or key leads to the list, and a missing upload to nothing', () => {
     expect(actions('not_found', UPDATE)).toEqual(['list_entities: GET /v1/entities']);
     const key = { operation_id: 'rotate_api_key', method: 'POST', href: '/v1/api-keys/x/rotate' } as const;
     expect(actions('not_found', key)).toEqual(['list_api_keys: GET /v1/api-keys']);
     expect(actions('not_found', { operation_id: 'get_upload', method: 'GET', href: '/v1/uploads/x' })).toEqual([]);
   });
 
-  it('no credential: how to get one, unless only the machine gives one', () => {
+  it('a missing credential leads to the ways to get one, except on operator routes', () => {
     const ways = ['create_account: POST /v1/accounts', 'recover: POST /v1/accounts/recover'];
     expect([actions('unauthenticated', null), actions('unauthenticated', UPDATE)]).toEqual([ways, ways]);
     const operator = { operation_id: 'list_operator_outbox', method: 'GET', href: '/v1/operator/outbox' } as const;
     expect(actions('unauthenticated', operator)).toEqual([]);
   });
 
-  it('anything that may succeed later: the same call', () => {
+  it('a retryable refusal leads to the same call', () => {
     const retryable = Object.entries(ERRORS).filter(([, row]) => row.retryable);
     expect(retryable.length).toBeGreaterThan(3);
     for (const [code] of retryable) {
@@ -107,7 +107,7 @@ describe('next actions of a refusal', () => {
     }
   });
 
-  it('every code, also without a call of ours: never a crash', () => {
+  it('no code throws, even if the call is unknown', () => {
     for (const code of Object.keys(ERRORS) as ErrorCode[]) {
       expect(() => [actions(code, null), actions(code, CREATE), actions(code, UPDATE)]).not.toThrow();
     }

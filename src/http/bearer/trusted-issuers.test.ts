@@ -100,12 +100,12 @@ describe('the file of trusted issuers', () => {
     ['no JSON', '[{'],
     ['an unknown member', [{ ...ENTRY, jwks_uri: 'https://agents.example/jwks' }]],
     ['keys:manage', [{ ...ENTRY, scopes: ['entities:read', 'keys:manage'] }]],
-    ['a scope nobody has', [{ ...ENTRY, scopes: ['operator'] }]],
+    ['an unknown scope', [{ ...ENTRY, scopes: ['operator'] }]],
     ['no scope', [{ ...ENTRY, scopes: [] }]],
-    ['an issuer that is no address', [{ ...ENTRY, issuer: 'agents' }]],
+    ['an issuer that is not a URL', [{ ...ENTRY, issuer: 'agents' }]],
     ['an algorithm with a shared secret', [{ ...ENTRY, algorithms: ['HS256'] }]],
     ['an algorithm that its keys do not have', [{ ...ENTRY, algorithms: ['ES256'] }]],
-    ['a type of token nobody knows', [{ ...ENTRY, typ: 'jwt' }]],
+    ['an unknown type of token', [{ ...ENTRY, typ: 'jwt' }]],
   ])('is refused with %s', async (_title, issuers) => {
     expect((await problemsOf(issuers, [{ ...ED, kid: 'a' }])).length).toBeGreaterThan(0);
   });

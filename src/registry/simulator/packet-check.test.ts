@@ -16,7 +16,7 @@ it('accepts a correct packet', () => {
   expect(rejectionOf({})).toBeUndefined();
 });
 
-it('accepts a restricted word with its approval, whoever writes the articles', () => {
+it('accepts a restricted word with its approval, with or without articles of the sender', () => {
   const approval = { kind: 'name_approval', blake3: '22'.repeat(32) };
   for (const documents of [[approval], [...EXAMPLE_PACKET.documents, approval]]) {
     expect(rejectionOf({ legal_name: 'Helios Bank DAO LLC', documents })).toBeUndefined();

@@ -74,7 +74,7 @@ const refusedBy = (constraint: string) => expect.objectContaining({ constraint_n
 
 /** Every state with one piece of its evidence missing, or with a piece of a later state. */
 const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
-  ['a state nobody knows', { ...EVIDENCE.Filed, state: 'Closed' }, 'entities_state'],
+  ['an unknown state', { ...EVIDENCE.Filed, state: 'Closed' }, 'entities_state'],
   ['Draft with a filing number', { filing_number: '1', filed_at: AT }, 'entities_filed_has_number'],
   ['Draft with an EIN', { ein: '88-1234567' }, 'entities_registered_has_ein_or_waiver'],
   ['Draft with a DID', { oas_did: 'did:oas:wy:llc:1' }, 'entities_active_has_did'],
@@ -166,7 +166,7 @@ const ILLEGAL_FILINGS: [string, Record<string, unknown>, string][] = [
   ],
   ['sent without a deadline', { state: 'sending', sends: 1 }, 'filings_sent_has_deadline'],
   ['waiting for an office that has it', { state: 'pending', wait_reason: 'Closed.' }, 'filings_wait_reason'],
-  ['a type nobody knows', { type: 'merger' }, 'filings_type_check'],
+  ['an unknown type', { type: 'merger' }, 'filings_type_check'],
   ['a negative fee', { fee_cents: -1 }, 'filings_fee_cents_check'],
 ];
 
@@ -184,7 +184,7 @@ describe('filings', () => {
   });
 
   it.each(FILING_STATES)(
-    'a second one beside a filing that is %s: only once that one ended without acceptance',
+    'a second filing beside one that is %s is accepted only if that one ended without acceptance',
     async (state) => {
       await filingIn(state);
       const isOver = CLOSED_STATES.has(state) && state !== 'accepted';
@@ -203,7 +203,7 @@ describe('filings', () => {
 });
 
 describe('one name', () => {
-  it('is held once in a jurisdiction, whoever asks', async () => {
+  it('is held once in a jurisdiction, and independently in another', async () => {
     const hold = (jurisdiction: string) => sql`
       insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
       values (${jurisdiction}, 'HELIOS', 'HEIIOS', ${ACCOUNT}, ${ENTITY}, ${ENTITY}, ${AT})`;
@@ -259,8 +259,8 @@ describe('documents', () => {
   it.each([
     ['without its bytes', { content: null }, 'documents_kept_once'],
     ['with bytes of another length', { size: 4 }, 'documents_size'],
-    ['with a hash that is none', { blake3: 'x' }, 'documents_blake3_check'],
-    ['of the constitution before the first', { constitution_version: 0 }, 'documents_constitution_version_check'],
+    ['with an invalid hash', { blake3: 'x' }, 'documents_blake3_check'],
+    ['of constitution version 0', { constitution_version: 0 }, 'documents_constitution_version_check'],
   ])('one %s is refused', async (_title, columns, constraint) => {
     await insertEntity({});
     await expect(insert(columns)).rejects.toEqual(refusedBy(constraint));

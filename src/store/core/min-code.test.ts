@@ -83,7 +83,7 @@ it('accepts a database without any migration, and one that code without min_code
   expect(await migrateAs('0.10.0', { ...EXPAND, ...CONTRACT })).toEqual(['0002_contract.sql']);
 });
 
-it('refuses a min_code that is no version', () => {
+it('refuses a min_code that is not a version', () => {
   expect(minCodeOf('0003_x.sql', 'select 1; -- min_code: 0.1.0')).toBeNull();
   expect(() => minCodeOf('0003_x.sql', '-- min_code: soon\nselect 1;')).toThrow('min_code is "soon"');
 });
