@@ -21,11 +21,11 @@ const PROOFS = [
     .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
 ];
 
+const CORES = Math.max(2, availableParallelism());
 const DATABASE = { globalSetup: ['test/harness/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism()),
     // Ends a hanging test; time limits that matter are checked where they apply.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -35,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          maxWorkers: CORES,
           include: ['src/**/*.test.ts', 'sdk/src/**/*.test.ts'],
           exclude: WITH_DATABASE,
           // They leave nothing behind, so they share their process.
@@ -45,14 +46,27 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          // Half of the time they wait: for a lease to end, for a registry to be asked again.
+          maxWorkers: 2 * CORES,
+          sequence: { groupOrder: 1 },
           include: ['test/**/*.test.ts', ...WITH_DATABASE],
           exclude: [...PROOFS, ...TIMED],
+          // Files take accounts, or a service, of their own, so they share their process with all it has loaded.
+          isolate: false,
           ...DATABASE,
         },
       },
       {
         extends: true,
-        test: { name: 'proofs', include: PROOFS, exclude: TIMED, ...DATABASE },
+        test: {
+          name: 'proofs',
+          // Many of them run the service as several processes.
+          maxWorkers: CORES,
+          sequence: { groupOrder: 2 },
+          include: PROOFS,
+          exclude: TIMED,
+          ...DATABASE,
+        },
       },
       {
         extends: true,
@@ -61,7 +75,7 @@ export default defineConfig({
           include: TIMED,
           maxWorkers: 1,
           // Runs after all others, which would take the time that it measures.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
           ...DATABASE,
         },
       },

@@ -28,8 +28,13 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** Commits in memory only: for tests, whose data is thrown away anyway. */
-const volatileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Commits in memory only: for tests, whose data is thrown away anyway, and where many services run at once. */
+const volatileSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 /** Begins the title of every process of the cluster but the first, so that those of a dead server can be recognised. */
 export function clusterName(dataPath: string): string {

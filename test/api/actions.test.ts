@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { ACTIONS, allowedActions, ENTITY_STATES, nextState } from '../../src/domain/entity/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -7,15 +7,15 @@ import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/f
 import { chainOf, type FixtureDraft, FORGER_SEED, fixtureHead, fixtureLines } from '../audit-fixtures.ts';
 import type { Account } from '../harness/client.ts';
 import { CUSTOM } from '../harness/companies.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 let pinnedKey: string;
 /** The export of a company that was formed, and its lines without the head. */
 let lines: string[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ada = await service.anonymous.signUp();
   const jwks = (await service.anonymous.call('GET', '/.well-known/jwks.json')).ok<{ keys: { multikey: string }[] }>();
   pinnedKey = jwks.keys[0]?.multikey ?? '';

@@ -5,18 +5,18 @@ import type { Change } from '../../src/domain/constitution/diff.ts';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* Templates, help in an editor, and earlier versions of constitutions. */
 
 type Template = { name: string; constitution_yaml: string };
 type Versions = { data: { version: number; format: string }[]; next_before: number | null; has_more: boolean };
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 let templates: Template[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ada = await service.anonymous.signUp();
   const answer = await service.anonymous.call('GET', '/v1/constitution-templates');
   templates = answer.ok<{ data: Template[] }>().data;

@@ -1,11 +1,11 @@
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/events/event.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
-let service: TestService;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
 });
 afterAll(() => service.stop());
 

@@ -3,14 +3,14 @@ import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Route } from '../../src/http/calls/route.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { Account } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
 /* Every example body of the document, sent unchanged to a new sandbox, gets the documented success. */
 
-let service: TestService;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
 });
 afterAll(() => service.stop());
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, type CreatedAccount, uniqueName } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

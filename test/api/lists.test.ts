@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
 });
 afterAll(() => service.stop());
 // Each test has a new account: a list covers one account, so no test sees the rows of another.

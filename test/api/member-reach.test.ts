@@ -4,7 +4,7 @@ import { type Account, account, uniqueName } from '../harness/client.ts';
 import { bindMember } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { constitutionOf, person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { ABSENT_ID } from '../security/probes.ts';
 
 /* A member's key reaches its own company and nothing else of the account: in lists, in the log and in every stream. */
@@ -13,14 +13,14 @@ type Logged = { id: string; type: string; entity_id: string | null };
 type Page<Row> = { data: Row[]; next_cursor: string | null; has_more: boolean };
 const SCOPES = ['entities:read', 'entities:write', 'events:read', 'audit:read', 'formation:submit'] as const;
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 let own: Entity;
 let sibling: Entity;
 /** Bo's own key, and a token made from it. */
 let bearers: [string, Account][];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ada = await service.anonymous.signUp();
   const bo = person();
   const constitution = constitutionOf([{ id: person().did }, { id: bo.did }]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { EntityState } from '../../src/domain/entity/entity.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
 /*
@@ -11,13 +11,13 @@ import { putInState } from '../harness/states.ts';
  * one step further each time, and because a later check must reveal nothing to a caller whom an earlier one refuses.
  */
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 let nobody: Account;
 let reader: Account;
 let writer: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
   nobody = account(service.url, { id: ada.id, key: 'efs_test_wrong' });
   reader = await service.withScopes(ada, ['entities:read']);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
 import type { Account, Answer } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* Every refusal is one problem document (RFC 9457), even if the framework or the router refuses. */
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

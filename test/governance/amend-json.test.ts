@@ -10,14 +10,14 @@ import {
   propose,
   vote,
 } from '../harness/companies.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* An amendment may be sent as JSON, and a refused call on a proposal points at that proposal. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

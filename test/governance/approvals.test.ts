@@ -17,14 +17,14 @@ import {
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type Person, person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* People are asked before the vote: who is asked, by which rule, and the consequences of their answers. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -14,14 +14,14 @@ import {
   propose,
   vote,
 } from '../harness/companies.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* Members pass their votes on; the count uses the delegations of the moment when the vote opened. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

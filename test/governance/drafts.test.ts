@@ -14,16 +14,16 @@ import {
   vote,
 } from '../harness/companies.ts';
 import { person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* A draft waits: any member with `propose` opens it, only its proposer cancels it, and time does not change it. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 let company: Company;
 let members: CompanyMember[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   owner = await service.anonymous.signUp();
   const silent = { permissions: ['vote', 'execute'], natural_person: false };
   company = await makeCompany(service, owner, { members: [{}, {}, silent] });

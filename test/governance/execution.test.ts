@@ -19,16 +19,16 @@ import {
   propose,
 } from '../harness/companies.ts';
 import { person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
 /* States in which proposals are raised and carried out, by whom, and that execution happens once. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
   // Without a worker nothing moves companies that are put into a state by hand.
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

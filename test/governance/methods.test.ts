@@ -14,16 +14,16 @@ import {
   vote,
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /*
  * Votes by weight, by signers, by the root of a weight, and by the time they are held: through the API, and recounted
  * from the export.
  */
 
-let service: TestService;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

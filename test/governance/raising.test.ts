@@ -3,14 +3,14 @@ import type { ProposalKind } from '../../src/domain/constitution/constitution.ts
 import { PROPOSAL_KINDS } from '../../src/domain/constitution/schema.ts';
 import type { Account } from '../harness/client.ts';
 import { type CompanyMember, CUSTOM, getProposal, makeCompany, propose, vote } from '../harness/companies.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* The required content of a proposal, and the answer to it. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

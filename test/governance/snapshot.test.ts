@@ -20,15 +20,15 @@ import {
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* Rules and electorate are those of the moment when voting opened, whatever the members decide meanwhile. */
 
-let service: TestService;
+let service: SharedService;
 /** Each test has its own account, because some of them advance its clock. */
 let owner: Account;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -18,15 +18,15 @@ import {
 } from '../harness/companies.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { person } from '../harness/keys.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
 
 /* Money of companies: deposits, spends and books; no limit is exceeded. */
 
-let service: TestService;
+let service: SharedService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -24,11 +24,11 @@ export function expectBrokenChain(chain: string): void {
   brokenOnPurpose.add(chain);
 }
 
-/** Throws unless every chain of a database verifies, and those broken on purpose do not. */
-export async function requireSoundChains(databaseUrl: string): Promise<void> {
+/** Throws unless every chain of a database, or of these accounts, verifies, and those broken on purpose do not. */
+export async function requireSoundChains(databaseUrl: string, accounts?: readonly string[]): Promise<void> {
   const db = openDb(databaseUrl, { poolSize: CONNECTIONS, role: 'serving', applicationName: 'chain-check' });
   try {
-    const heads = await listHeads(db);
+    const heads = await listHeads(db, accounts);
     const found = await inParallel(heads.length, CONNECTIONS, async (index) => problemsOf(db, heads[index] as Head));
     const problems = found.flat();
     if (problems.length === 0) return;
@@ -42,12 +42,13 @@ export async function requireSoundChains(databaseUrl: string): Promise<void> {
 type Head = ChainHead & { account_id: string; last: number | null };
 
 /** Includes the last entry: entries after the head would not be exported, nor a chain without a head. */
-function listHeads(db: Db): Promise<Head[]> {
+function listHeads(db: Db, accounts?: readonly string[]): Promise<Head[]> {
   return db<Head[]>`
     select account_id, chain, coalesce(h.seq, 0)::int as seq, coalesce(h.hash, '') as hash, e.last::int as last
     from chain_heads h
     full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
-      using (account_id, chain)`;
+      using (account_id, chain)
+    where ${accounts === undefined ? db`true` : db`account_id = any(${accounts})`}`;
 }
 
 async function problemsOf(db: Db, { account_id, last, ...head }: Head): Promise<string[]> {

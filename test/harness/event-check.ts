@@ -16,11 +16,12 @@ export function eventBreach(event: { type: string; data?: object }): string | nu
   return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
 }
 
-/** Throws unless every event of a database matches its schema. */
-export async function requireSoundEvents(sql: Db): Promise<void> {
+/** Throws unless every event of a database, or of these accounts, matches its schema. */
+export async function requireSoundEvents(sql: Db, accounts?: readonly string[]): Promise<void> {
   const broken: string[] = [];
   const rows = sql<{ type: string; created_at: Date }[]>`
-    select id, type, entity_id, sequence, livemode, created_at, actor, data from events`;
+    select id, type, entity_id, sequence, livemode, created_at, actor, data from events
+    where ${accounts === undefined ? sql`true` : sql`account_id = any(${accounts})`}`;
   for await (const batch of rows.cursor(BATCH)) {
     for (const { created_at, ...row } of batch) {
       const event = { ...row, created_at: created_at.toISOString() };

@@ -18,7 +18,6 @@ import { makeOperatorKey } from '../../src/store/operator-keys.ts';
 import type { Resolve } from '../../src/webhooks/connect.ts';
 import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Foundation, openFoundation } from '../../src/wiring/foundation.ts';
-import { httpDeps } from '../../src/wiring/http-deps.ts';
 import { workerDeps } from '../../src/wiring/worker-deps.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { order } from '../simulator/control.ts';
@@ -26,6 +25,7 @@ import { type Account, type Anonymous, account, anonymous } from './client.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
+import { shareDocuments, sharingHttpDeps } from './shared-threads.ts';
 import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
 
 export type ServiceOptions = {
@@ -33,6 +33,8 @@ export type ServiceOptions = {
   pace?: number;
   /** Without a worker, a submitted entity stays Filing. */
   worker?: boolean;
+  /** How often the worker looks for work that nothing told it about. */
+  pollMs?: number;
   /** Time limit of a call to the registry; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
   /** Office hours of the simulator; always open by default. */
@@ -85,7 +87,7 @@ const MAX_PROCESSING_MS = 400;
 type Stops = (() => Promise<unknown>)[];
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const { pace = 0, worker = true, registryTimeoutMs = 10_000 } = options;
+  const { pace = 0, worker = true, pollMs = 200, registryTimeoutMs = 10_000 } = options;
   const stops: Stops = [];
   const stop = async () => {
     const failures: unknown[] = [];
@@ -118,6 +120,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
     const foundation = await openFoundation(config, databaseUrl, log, 'test');
     stops.push(foundation.close);
+    shareDocuments(foundation);
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
     foundation.clock = clock;
@@ -128,13 +131,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       isLoopbackAllowed: config.webhookAllowPrivate,
     });
     let isWorking = worker;
-    const endWorker = worker ? await work(foundation, worked) : async () => {};
+    const endWorker = worker ? await work(foundation, worked, pollMs) : async () => {};
     const stopWorker = () => {
       isWorking = false;
       return endWorker();
     };
     stops.push(stopWorker);
-    const deps = await httpDeps(foundation, config.baseUrl);
+    const deps = await sharingHttpDeps(foundation, config.baseUrl);
     const app = buildApp(deps, log);
     stops.push(() => app.close());
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -165,7 +168,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       },
       twin: async (ownClock = clock) => {
         const own = { ...foundation, clock: ownClock, store: { ...store, clock: ownClock } };
-        const other = buildApp(await httpDeps(own, url), log);
+        const other = buildApp(await sharingHttpDeps(own, url), log);
         stops.push(() => other.close());
         return other.listen({ host: '127.0.0.1', port: 0 });
       },
@@ -231,9 +234,9 @@ function registryOptions(pace: number, secret: string): RegistryOptions {
 }
 
 /** Returns the function that stops it; a second stop has no effect. */
-async function work(foundation: Foundation, deps: WorkerDeps): Promise<() => Promise<void>> {
+async function work(foundation: Foundation, deps: WorkerDeps, pollMs: number): Promise<() => Promise<void>> {
   const leaseMs = foundation.config.workerLeaseMs;
-  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs: 200 });
+  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs });
   let stopped: Promise<void> | undefined;
   return () => {
     stopped ??= worker.stop();

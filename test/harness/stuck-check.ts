@@ -7,10 +7,12 @@ const MAX_SHOWN = 5;
 /** Workers notice late work within seconds; anything still stuck after this stays stuck. */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** Throws unless every company and every filing of a database moves, is asked about, or waits for an answer. */
-export async function requireNothingStuck(sql: Reader, now = new Date()): Promise<void> {
+/** Throws unless every company and every filing of a database, or of these accounts, moves, is asked about, or waits for an answer. */
+export async function requireNothingStuck(sql: Reader, now = new Date(), accounts?: readonly string[]): Promise<void> {
   const all = await listStuck(sql, { scope: 'all', now, limit: 1_000 });
-  const stuck = all.filter(({ entity_id }) => !isPutByHand(entity_id));
+  const stuck = all.filter(
+    ({ account_id, entity_id }) => !isPutByHand(entity_id) && (accounts?.includes(account_id) ?? true),
+  );
   if (stuck.length === 0) return;
   const shown = stuck.slice(0, MAX_SHOWN).map((row) => JSON.stringify(row));
   throw new Error(`${stuck.length} companies or filings stand still:\n${shown.join('\n')}`);
@@ -26,6 +28,10 @@ export async function requireNothingStuckIn(databaseUrl: string): Promise<void> 
 export const NEVER_LATE = new Date(0);
 
 /** Like `requireNothingStuck` while workers run: what one of them is about to notice is not a finding yet. */
-export function eventuallyNothingStuck(sql: Reader, now: () => Date = () => new Date()): Promise<void> {
-  return eventually(() => requireNothingStuck(sql, now()), { timeout: SETTLED_WITHIN_MS, interval: 200 });
+export function eventuallyNothingStuck(
+  sql: Reader,
+  now: () => Date = () => new Date(),
+  accounts?: readonly string[],
+): Promise<void> {
+  return eventually(() => requireNothingStuck(sql, now(), accounts), { timeout: SETTLED_WITHIN_MS, interval: 200 });
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../harness/browser.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 /* The API reference in a real browser, under its own Content-Security-Policy. */
 
-let service: TestService;
+let service: SharedService;
 let browser: TestBrowser;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   browser = await openBrowser(service.url);
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConflictError, EfsClient, FormationFailedError, NotFoundError, ValidationError } from '../../sdk/src/index.ts';
 import { uniqueName } from '../harness/client.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { startAnswerDropper } from './stand-ins.ts';
 
-let service: TestService;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service?.stop());
 

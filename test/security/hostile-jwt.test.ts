@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, type Answer, withoutRequestId } from '../harness/client.ts';
 import { platformToken } from '../harness/issuer.ts';
-import { startService, type TestService } from '../harness/service.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { size } from '../harness/sizes.ts';
 import { hostileTokens, type Material } from './hostile-tokens.ts';
 
@@ -11,12 +11,12 @@ import { hostileTokens, type Material } from './hostile-tokens.ts';
  * usual 401.
  */
 
-let service: TestService;
+let service: SharedService;
 let ada: Account;
 let valid: string;
 let material: Material;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await sharedService({ worker: false });
   ada = await service.anonymous.signUp();
   const eve = (await service.anonymous.createAccount()).ok<{ id: string; api_key_id: string }>(201);
   const body = { token: platformToken('agent') };

@@ -1,0 +1,29 @@
+import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../../src/documents/renderer.ts';
+import type { HttpDeps } from '../../src/http/calls/route.ts';
+import { type Foundation, httpDeps } from '../../src/wiring.ts';
+
+/*
+ * A thread that reads constitutions takes 0.3 s of the processor to start, one that makes documents a whole second.
+ * Neither keeps anything of a service, so all services of a test process share one of each.
+ */
+
+let documents: DocumentRenderer | undefined;
+const readers = new Map<boolean, ConstitutionReader>();
+
+/** Call it before anything uses the foundation's own renderer, which then never starts. */
+export function shareDocuments(foundation: Foundation): void {
+  documents ??= createDocumentRenderer();
+  foundation.documents = documents;
+}
+
+/** The dependencies of an HTTP app, with the shared reader. */
+export async function sharingHttpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
+  const deps = await httpDeps(foundation, baseUrl);
+  const { livemode } = foundation.store;
+  const reader = readers.get(livemode) ?? createConstitutionReader(livemode);
+  readers.set(livemode, reader);
+  // The app closes its reader when it closes; the thread of others goes on.
+  deps.constitutions = { ...reader, close: async () => {} };
+  return deps;
+}
