@@ -38,7 +38,7 @@ const answered = ({ sql }: TestService) =>
 
 const TYPES = ['formation', 'ein', 'dissolution'] as const;
 
-it.concurrent.each<[string, StrangerOptions]>([
+it.each<[string, StrangerOptions]>([
   [
     'shows it only after its decision, within max_processing_ms',
     { pace: { decidesAfterMs: 300, showsAfterMs: 2_500 }, declared: { max_processing_ms: 5_000 } },
@@ -64,7 +64,7 @@ it.concurrent.each<[string, StrangerOptions]>([
   });
 });
 
-it.concurrent('leaves a filing that stays invisible to a person, after its time and two misses, and never sends it again', async () => {
+it('leaves a filing that stays invisible to a person, after its time and two misses, and never sends it again', async () => {
   const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
   await behindStranger({ pace: never, declared: { max_processing_ms: 1_000 } }, async (service, stranger) => {
     const owner = await service.anonymous.signUp();
@@ -88,7 +88,7 @@ it.concurrent('leaves a filing that stays invisible to a person, after its time 
   });
 });
 
-it.concurrent('does not send again after a restore what the registry had answered before the backup', async () => {
+it('does not send again after a restore what the registry had answered before the backup', async () => {
   const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
   await behindStranger({ pace: never, declared: { max_processing_ms: 2_000 } }, async (service) => {
     const owner = await service.anonymous.signUp();

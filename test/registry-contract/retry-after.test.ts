@@ -49,7 +49,7 @@ async function submitted(service: TestService) {
   return { owner, id };
 }
 
-it.concurrent.each<[number, string, () => string]>([
+it.each<[number, string, () => string]>([
   [503, 'seconds', SECONDS],
   [503, 'a date', DATE],
   [429, 'seconds', SECONDS],
