@@ -1,6 +1,6 @@
 import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../../src/documents/renderer.ts';
-import type { HttpDeps } from '../../src/http/calls/route.ts';
+import type { HttpDeps } from '../../src/http/deps.ts';
 import { type Foundation, httpDeps } from '../../src/wiring.ts';
 
 /*
