@@ -14,6 +14,7 @@ const PROOFS = [
   'test/races/**/*.test.ts',
   'test/api/concurrent-updates.test.ts',
   'test/guides.test.ts',
+  'test/new-route/new-route.test.ts',
   'test/embedded.test.ts',
   ...Object.entries(SUITES)
     .filter(([name]) => !GUARDS.includes(name))
