@@ -9,9 +9,14 @@ const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.tes
 /** They measure time, so nothing else may run beside them. */
 const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
 
-/** Each suite in its quick size, every race, and the tests that start the whole product as its users do. */
+/**
+ * Each suite in its quick size, every race, every behaviour of a registry, every odd document, and the tests that start
+ * the whole product as its users do.
+ */
 const PROOFS = [
   'test/races/**/*.test.ts',
+  'test/registry-contract/**/*.test.ts',
+  'test/documents/{hostile-names,kill,deterministic}.test.ts',
   'test/api/concurrent-updates.test.ts',
   'test/guides.test.ts',
   'test/new-route/new-route.test.ts',

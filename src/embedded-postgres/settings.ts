@@ -33,6 +33,8 @@ const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Each round visits every database, and each test file has one or two.
+  autovacuum_naptime: '60s',
   max_connections: '400',
 };
 

@@ -1,7 +1,8 @@
 import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../../src/documents/renderer.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
-import { type Foundation, httpDeps } from '../../src/wiring.ts';
+import type { Foundation } from '../../src/wiring/foundation.ts';
+import { httpDeps } from '../../src/wiring/http-deps.ts';
 
 /*
  * A thread that reads constitutions takes 0.3 s of the processor to start, one that makes documents a whole second.

@@ -19,7 +19,7 @@ export type Operation = {
   summary: string;
 };
 
-export const USAGE = `Usage: npm run new:route -- <operation> <path> [<folder>]
+const USAGE = `Usage: npm run new:route -- <operation> <path> [<folder>]
 
   operation  create_<thing>, get_<thing> or list_<things>
   path       begins with /v1/entities/{id}/ and has no other parameter
