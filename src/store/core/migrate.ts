@@ -1,10 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type Db, openDb, SERVING_ROLE, type TransactionSql } from './db.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, openDb, SERVING_ROLE, sqlState } from './db.ts';
+import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 /** An arbitrary constant: only one process migrates at a time, the others wait and find nothing left to do. */
 const MIGRATION_LOCK = 8_210_917;
+const LOCK_RETRY_MS = 200;
+/**
+ * A migration that waits for a table makes everybody who reads the table wait behind it. So it gives up soon, lets
+ * them pass, and tries again.
+ */
+const TABLE_LOCK_MS = 2_000;
+const TRIES = 30;
+const TRY_AGAIN_MS = 1_000;
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Returns the names of all migrations in the order they apply. They are forward only and plain SQL. */
 async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
@@ -12,31 +24,23 @@ async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
 }
 
 /**
- * Brings the database to the newest schema this code knows. Safe to run from any number of processes at once. Refuses a
- * database that needs newer code than `version`; both options are for tests.
+ * Brings the database to the newest schema this code knows, one migration after the other. Safe to run from any number
+ * of processes at once, to interrupt and to run again. Returns the names of those that were applied. Refuses a database
+ * that needs newer code than `version`; both options are for tests.
  */
 export async function migrate(
   databaseUrl: string,
   { directory = DIRECTORY, version }: { directory?: URL; version?: string } = {},
 ): Promise<string[]> {
-  const db = openDb(databaseUrl, { poolSize: 1, role: 'owner', applicationName: 'efs migrate' });
+  // The second connection holds the lock.
+  const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs migrate' });
   try {
-    return await db.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-      await ensureServingRole(tx);
-      await tx`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`;
-      await addMinCode(tx);
-      await tx.unsafe(`grant select on schema_migrations to ${SERVING_ROLE}`);
-      await requireCode(tx, version);
-      const applied = new Set(
-        (await tx<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name),
-      );
+    return await alone(db, async () => {
+      await prepare(db);
+      await requireCode(db, version);
+      const applied = await listApplied(db);
       const missing = (await listMigrations(directory)).filter((name) => !applied.has(name));
-      for (const name of missing) {
-        const sql = await readFile(new URL(name, directory), 'utf8');
-        await tx.unsafe(sql);
-        await tx`insert into schema_migrations (name, min_code) values (${name}, ${minCodeOf(name, sql)})`;
-      }
+      for (const name of missing) await apply(db, name, await readFile(new URL(name, directory), 'utf8'));
       return missing;
     });
   } finally {
@@ -44,16 +48,81 @@ export async function migrate(
   }
 }
 
+/**
+ * Runs while no other process migrates. The lock is asked for again and again: a statement that waits for it would be
+ * an open transaction, for which `create index concurrently` of the lock's holder would wait in turn.
+ */
+async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  const connection = await db.reserve();
+  try {
+    while (!(await tryLock(connection))) await sleep(LOCK_RETRY_MS);
+    return await run();
+  } finally {
+    // Its end releases the lock as well, if this fails.
+    await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
+    connection.release();
+  }
+}
+
+async function tryLock(connection: Db): Promise<boolean> {
+  const [row] = await connection<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
+  return row?.mine ?? false;
+}
+
+async function prepare(db: Db): Promise<void> {
+  await ensureServingRole(db);
+  await db`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`;
+  await addMinCode(db);
+  await db.unsafe(`grant select on schema_migrations to ${SERVING_ROLE}`);
+}
+
+async function listApplied(db: Db): Promise<Set<string>> {
+  return new Set((await db<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name));
+}
+
+/**
+ * Applies a migration and notes it, both in one transaction. Indexes are built outside of one; if that is interrupted
+ * before the note, it is done again.
+ */
+async function apply(db: Db, name: string, sql: string): Promise<void> {
+  const row = { name, min_code: minCodeOf(name, sql) };
+  const indexes = indexesOf(name, sql);
+  if (indexes !== null) {
+    await buildIndexes(db, indexes);
+    await db`insert into schema_migrations ${db(row)}`;
+    return;
+  }
+  await retryWhileLocked(() =>
+    db.begin(async (tx) => {
+      await tx.unsafe(`set local lock_timeout = ${TABLE_LOCK_MS}`);
+      await tx.unsafe(sql);
+      await tx`insert into schema_migrations ${tx(row)}`;
+    }),
+  );
+}
+
+async function retryWhileLocked(run: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error;
+    }
+    await sleep(TRY_AGAIN_MS);
+  }
+}
+
 /** Only where it is missing: even an `if not exists` would lock out everybody who reads the table. */
-async function addMinCode(tx: TransactionSql): Promise<void> {
-  const [column] = await tx`
+async function addMinCode(db: Db): Promise<void> {
+  const [column] = await db`
     select 1 from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'min_code'`;
-  if (column === undefined) await tx`alter table schema_migrations add column min_code text`;
+  if (column === undefined) await db`alter table schema_migrations add column min_code text`;
 }
 
 /** Returns whether every migration this code knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const applied = new Set((await db<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name));
+  const applied = await listApplied(db);
   return (await listMigrations()).every((name) => applied.has(name));
 }
 
@@ -61,15 +130,15 @@ export async function isMigrated(db: Db): Promise<boolean> {
  * Roles belong to the whole cluster, so another database may have made it already, even at this moment: the exception
  * block is the only race-free "create if absent" that PostgreSQL has for roles.
  */
-async function ensureServingRole(tx: TransactionSql): Promise<void> {
-  await tx.unsafe(`do $$ begin
+async function ensureServingRole(db: Db): Promise<void> {
+  await db.unsafe(`do $$ begin
     if not exists (select from pg_roles where rolname = '${SERVING_ROLE}') then
       create role ${SERVING_ROLE} nologin;
     end if;
   exception when duplicate_object or unique_violation then null;
   end $$`);
-  const [me] = await tx<
+  const [me] = await db<
     { superuser: boolean }[]
   >`select rolsuper as superuser from pg_roles where rolname = current_user`;
-  if (!me?.superuser) await tx.unsafe(`grant ${SERVING_ROLE} to current_user`);
+  if (!me?.superuser) await db.unsafe(`grant ${SERVING_ROLE} to current_user`);
 }
