@@ -1,5 +1,33 @@
 -- The schema after all migrations, for reading. Generated: `npm run schema`. Change it by adding a migration.
 
+create extension btree_gin;
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.entities_containing(account uuid, pattern text, most integer)
+ RETURNS SETOF entities
+ LANGUAGE sql
+ STABLE STRICT
+ SET enable_bitmapscan TO 'on'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$ select * from entities where account_id = account and lower(name) like pattern limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.entities_with_word(account uuid, start text, most integer)
+ RETURNS SETOF entities
+ LANGUAGE sql
+ STABLE STRICT
+ SET enable_bitmapscan TO 'on'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$ select * from entities where account_id = account and word_starts(name) @> array[start] limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.word_starts(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(array_agg(DISTINCT starts.start), '{}'::text[]) AS "coalesce" FROM regexp_split_to_table(lower(word_starts.name), '[^[:alnum:]]+'::text) word(word), LATERAL (VALUES ("left"(word.word, 1)), ("left"(word.word, 2))) starts(start) WHERE (starts.start <> ''::text));
+
 create table accounts (
   id uuid not null,
   email text,
@@ -274,7 +302,9 @@ CREATE INDEX entities_by_ein ON entities USING btree (ein) WHERE (ein IS NOT NUL
 CREATE INDEX entities_by_external_reference ON entities USING btree (account_id, external_reference, created_at, id) WHERE (external_reference IS NOT NULL);
 CREATE INDEX entities_by_filing_number ON entities USING btree (account_id, filing_number, created_at, id) WHERE (filing_number IS NOT NULL);
 CREATE INDEX entities_by_legal_name ON entities USING btree (lower(legal_name) COLLATE "C");
+CREATE INDEX entities_by_name_part ON entities USING gin (account_id, lower(name) gin_trgm_ops);
 CREATE INDEX entities_by_number ON entities USING btree (filing_number) WHERE (filing_number IS NOT NULL);
+CREATE INDEX entities_by_word_start ON entities USING gin (account_id, word_starts(name));
 CREATE INDEX entities_in_process ON entities USING btree (id) WHERE (state = ANY (ARRAY['Filing'::text, 'Filed'::text, 'Registered'::text, 'WindingDown'::text]));
 CREATE INDEX entities_page ON entities USING btree (account_id, created_at, id);
 CREATE INDEX entities_page_by_state ON entities USING btree (account_id, state, created_at, id);

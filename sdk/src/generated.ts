@@ -2145,7 +2145,7 @@ export type ListEntitiesQuery = {
   cursor?: string;
   /** Only entities in this state. */
   state?: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
-  /** Only entities whose name contains this text; case is ignored. */
+  /** Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words. */
   name_contains?: string;
   /** Only the entity with this filing number. */
   filing_number?: string;

@@ -154,7 +154,7 @@ export const SETTINGS = {
       default: undefined,
       protocols: ['postgres:', 'postgresql:'],
       secret: true,
-      doc: 'Your own PostgreSQL (15 or newer), with the role that owns the database. By default the service starts its own.',
+      doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. By default the service starts its own.',
     }),
     databasePoolSize: integer({
       env: 'DATABASE_POOL_SIZE',

@@ -122,7 +122,8 @@ export const EntityQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'Only entities whose name contains this text; case is ignored.',
+        description:
+          'Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.',
       }),
     ),
     filing_number: Type.Optional(

@@ -76,7 +76,6 @@ it('the hot read is one statement, and its plan is two look-ups by primary key',
 
 it.each([
   ['entities_page', {}],
-  ['entities_page', { name_contains: 'x' }],
   ['entities_page_by_state', { state: 'Draft' }],
   ['entities_by_external_reference', { external_reference: 'r2' }],
   ['entities_by_filing_number', { filing_number: '2' }],

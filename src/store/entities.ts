@@ -2,7 +2,7 @@ import { type EntityState, isCounted } from '../domain/entity/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import { AppError } from '../errors/errors.ts';
-import type { Db, Reader } from './core/db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { countEntity } from './usage.ts';
@@ -137,32 +137,56 @@ export type EntityFilter = {
   /** Restricts the list to this entity. */
   id?: string | null;
   state?: string | undefined;
-  name_contains?: string | undefined;
   filing_number?: string | undefined;
   external_reference?: string | undefined;
 };
 
-/** Returns one page in keyset order on (created_at, id); `after` is the last row of the previous page. */
-export async function listEntities(
-  db: Db,
+export type EntityPageOptions = {
+  filter: EntityFilter;
+  descending: boolean;
+  /** The last row of the previous page. */
+  after: PagePosition | null;
+  limit: number;
+};
+
+/** Returns one page in keyset order on (created_at, id). A filter by name needs `searchEntitiesByName`. */
+export function listEntities(db: Reader, accountId: string, options: EntityPageOptions): Promise<EntityView[]> {
+  return readEntityPage(db, db`entities`, accountId, options);
+}
+
+/** Reads a page from the table, or from rows of it that were found before. */
+export async function readEntityPage(
+  db: Reader,
+  source: Fragment,
   accountId: string,
-  options: { filter: EntityFilter; descending: boolean; after: PagePosition | null; limit: number },
+  options: EntityPageOptions,
 ): Promise<EntityView[]> {
-  const { filter, after } = options;
-  const compare = options.descending ? db`<` : db`>`;
-  const direction = options.descending ? db`desc` : db`asc`;
   return db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
-    from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
-    where e.account_id = ${accountId}
+    from ${source} e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
+    where ${inEntityPage(db, accountId, options)}
+    ${inPageOrder(db, options)}
+    limit ${options.limit}`;
+}
+
+/** The condition for rows of `entities e` after a position. */
+export function inEntityPage(
+  db: Reader,
+  accountId: string,
+  { filter, descending, after }: Omit<EntityPageOptions, 'limit'>,
+): Fragment {
+  const compare = descending ? db`<` : db`>`;
+  return db`e.account_id = ${accountId}
       ${filter.id ? db`and e.id = ${filter.id}` : db``}
       ${filter.state === undefined ? db`` : db`and e.state = ${filter.state}`}
       ${filter.filing_number === undefined ? db`` : db`and e.filing_number = ${filter.filing_number}`}
       ${filter.external_reference === undefined ? db`` : db`and e.external_reference = ${filter.external_reference}`}
-      ${filter.name_contains === undefined ? db`` : db`and position(lower(${filter.name_contains}) in lower(e.name)) > 0`}
-      ${after === null ? db`` : db`and (e.created_at, e.id) ${compare} (${after.createdAt}, ${after.id})`}
-    order by e.created_at ${direction}, e.id ${direction}
-    limit ${options.limit}`;
+      ${after === null ? db`` : db`and (e.created_at, e.id) ${compare} (${after.createdAt}, ${after.id})`}`;
+}
+
+export function inPageOrder(db: Reader, { descending }: Pick<EntityPageOptions, 'descending'>): Fragment {
+  const direction = descending ? db`desc` : db`asc`;
+  return db`order by e.created_at ${direction}, e.id ${direction}`;
 }
 
 export type FoundEntity = Pick<

@@ -125,6 +125,18 @@ describe('filters', () => {
     expect((await pageOf({ name_contains: 'Atlas' })).data).toEqual([]);
   });
 
+  it('refuses a search that would examine too many entities, and says how to narrow it', async () => {
+    await service.sql`
+      insert into entities (account_id, id, name, legal_name, livemode, jurisdiction, legal_form, state, version,
+        constitution_version, metadata, created_at, updated_at)
+      select ${ada.id}, gen_random_uuid(), 'n' || n, 'n', false, 'US-WY', 'llc', 'Draft', 1, 1, '{}', now(), now()
+      from generate_series(1, 5100) n`;
+    const refused = (await ada.listEntities({ name_contains: '%_%' })).refused('invalid_parameter');
+    expect(refused.errors).toMatchObject([{ pointer: '/name_contains', code: 'search_too_broad' }]);
+    expect(refused.detail).toContain('Use a longer text');
+    expect((await pageOf({ name_contains: 'berg' })).data).toHaveLength(2);
+  });
+
   it.each([
     ['an unknown parameter', { sort: 'name' }],
     ['limit 0', { limit: '0' }],

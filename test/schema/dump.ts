@@ -18,7 +18,7 @@ export type Table = {
 type ConstraintKind = 'p' | 'u' | 'f' | 'c' | 'x';
 
 /** Tables, functions and their contents, ordered by name alone. */
-export type Schema = { tables: readonly Table[]; functions: readonly string[] };
+export type Schema = { extensions: readonly string[]; tables: readonly Table[]; functions: readonly string[] };
 
 /** Reads the schema of a migrated database from PostgreSQL's catalogs: the packages that bring PostgreSQL lack pg_dump. */
 export async function readSchema(sql: postgres.Sql): Promise<Schema> {
@@ -30,10 +30,17 @@ export async function readSchema(sql: postgres.Sql): Promise<Schema> {
   const functions = await sql<{ definition: string }[]>`
     select pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
     order by proname::text collate "C", pg_get_function_identity_arguments(oid) collate "C"`;
+  const extensions = await sql<{ name: string }[]>`
+    select extname::text as name from pg_extension where extname <> 'plpgsql' order by extname::text collate "C"`;
   const read: Table[] = [];
   for (const { name } of tables) read.push(await readTable(sql, name));
-  return { tables: read, functions: functions.map(({ definition }) => definition.trim()) };
+  return {
+    extensions: extensions.map(({ name }) => name),
+    tables: read,
+    functions: functions.map(({ definition }) => definition.trim()),
+  };
 }
 
 async function readTable(sql: postgres.Sql, name: string): Promise<Table> {
@@ -95,11 +102,11 @@ async function readGrants(sql: postgres.Sql, name: string): Promise<string[]> {
 }
 
 /** Writes the schema as readable SQL: one table after another, each with everything that belongs to it. */
-export function writeSchema({ tables, functions }: Schema): string {
+export function writeSchema({ extensions, tables, functions }: Schema): string {
   const head = [
     '-- The schema after all migrations, for reading. Generated: `npm run schema`. Change it by adding a migration.',
   ];
-  return `${[...head, ...functions.map((each) => `${each};`), ...tables.map(writeTable)].join('\n\n')}\n`;
+  return `${[...head, ...extensions.map((name) => `create extension ${name};`), ...functions.map((each) => `${each};`), ...tables.map(writeTable)].join('\n\n')}\n`;
 }
 
 function writeTable(table: Table): string {

@@ -5,6 +5,7 @@ import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.t
 import { Entity, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
 import { Version } from '../../../schema/wire.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
+import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';
 import { markAllStuck, markStuck } from '../../../store/across-tables/stuck.ts';
 import {
   deleteEntity as deleteRow,
@@ -53,16 +54,29 @@ export const listEntities = accountRoute({
   responses: { 200: { description: 'One page.', schema: EntityList } },
   errors: [],
   handler: ({ deps, query, accountId, onlyEntityId }) => {
-    const { limit, cursor, order = 'created_at', ...asked } = query;
+    const { limit, cursor, order = 'created_at', name_contains: text, ...asked } = query;
     const filter = { ...asked, id: onlyEntityId };
-    const scope = { accountId, filter: { ...filter, order } };
+    const scope = { accountId, filter: { ...filter, name_contains: text, order } };
     const descending = order === '-created_at';
     const { db, clock } = deps.store;
-    const read = async (page: Page) =>
-      markAllStuck(db, await listRows(db, accountId, { filter, descending, ...page }), clock.now());
+    const read = async (page: Page) => {
+      const options = { filter, descending, ...page };
+      const rows =
+        text === undefined
+          ? await listRows(db, accountId, options)
+          : await searchEntitiesByName(db, accountId, text, options);
+      if (rows === null) throw searchTooBroad();
+      return markAllStuck(db, rows, clock.now());
+    };
     return listPage(deps, scope, { limit, cursor }, read, entityBody);
   },
 });
+
+function searchTooBroad(): AppError {
+  const message = `Too many names match: a search examines ${SEARCH_BUDGET} entities. Use a longer text, or add another filter such as \`state\`.`;
+  const problems = [{ pointer: '/name_contains', code: 'search_too_broad', message }];
+  return new AppError('invalid_parameter', { detail: message, problems });
+}
 
 export const deleteEntity = changeRoute({
   operationId: 'delete_entity',
