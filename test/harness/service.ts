@@ -110,6 +110,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       // Tests make accounts and wrong credentials by the thousand, all from one address.
       ACCOUNTS_PER_NETWORK: '1000000',
       FAILED_CREDENTIALS_PER_MINUTE: '1000000',
+      // On a busy machine a call waits; tests of a busy database set a short time.
+      DATABASE_WAIT_MS: '30000',
       TRUSTED_ISSUERS: issuers.file,
       ...(options.registryUrl === undefined
         ? { REGISTRY_SECRET: registrySecret }
