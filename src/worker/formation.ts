@@ -27,7 +27,10 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
   complete: async () => async () => 'wait',
 };
 
-/** Advances a formation as far as possible without waiting. Each step is a commit of its own. */
+/** Steps that ask nothing of anyone outside: they belong to the commit of the step before them. */
+const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set(['screening', 'attestation', 'state_filing', 'did']);
+
+/** Advances a formation as far as possible without waiting. Each step with requests to the outside begins a commit. */
 export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
   const formation = claim.row;
   const owner = [formation.account_id, formation.entity_id] as const;
@@ -42,8 +45,13 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       const locked = await lockEntityIfAny(tx, ...owner);
       // Dissolved meanwhile, so the prepared change is useless.
       if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
-      const next = await change(tx, locked);
+      let next = await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
+      while (next === 'next') {
+        const following = currentStep(await listSteps(tx.sql, ...owner));
+        if (following === null || !WITHOUT_REQUESTS.has(following.name)) break;
+        next = await (await STEP_FUNCTIONS[following.name](deps, formation))(tx, locked);
+      }
       if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
       return next;
     }).catch((error) => {

@@ -5,21 +5,17 @@ import { callOpenPayment } from '../../store/payments.ts';
 import type { Step } from './step.ts';
 
 /** Releases the filing that was recorded at submission. Its outcome resumes the formation (worker/settle.ts). */
-export const requestFiling: Step = async (deps, formation) => {
-  const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
+export const requestFiling: Step = async (deps, formation) => async (tx) => {
+  const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
-  return async (tx) => {
-    if (await callOpenPayment(tx, filing)) {
-      await updateSteps(tx, formation, [
-        { name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null },
-      ]);
-      return 'wait';
-    }
-    const expectedBy = new Date(tx.at.getTime() + filingExpectedMs('formation', filing, deps.isSimulated));
-    await armFiling(tx, filing);
-    await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
+  if (await callOpenPayment(tx, filing)) {
+    await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
     return 'wait';
-  };
+  }
+  const expectedBy = new Date(tx.at.getTime() + filingExpectedMs('formation', filing, deps.isSimulated));
+  await armFiling(tx, filing);
+  await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
+  return 'wait';
 };
 
 /** Payment comes before filing: collection continues from here (billing/stripe/collect.ts). */
