@@ -98,6 +98,11 @@ function index(pictures: readonly Picture[]): string {
   ].join('\n');
 }
 
+// Before the old pictures are deleted.
+await run('pdftoppm', ['-v']).catch(() => {
+  process.stderr.write('The program pdftoppm is missing. Install the package poppler-utils of your system.\n');
+  process.exit(1);
+});
 await mkdir(FOLDER, { recursive: true });
 for (const file of await readdir(FOLDER)) await rm(join(FOLDER, file));
 const pictures: Picture[] = [];
