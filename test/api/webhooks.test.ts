@@ -187,6 +187,11 @@ describe('a message that was not accepted', () => {
     await eventually(async () => expect((await current(ada, made)).status).toBe('disabled'));
     await ada.draft();
     await ada.draft();
+    // Only what the log has can be recovered; a later event is simply sent.
+    await eventually(async () => {
+      const logged = await ada.call('GET', '/v1/events', { query: { type: 'entity.created' } });
+      expect(logged.ok<{ data: unknown[] }>().data).toHaveLength(3);
+    });
     isUp = true;
     hooks.received.length = 0;
     const path = `/v1/webhook-endpoints/${made.id}`;
