@@ -10,6 +10,7 @@ import { documentsRow } from './rows/documents.ts';
 import { eventsRow } from './rows/events.ts';
 import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
+import { neighboursRow } from './rows/neighbours.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { startRow } from './rows/start.ts';
 import { removeDataDirs } from './service-process.ts';
@@ -29,6 +30,7 @@ const ROWS: readonly Row[] = [
   documentsRow,
   proposalsRow,
   startRow,
+  neighboursRow,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EfsClient } from '../../sdk/src/index.ts';
+import { absoluteFigure, type Figure, median, percentile, type Row } from '../figure.ts';
+import { startProgram } from '../processes.ts';
+import type { MisbehaveQuestion, Misbehaviour, MisbehaviourAnswer, Way } from '../programs/misbehave.ts';
+import { seedEntities } from '../seed.ts';
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
+
+/*
+ * What one account does to another: while the first misbehaves, the second reads every 5 ms and forms a company.
+ */
+
+const overrides = { SIMULATOR_PACE: '0', WEBHOOK_ALLOW_PRIVATE: 'true' };
+const WAYS: readonly Way[] = [
+  ...(['searches', 'submissions', 'exports', 'streams', 'uploads', 'half_bodies', 'keys', 'bundles'] as const),
+  ...(['mails', 'clock', 'webhooks', 'yaml', 'empty_lists', 'deep_pages'] as const),
+];
+const ENTITIES = 100_000;
+const DRAFTS = 500;
+const KEYS = 150;
+/** Time before the first measurement, so that whatever queues has queued. */
+const BEFORE_MS = 1_000;
+const READS = 400;
+const READ_EVERY_MS = 5;
+const FORM_LIMIT_MS = 45_000;
+
+type Seen = { p99: number; activeMs: number; refused: number };
+
+export const neighboursRow: Row = {
+  name: 'neighbours',
+  overrides,
+  run: async () => {
+    const service = await startServiceProcess(overrides);
+    const hole = await openHole();
+    const misbehave = await startProgram<MisbehaveQuestion, MisbehaviourAnswer>('misbehave');
+    const neighbour = await signUp(service.url);
+    await observe(service, neighbour);
+    const alone = [
+      await observe(service, neighbour),
+      await observe(service, neighbour),
+      await observe(service, neighbour),
+    ];
+    const aloneP99 = median(alone.map(({ p99 }) => p99));
+    const aloneMs = median(alone.map(({ activeMs }) => activeMs));
+    const figures: Figure[] = [];
+    for (const way of WAYS) {
+      const begin = { way, ...(await prepare(service, way, hole.url)) };
+      await misbehave.ask({ begin });
+      await sleep(BEFORE_MS);
+      const { p99, activeMs, refused } = await observe(service, neighbour);
+      process.stderr.write(`${way}: ${JSON.stringify(await misbehave.ask('end'))}\n`);
+      const figure = (name: string, unit: string, atMost: number, value: number) =>
+        absoluteFigure(`beside ${way}: ${name}`, unit, { of: 'measured', atMost }, [value]);
+      figures.push(
+        figure('GET p99', 'ms', Math.round(Math.max(2 * aloneP99, 25)), p99),
+        figure('submit to Active', 'ms', Math.round(3 * aloneMs), activeMs),
+        figure('refused', '', 0, refused),
+      );
+    }
+    await service.stop();
+    hole.close();
+    return figures;
+  },
+};
+
+/** Reads one company again and again, and forms another at the same time. */
+async function observe({ url }: ServiceProcess, key: string): Promise<Seen> {
+  const efs = new EfsClient({ baseUrl: url, apiKey: key, maxRetries: 0 });
+  const { id } = await efs.createEntity(newCompany());
+  const forming = form(url, key);
+  const latenciesMs: number[] = [];
+  let refused = 0;
+  for (let read = 0; read < READS; read += 1) {
+    const startedMs = performance.now();
+    const answer = await fetch(`${url}/v1/entities/${id}`, { headers: { authorization: `Bearer ${key}` } });
+    await answer.arrayBuffer();
+    latenciesMs.push(performance.now() - startedMs);
+    if (answer.status !== 200) refused += 1;
+    await sleep(READ_EVERY_MS);
+  }
+  return { p99: percentile(latenciesMs, 0.99), activeMs: await forming, refused };
+}
+
+/** Milliseconds from the submission to Active; the limit if it takes longer. */
+async function form(url: string, key: string): Promise<number> {
+  const efs = new EfsClient({ baseUrl: url, apiKey: key });
+  const { id } = await efs.createEntity(newCompany());
+  const startedMs = performance.now();
+  await efs.startFormation(id);
+  try {
+    await efs.waitForEntity(id, { timeoutMs: FORM_LIMIT_MS });
+    return performance.now() - startedMs;
+  } catch {
+    return FORM_LIMIT_MS;
+  }
+}
+
+function newCompany(): { name: string } {
+  return { name: `Bench ${randomUUID()}` };
+}
+
+async function signUp(url: string, email = `${randomUUID()}@example.com`): Promise<string> {
+  return (await new EfsClient({ baseUrl: url }).createAccount({ email })).api_key ?? '';
+}
+
+/** An account with what its way needs. */
+async function prepare(service: ServiceProcess, way: Way, holeUrl: string): Promise<Omit<Misbehaviour, 'way'>> {
+  const { url } = service;
+  const email = `${randomUUID()}@example.com`;
+  const key = await signUp(url, email);
+  const efs = new EfsClient({ baseUrl: url, apiKey: key });
+  const { id: active } = await efs.createEntity(newCompany());
+  await efs.startFormation(active);
+  await efs.waitForEntity(active, { timeoutMs: FORM_LIMIT_MS });
+  const drafts: string[] = [];
+  if (way === 'submissions') {
+    while (drafts.length < DRAFTS) drafts.push((await efs.createEntity(newCompany())).id);
+  }
+  if (way === 'searches' || way === 'empty_lists' || way === 'deep_pages') {
+    await seedEntities(service.databaseUrl, (await efs.getAccount()).id, ENTITIES);
+  }
+  if (way === 'webhooks') await efs.createWebhookEndpoint({ url: holeUrl });
+  const keys = [key];
+  while (way === 'keys' && keys.length < KEYS) {
+    keys.push((await efs.createApiKey({ name: 'One of many', scopes: ['entities:read'] })).api_key ?? '');
+  }
+  return { url, keys, drafts, active, email };
+}
+
+/** A receiver that accepts connections and never answers. */
+async function openHole(): Promise<{ url: string; close(): void }> {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
