@@ -1,3 +1,4 @@
+import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
@@ -6,7 +7,6 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { nameProblems } from '../names/names.ts';
 import { isNoStreet } from '../tax/street.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
-import { pointerOf } from './pointer.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { MANAGED_BY_MEMBERS } from './schema.ts';
 

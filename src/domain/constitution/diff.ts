@@ -1,6 +1,6 @@
 import { canonicalJson } from '../formats/canonical.ts';
+import { pointerOf } from '../formats/pointer.ts';
 import type { Constitution } from './constitution.ts';
-import { pointerOf } from './pointer.ts';
 
 /** `pointer` points into the earlier version for a removal, otherwise into the later one. */
 export type Change =

@@ -1,6 +1,6 @@
 import { isExactDecimal } from '../formats/decimal.ts';
+import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
-import { pointerOf } from './pointer.ts';
 
 /** Limits on the size of a constitution, checked before its meaning. Keys are not nodes; every value is one. */
 export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;

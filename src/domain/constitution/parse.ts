@@ -1,9 +1,9 @@
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import { pathOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
 import { valueProblems } from './limits.ts';
 import { type ConstitutionDefaults, normalizeConstitution } from './normalize.ts';
-import { pathOf } from './pointer.ts';
 import type { Rule } from './rule.ts';
 import { CONSTITUTION_RULES } from './rules.ts';
 import { ConstitutionInput } from './schema.ts';

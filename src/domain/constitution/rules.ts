@@ -1,9 +1,9 @@
 import { parseCents } from '../formats/decimal.ts';
+import { pointerOf } from '../formats/pointer.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { nameProblems, UNNAMEABLE } from '../names/names.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
-import { pointerOf } from './pointer.ts';
 import type { Rule } from './rule.ts';
 
 const LIMITS_USD = ['daily_spend_limit_usd', 'reserve_minimum_usd', 'require_human_above_usd'] as const;

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { UNKNOWN_FIELD } from '../formats/field-name.ts';
 import { patternWords } from '../formats/pattern-words.ts';
+import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
-import { pointerOf } from './pointer.ts';
 
 /**
  * The part of JSON Schema that the constitution's schema uses. It is checked here and not by the validator of the HTTP

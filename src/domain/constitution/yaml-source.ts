@@ -1,8 +1,8 @@
 import { Composer, type CST, isMap, isScalar, isSeq, Lexer, LineCounter, Parser, type YAMLError } from 'yaml';
 import { isExactDecimal } from '../formats/decimal.ts';
+import { pathOf, pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 import { inexactNumber, LIMITS, limitProblem } from './limits.ts';
-import { pathOf, pointerOf } from './pointer.ts';
 import { lexemeGuard, type OffsetProblem, treeProblem } from './yaml-limits.ts';
 import { yamlCause } from './yaml-words.ts';
 

@@ -1,8 +1,8 @@
+import { pathOf } from './pointer.ts';
+
 /** How a message names the place that a JSON Pointer leads to: `members[1].id`; empty for the whole. */
 export function fieldName(pointer: string): string {
-  const segments = pointer.split('/').slice(1);
-  return segments
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pathOf(pointer)
     .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))
     .join('');
 }

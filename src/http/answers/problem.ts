@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
-import { pathOf, pointerOf } from '../../domain/constitution/pointer.ts';
 import type { NextAction } from '../../domain/entity/next-action.ts';
 import { problemSentence } from '../../domain/formats/field-name.ts';
+import { pathOf, pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { redactTaxNumbers } from '../../domain/tax/personal-tax-number.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';

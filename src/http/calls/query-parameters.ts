@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { pointerOf } from '../../domain/constitution/pointer.ts';
+import { pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 import { echoed } from '../answers/echo.ts';

@@ -4,6 +4,7 @@ import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { UNKNOWN_FIELD } from '../../domain/formats/field-name.ts';
 import { patternWords } from '../../domain/formats/pattern-words.ts';
+import { pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
 import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
@@ -63,7 +64,7 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
   }
   if (typeof value !== 'object' || value === null || OWN_TEXT_RULES.has(pointer)) return;
   for (const [name, member] of Object.entries(value)) {
-    const inner = `${pointer}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+    const inner = `${pointer}${pointerOf([name.slice(0, MAX_ECHO)])}`;
     if (OWN_TEXT_RULES.has(inner)) continue;
     if (!Array.isArray(value)) collectTextProblems(name, inner, problems);
     collectTextProblems(member, inner, problems);
@@ -97,14 +98,14 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
     if (error.keyword === 'required') {
       for (const name of params['requiredProperties'] as string[]) {
         problems.push({
-          pointer: `${error.instancePath}/${escapePointer(name)}`,
+          pointer: `${error.instancePath}${pointerOf([name])}`,
           code: 'required',
           message: 'is required',
         });
       }
     } else if (error.keyword === 'additionalProperties') {
       for (const name of params['additionalProperties'] as string[]) {
-        const pointer = `${error.instancePath}/${escapePointer(name.slice(0, MAX_ECHO))}`;
+        const pointer = `${error.instancePath}${pointerOf([name.slice(0, MAX_ECHO)])}`;
         problems.push({ pointer, code: 'unknown_member', message: UNKNOWN_FIELD });
       }
     } else if (error.keyword === 'enum') {
@@ -131,7 +132,3 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
  * either.)
  */
 const STRUCTURAL = new Set(['anyOf', 'boolean', 'if']);
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
