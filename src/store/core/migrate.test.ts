@@ -1,11 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { migrateWith } from '../../../test/harness/migrations.ts';
 import { type Db, openDb } from './db.ts';
-import { migrate } from './migrate.ts';
 import { indexesOf } from './migrate-indexes.ts';
 
 /* Migrations are applied one by one, next to running code, and an interrupted run is continued. */
@@ -16,24 +12,18 @@ const INDEX = {
     '-- Built while the table is in use.\ncreate index concurrently if not exists things_by_id on things (id);\n',
 };
 
-let folder: string;
 let database: TestDatabase;
 let db: Db;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'efs-migrations-'));
   database = await createEmptyDatabase();
   db = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test' });
 });
 afterEach(async () => {
   await db.end();
   await database.drop();
-  await rm(folder, { recursive: true });
 });
 
-async function run(migrations: Record<string, string>): Promise<string[]> {
-  for (const [name, sql] of Object.entries(migrations)) await writeFile(join(folder, name), sql);
-  return migrate(database.url, { directory: pathToFileURL(`${folder}/`) });
-}
+const run = (migrations: Record<string, string>) => migrateWith(database.url, migrations);
 
 it('keeps the migrations before one that fails, and continues there', async () => {
   await expect(run({ ...TABLE, '0002_bad.sql': 'create table others (id int); select 1 / 0;' })).rejects.toThrow(

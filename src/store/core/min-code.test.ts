@@ -1,12 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { migrateWith } from '../../../test/harness/migrations.ts';
 import { serveSettings, startServe } from '../../../test/harness/serve-process.ts';
 import { type Db, openDb } from './db.ts';
-import { migrate } from './migrate.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
 
 /* Old code keeps running against a database that newer code has only added to, and never against one it would break. */
@@ -16,27 +12,19 @@ const CONTRACT = {
   '0002_contract.sql': '-- Drops what 0.9 still wrote.\n-- min_code: 0.10.0\ncreate table second (id int);',
 };
 
-let folder: string;
 let database: TestDatabase;
 let db: Db;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'efs-migrations-'));
   database = await createEmptyDatabase();
   db = openDb(database.url, { poolSize: 1, role: 'owner', applicationName: 'test' });
 });
 afterEach(async () => {
   await db.end();
   await database.drop();
-  await rm(folder, { recursive: true });
 });
 
-/** Migrates as code of this version would, which knows these migrations. */
-async function migrateAs(version: string, migrations: Record<string, string>): Promise<string[]> {
-  await rm(folder, { recursive: true });
-  folder = await mkdtemp(join(tmpdir(), 'efs-migrations-'));
-  for (const [name, sql] of Object.entries(migrations)) await writeFile(join(folder, name), sql);
-  return migrate(database.url, { directory: pathToFileURL(`${folder}/`), version });
-}
+const migrateAs = (version: string, migrations: Record<string, string>) =>
+  migrateWith(database.url, migrations, version);
 
 it('accepts a database that newer code migrated further, as long as no migration names a min_code', async () => {
   expect(
