@@ -26,8 +26,8 @@ type Send = (method: string, path: string, body?: unknown, headers?: Record<stri
 const PDF = Buffer.alloc(1_024 * 1_024, 'x');
 PDF.write('%PDF-1.7\n');
 const SOCKETS = 300;
-/** Deep, wide and full of aliases, just below the limit of a body. */
-const HOSTILE_YAML = `name: x\nmembers:\n${'  - { id: &a "did:web:a", name: *a, role: [[[[[[[[]]]]]]]] }\n'.repeat(1_500)}`;
+/** Deep, wide and full of aliases, just below the limit of a constitution. */
+const HOSTILE_YAML = `name: x\nmembers:\n${'  - { id: &a "did:web:a", name: *a, role: [[[[[[[[]]]]]]]] }\n'.repeat(900)}`;
 
 /** Each way in which one account can use up what all accounts share. */
 const WAYS = {

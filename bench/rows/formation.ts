@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CreateEntity, EfsClient } from '../../sdk/src/index.ts';
+import { EfsClient } from '../../sdk/src/index.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { type BenchAccount, KEY_COUNT, makeAccounts } from '../accounts.ts';
+import { formCompany, newCompany } from '../companies.ts';
 import { absoluteFigure, median, type Row } from '../figure.ts';
 import { inRounds } from '../measure.ts';
 import { startProgram } from '../processes.ts';
@@ -27,8 +27,9 @@ export const formationRow: Row = {
     const db = openDb(service.databaseUrl, { poolSize: 1, role: 'owner', applicationName: 'bench' });
     const rounds = await inRounds(3, async () => {
       const accounts = await makeAccounts(service.url, { entitiesEach: FORMATIONS_EACH, body: newCompany });
+      const efs = new EfsClient({ baseUrl: service.url, apiKey: accounts[0]?.key ?? '' });
       const alone: number[] = [];
-      while (alone.length < ALONE_COUNT) alone.push(await formAlone(service.url, accounts[0]?.key ?? ''));
+      while (alone.length < ALONE_COUNT) alone.push((await formCompany(efs, LIMIT_MS)).ms);
       const submitAll = (requests: LoadRequest[]) =>
         load.ask({ port: service.port, connections: CONNECTIONS, requests, durationMs: 'each once' });
       return { aloneMs: median(alone), perSecond: await formTogether(db, accounts, submitAll) };
@@ -52,23 +53,6 @@ export const formationRow: Row = {
     ];
   },
 };
-
-/**
- * From a name: the sandbox fills in the rest. Names must differ, because the registry holds each for one company only.
- */
-function newCompany(): CreateEntity {
-  return { name: `Bench ${randomUUID()}` };
-}
-
-/** Milliseconds from the submitting call until the API says Active, with no other load. */
-async function formAlone(url: string, key: string): Promise<number> {
-  const efs = new EfsClient({ baseUrl: url, apiKey: key });
-  const { id } = await efs.createEntity(newCompany());
-  const startedMs = performance.now();
-  await efs.startFormation(id);
-  await efs.waitForEntity(id, { timeoutMs: LIMIT_MS });
-  return performance.now() - startedMs;
-}
 
 /** Submits every draft as fast as the API accepts them; returns formations per second until the last one is Active. */
 async function formTogether(

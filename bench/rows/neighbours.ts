@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EfsClient } from '../../sdk/src/index.ts';
+import { EfsClient, TimeoutError } from '../../sdk/src/index.ts';
+import { formCompany, newCompany } from '../companies.ts';
 import { absoluteFigure, type Figure, median, percentile, type Row } from '../figure.ts';
+import { inRounds } from '../measure.ts';
 import { startProgram } from '../processes.ts';
 import type { MisbehaveQuestion, Misbehaviour, MisbehaviourAnswer, Way } from '../programs/misbehave.ts';
 import { seedEntities } from '../seed.ts';
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
-
-/*
- * What one account does to another: while the first misbehaves, the second reads every 5 ms and forms a company.
- */
 
 const overrides = { SIMULATOR_PACE: '0', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const WAYS: readonly Way[] = [
@@ -29,6 +27,7 @@ const FORM_LIMIT_MS = 45_000;
 
 type Seen = { p99: number; activeMs: number; refused: number };
 
+/** While one account misbehaves, another one reads every 5 ms and forms a company. */
 export const neighboursRow: Row = {
   name: 'neighbours',
   overrides,
@@ -37,12 +36,7 @@ export const neighboursRow: Row = {
     const hole = await openHole();
     const misbehave = await startProgram<MisbehaveQuestion, MisbehaviourAnswer>('misbehave');
     const neighbour = await signUp(service.url);
-    await observe(service, neighbour);
-    const alone = [
-      await observe(service, neighbour),
-      await observe(service, neighbour),
-      await observe(service, neighbour),
-    ];
+    const alone = await inRounds(3, () => observe(service, neighbour));
     const aloneP99 = median(alone.map(({ p99 }) => p99));
     const aloneMs = median(alone.map(({ activeMs }) => activeMs));
     const figures: Figure[] = [];
@@ -60,7 +54,7 @@ export const neighboursRow: Row = {
         figure('refused', '', 0, refused),
       );
     }
-    await service.stop();
+    await Promise.all([service, misbehave].map((each) => each.stop()));
     hole.close();
     return figures;
   },
@@ -68,9 +62,9 @@ export const neighboursRow: Row = {
 
 /** Reads one company again and again, and forms another at the same time. */
 async function observe({ url }: ServiceProcess, key: string): Promise<Seen> {
-  const efs = new EfsClient({ baseUrl: url, apiKey: key, maxRetries: 0 });
+  const efs = new EfsClient({ baseUrl: url, apiKey: key });
   const { id } = await efs.createEntity(newCompany());
-  const forming = form(url, key);
+  const forming = formWithin(efs);
   const latenciesMs: number[] = [];
   let refused = 0;
   for (let read = 0; read < READS; read += 1) {
@@ -85,21 +79,13 @@ async function observe({ url }: ServiceProcess, key: string): Promise<Seen> {
 }
 
 /** Milliseconds from the submission to Active; the limit if it takes longer. */
-async function form(url: string, key: string): Promise<number> {
-  const efs = new EfsClient({ baseUrl: url, apiKey: key });
-  const { id } = await efs.createEntity(newCompany());
-  const startedMs = performance.now();
-  await efs.startFormation(id);
+async function formWithin(efs: EfsClient): Promise<number> {
   try {
-    await efs.waitForEntity(id, { timeoutMs: FORM_LIMIT_MS });
-    return performance.now() - startedMs;
-  } catch {
-    return FORM_LIMIT_MS;
+    return (await formCompany(efs, FORM_LIMIT_MS)).ms;
+  } catch (error) {
+    if (error instanceof TimeoutError) return FORM_LIMIT_MS;
+    throw error;
   }
-}
-
-function newCompany(): { name: string } {
-  return { name: `Bench ${randomUUID()}` };
 }
 
 async function signUp(url: string, email = `${randomUUID()}@example.com`): Promise<string> {
@@ -112,9 +98,7 @@ async function prepare(service: ServiceProcess, way: Way, holeUrl: string): Prom
   const email = `${randomUUID()}@example.com`;
   const key = await signUp(url, email);
   const efs = new EfsClient({ baseUrl: url, apiKey: key });
-  const { id: active } = await efs.createEntity(newCompany());
-  await efs.startFormation(active);
-  await efs.waitForEntity(active, { timeoutMs: FORM_LIMIT_MS });
+  const { id: active } = await formCompany(efs, FORM_LIMIT_MS);
   const drafts: string[] = [];
   if (way === 'submissions') {
     while (drafts.length < DRAFTS) drafts.push((await efs.createEntity(newCompany())).id);
