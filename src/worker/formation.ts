@@ -1,8 +1,8 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { isForming } from '../domain/entity/entity.ts';
 import { currentStep, type StepName } from '../domain/filing/formation.ts';
-import { write } from '../store/core/write.ts';
-import { findEntity, lockEntityIfAny } from '../store/entities.ts';
+import { type Tx, write } from '../store/core/write.ts';
+import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
@@ -13,7 +13,7 @@ import { checkName } from './steps/name-check.ts';
 import { adoptAgreement } from './steps/operating-agreement.ts';
 import { screen } from './steps/screening.ts';
 import { requestFiling } from './steps/state-filing.ts';
-import type { FormationDeps, Step } from './steps/step.ts';
+import type { FormationDeps, Step, StepResult } from './steps/step.ts';
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
@@ -45,13 +45,9 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       const locked = await lockEntityIfAny(tx, ...owner);
       // Dissolved meanwhile, so the prepared change is useless.
       if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
-      let next = await change(tx, locked);
+      const first = await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
-      while (next === 'next') {
-        const following = currentStep(await listSteps(tx.sql, ...owner));
-        if (following === null || !WITHOUT_REQUESTS.has(following.name)) break;
-        next = await (await STEP_FUNCTIONS[following.name](deps, formation))(tx, locked);
-      }
+      const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, locked) : first;
       if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
       return next;
     }).catch((error) => {
@@ -59,6 +55,21 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       throw error;
     });
     if (result !== 'next') return;
+  }
+}
+
+/** Takes the following steps that need no request; returns 'next' if the step after them needs one. */
+async function takeStepsWithoutRequests(
+  deps: FormationDeps,
+  tx: Tx,
+  formation: Formation,
+  entity: Entity,
+): Promise<StepResult> {
+  for (;;) {
+    const step = currentStep(await listSteps(tx.sql, formation.account_id, formation.entity_id));
+    if (step === null || !WITHOUT_REQUESTS.has(step.name)) return 'next';
+    const next = await (await STEP_FUNCTIONS[step.name](deps, formation))(tx, entity);
+    if (next !== 'next') return next;
   }
 }
 

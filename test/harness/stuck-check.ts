@@ -7,7 +7,10 @@ const MAX_SHOWN = 5;
 /** Workers notice late work within seconds; anything still stuck after this stays stuck. */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** Throws unless every company and every filing of a database, or of these accounts, moves, is asked about, or waits for an answer. */
+/**
+ * Throws unless every company and every filing of a database, or of these accounts, moves, is asked about, or waits for
+ * an answer.
+ */
 export async function requireNothingStuck(sql: Reader, now = new Date(), accounts?: readonly string[]): Promise<void> {
   const all = await listStuck(sql, { scope: 'all', now, limit: 1_000 });
   const stuck = all.filter(

@@ -2,6 +2,8 @@
 export type Operation = {
   /** `create_note` */
   operationId: string;
+  /** `create-note` */
+  fileName: string;
   method: 'GET' | 'POST';
   /** `/v1/entities/{id}/notes` */
   path: string;
@@ -42,6 +44,7 @@ export function operationFrom([operationId = '', path = '', folder]: readonly st
   const article = /^[aeiou]/.test(words) ? 'an' : 'a';
   return {
     operationId,
+    fileName: operationId.replaceAll('_', '-'),
     method: METHODS[verb as keyof typeof METHODS],
     path,
     folder: folder ?? last,

@@ -8,7 +8,7 @@ import { probeRow, routeFile, schemas, testFile } from './texts.ts';
  * that were written. Throws before it writes anything if the route exists.
  */
 export function scaffold(root: string, operation: Operation): string[] {
-  const { operationId, folder, handler, resource, method } = operation;
+  const { operationId, fileName, folder, handler, resource, method } = operation;
   const at = (path: string): string => join(root, path);
   const read = (path: string): string => readFileSync(at(path), 'utf8');
   const written: string[] = [];
@@ -26,12 +26,12 @@ export function scaffold(root: string, operation: Operation): string[] {
   };
 
   const routes = `src/http/routes/${folder}`;
-  const file = `${routes}/${operationId.replaceAll('_', '-')}.ts`;
+  const file = `${routes}/${fileName}.ts`;
   if (existsSync(at(file))) throw new Error(`${file} already exists.`);
 
   const isNewFolder = !existsSync(at(routes));
   const tag = isNewFolder ? tagOf(folder) : tagIn(at(routes));
-  const importLine = `import { ${handler} } from './${operationId.replaceAll('_', '-')}.ts';\n`;
+  const importLine = `import { ${handler} } from './${fileName}.ts';\n`;
   if (isNewFolder) {
     const list = `export const ${listName(folder)}: readonly Route[] = [${handler}];\n`;
     write(`${routes}/index.ts`, `import type { Route } from '../../calls/route.ts';\n${importLine}\n${list}`);
@@ -59,7 +59,7 @@ export function scaffold(root: string, operation: Operation): string[] {
       `  ${operationId}: 'nothing',\n`,
     );
   insert('test/security/probes.ts', '};\n\n/** Returns the scopes that a key needs', probeRow(operation));
-  const test = `test/api/${operationId.replaceAll('_', '-')}.test.ts`;
+  const test = `test/api/${fileName}.test.ts`;
   write(test, testFile(operation));
   return [...new Set(written)];
 }
