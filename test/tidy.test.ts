@@ -183,6 +183,11 @@ describe('size and names', () => {
     expect(long.filter((file) => file !== 'sdk/src/generated.ts')).toEqual([]);
   });
 
+  test('a test waits with eventually(), whose limit suits a busy machine', () => {
+    const waiting = files.filter((file) => /expect\s*\.poll\(|vi\.waitFor\(/.test(text(file)));
+    expect(waiting).toEqual(['test/harness/eventually.ts']);
+  });
+
   test('no function of the product is longer than 60 lines', () => {
     const long = product.flatMap((file) => longFunctions(text(file)).map((name) => `${file}: ${name}`));
     expect(long).toEqual([]);

@@ -141,12 +141,12 @@ describe('the business clock', () => {
     const account = await service.anonymous.signUp();
     const id = await start(account);
     const pending = () => service.sql`select from filings where entity_id = ${id} and state = 'pending'`;
-    await expect.poll(async () => (await pending()).length, { timeout: 30_000 }).toBe(1);
+    await eventually(async () => expect(await pending()).toHaveLength(1));
     (await advance(account, 3_600)).ok();
     await account.until(id, 'Filed');
     const [filed] = await service.sql<{ filed_at: Date }[]>`select filed_at from entities where id = ${id}`;
     expect(filed?.filed_at.getTime()).toBeGreaterThan(Date.now() + 300_000);
-    await expect.poll(async () => (await pending()).length, { timeout: 30_000 }).toBe(1);
+    await eventually(async () => expect(await pending()).toHaveLength(1));
     (await advance(account, 3_600)).ok();
     await account.until(id, 'Active');
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { FULL } from '../harness/sizes.ts';
 import { ODDITIES, type Oddity, spoiltDate, spoiltNumber, spoiltText, withMember } from './oddities.ts';
 import { BY_REGISTRY } from './table.ts';
@@ -205,5 +206,5 @@ it('one number for two companies at once: one gets it, the other waits for an op
     expect(rows.every(({ failures }) => failures === 0)).toBe(true);
     return rows.map(({ state }) => state).sort();
   };
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['accepted', ...Array(5).fill('needs_review')]);
+  await eventually(async () => expect(await states()).toEqual(['accepted', ...Array(5).fill('needs_review')]));
 });

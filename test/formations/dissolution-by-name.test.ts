@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { packetHash } from '../../src/registry/protocol.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 import { dissolution, formation } from '../simulator/fixture.ts';
 
@@ -28,7 +29,7 @@ it('a formation of the same name is not taken for its dissolution', async () => 
              opened_at - interval '1 minute', now()
       from filings where entity_id = ${id} and type = 'formation'`;
     const look = async () => (await sql`select state, review_reason from filings where reference = ${reference}`)[0];
-    await expect.poll(look, { timeout: 10_000 }).toEqual({ state: 'reconciling', review_reason: null });
+    await eventually(async () => expect(await look()).toEqual({ state: 'reconciling', review_reason: null }));
   } finally {
     await service.stop();
   }

@@ -4,6 +4,7 @@ import { systemClock } from '../../src/clock.ts';
 import type { RegistryAdapter } from '../../src/registry/adapter.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { type FilingPacket, type FormationPacket, packetHash } from '../../src/registry/protocol.ts';
+import { eventually } from '../harness/eventually.ts';
 import { dissolution } from '../simulator/fixture.ts';
 import { own, REGISTRIES } from './registries.ts';
 
@@ -128,7 +129,7 @@ describe.each(Object.keys(REGISTRIES))('a dissolution at the %s', (name) => {
       const [company] = formed.kind === 'found' ? formed.answers : [];
       const end = dissolution(packet, company?.number ?? '');
       const formedBy = Date.now();
-      await expect.poll(Date.now, { interval: 1 }).toBeGreaterThan(formedBy);
+      await eventually(() => expect(Date.now()).toBeGreaterThan(formedBy), { interval: 1 });
       const since = new Date();
       expect(await submit(losing, end, reference)).toMatchObject({ kind: 'unknown' });
       const found = { kind: 'found', answers: [{ reference, status: 'accepted', packetHash: packetHash(end) }] };

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { catalogue, paying, sdkClient, subscribing } from './sdk-client.ts';
 import { type StripeStandIn, startStripe } from './stand-in.ts';
 
@@ -44,10 +45,10 @@ describe('a reused key', () => {
     const first = impatient.customers
       .create({ name: 'Ada' }, { idempotencyKey: 'k1' })
       .catch((error: unknown) => error);
-    await expect.poll(() => standIn.requests.length).toBe(1);
+    await eventually(() => expect(standIn.requests).toHaveLength(1));
     await expect(named('Ada', 'k1')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect(await first).toBeInstanceOf(StripeConnectionError);
-    await expect.poll(() => named('Ada', 'k1').then(({ name }) => name, String)).toBe('Ada');
+    await eventually(async () => expect(await named('Ada', 'k1')).toMatchObject({ name: 'Ada' }));
     expect(customersMade()).toBe(1);
   });
 
