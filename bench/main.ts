@@ -1,7 +1,10 @@
-import { cpus } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
 import { endAllProcesses, stopAllProcesses } from './processes.ts';
+import { drawProfiles, profiling } from './profile/profile.ts';
 import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
 import { constitutionRow } from './rows/constitution.ts';
@@ -13,12 +16,12 @@ import { getEntityRow } from './rows/get-entity.ts';
 import { neighboursRow } from './rows/neighbours.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { startRow } from './rows/start.ts';
-import { removeDataDirs } from './service-process.ts';
+import { removeDataDirs, setNodeSettings } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
 
 /**
  * `npm run bench -- [--record] [row …]` runs every row, or those named. A miss is only reported, because times depend
- * on the machine.
+ * on the machine. `npm run profile -- <row> …` also draws where the service spends its time (bench/profile).
  */
 const ROWS: readonly Row[] = [
   getEntityRow,
@@ -35,7 +38,7 @@ const ROWS: readonly Row[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false } },
+  options: { record: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 });
 
 let ending = false;
@@ -55,6 +58,7 @@ async function main(): Promise<void> {
   const results: { row: Row; figures: Figure[] }[] = [];
   let failed = false;
   for (const row of chosen) {
+    const profileDir = values.profile ? await beginProfile(row) : null;
     const overrides = Object.entries(row.overrides).map(([name, value]) => ` ${name}=${value}`);
     try {
       const figures = await row.run();
@@ -67,10 +71,18 @@ async function main(): Promise<void> {
       process.stderr.write(`${row.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
     }
     await stopAllProcesses();
+    if (profileDir !== null) print(...(await drawProfiles(profileDir, row.name)));
     await removeDataDirs();
   }
   if (values.record) await recordFigures(results);
   return end(failed ? 1 : 0);
+}
+
+/** Every service that the row starts writes its profiles to the folder that is returned. */
+async function beginProfile({ name }: Row): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), `efs-profile-${name}-`));
+  setNodeSettings(profiling(dir));
+  return dir;
 }
 
 /** Leaves nothing behind, whatever the reason for the end. */

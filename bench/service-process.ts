@@ -11,6 +11,12 @@ import { stopProcess, track } from './processes.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const dataDirs = new Set<string>();
+let nodeSettings: Readonly<Record<string, string>> = {};
+
+/** Starts every later service with these variables of Node's own. */
+export function setNodeSettings(settings: Readonly<Record<string, string>>): void {
+  nodeSettings = settings;
+}
 
 /** The service as `npm start` starts it, on data of its own. */
 export type ServiceProcess = { url: string; port: number; databaseUrl: string; dataDir: string; stop(): Promise<void> };
@@ -58,7 +64,8 @@ async function launch(role: 'all' | 'serve', dir: string, overrides: Readonly<Re
   const logFile = join(dir, `${role}.log`);
   const log = openSync(logFile, 'a');
   // Only the settings that any program needs: the bench states everything that differs from the defaults.
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...overrides, DATA_DIR: dir, PORT: '0' };
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...nodeSettings, ...overrides, DATA_DIR: dir, PORT: '0' };
   const child = spawn('sh', ['bin/node24', 'src/main.ts', role], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
   track(child);
   closeSync(log);
