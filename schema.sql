@@ -110,6 +110,20 @@ create table audit_entries (
 );
 grant insert, select on audit_entries to efs_serving;
 
+create table billing_months (
+  month date not null,
+  account_id uuid not null,
+  facts bigint not null,
+  formations bigint not null,
+  state_fees_cents bigint not null,
+  service_fees_cents bigint not null,
+  collected_cents bigint not null,
+  refunded_cents bigint not null,
+  subscriptions_cents bigint not null,
+  constraint billing_months_pkey PRIMARY KEY (month, account_id)
+);
+grant insert, select, update on billing_months to efs_serving;
+
 create table billing_problems (
   kind text not null,
   subject text not null,
@@ -567,11 +581,13 @@ create table invoices (
   id text not null,
   amount_cents integer not null,
   paid_at timestamp with time zone not null,
+  is_counted boolean not null default false,
   constraint invoices_pkey PRIMARY KEY (account_id, id),
   constraint invoices_amount_cents_check CHECK (amount_cents >= 0)
 );
 CREATE INDEX invoices_by_month ON invoices USING btree (paid_at);
-grant insert, select on invoices to efs_serving;
+CREATE INDEX invoices_uncounted ON invoices USING btree (account_id, id) WHERE (NOT is_counted);
+grant insert, select, update on invoices to efs_serving;
 
 create table issuer_links (
   id uuid not null,
@@ -759,6 +775,10 @@ create table payments (
   failures integer not null default 0,
   refund_failure text,
   dispute_status text,
+  is_counted boolean not null default false,
+  counted_paid_at timestamp with time zone,
+  counted_refunded_at timestamp with time zone,
+  counted_refund_cents integer,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_paid CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint payments_refund CHECK ((refunded_at IS NULL) = (refund_cents IS NULL)),
@@ -775,6 +795,7 @@ CREATE INDEX payments_by_paid_month ON payments USING btree (paid_at) WHERE (pai
 CREATE INDEX payments_by_refund_month ON payments USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX payments_dead ON payments USING btree (id) WHERE (failures >= 50);
 CREATE INDEX payments_due ON payments USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payments_uncounted ON payments USING btree (account_id, id) WHERE ((NOT is_counted) OR (paid_at IS DISTINCT FROM counted_paid_at) OR (refunded_at IS DISTINCT FROM counted_refunded_at) OR (refund_cents IS DISTINCT FROM counted_refund_cents));
 grant insert, select, update on payments to efs_serving;
 
 create table proposal_approvals (

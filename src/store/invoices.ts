@@ -1,3 +1,5 @@
+import { addFacts, factsOfInvoices } from './billing-months.ts';
+import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** The relevant parts of Stripe's invoice. */
@@ -7,12 +9,28 @@ export type StripeInvoice = {
   status_transitions: { paid_at: number | null };
 };
 
-/** Records what was paid, each invoice once. */
+/** Records what was paid, each invoice once, and counts it in its month. */
 export async function insertInvoices(tx: Tx, accountId: string, invoices: readonly StripeInvoice[]): Promise<void> {
   const rows = invoices.flatMap(({ id, amount_paid: amount_cents, status_transitions: { paid_at } }) =>
     id === undefined || paid_at === null
       ? []
-      : [{ account_id: accountId, id, amount_cents, paid_at: new Date(paid_at * 1000) }],
+      : [{ account_id: accountId, id, amount_cents, paid_at: new Date(paid_at * 1000), is_counted: true }],
   );
-  if (rows.length > 0) await tx.sql`insert into invoices ${tx.sql(rows)} on conflict do nothing`;
+  if (rows.length === 0) return;
+  await tx.sql`
+    with inserted as (insert into invoices ${tx.sql(rows)} on conflict do nothing returning *)
+    ${addFacts(tx.sql, factsOfInvoices(tx.sql, tx.sql`inserted`))}`;
+}
+
+/** Counts at most `limit` invoices that are not counted yet; returns their number. */
+export async function countUncountedInvoices(db: Db, limit: number): Promise<number> {
+  const [row] = await db<{ rows: number }[]>`
+    with uncounted as materialized (
+      select * from invoices where not is_counted order by account_id, id limit ${limit} for update skip locked
+    ), marked as (
+      update invoices i set is_counted = true
+      from uncounted u where i.account_id = u.account_id and i.id = u.id
+    ), added as (${addFacts(db, factsOfInvoices(db, db`uncounted`))})
+    select count(*)::int as rows from uncounted`;
+  return row?.rows ?? 0;
 }

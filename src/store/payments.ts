@@ -1,5 +1,6 @@
 import type { PaymentStatus, Price } from '../domain/billing/price.ts';
-import type { Reader } from './core/db.ts';
+import { addFacts, factsOfPayments, uncountedPayments } from './billing-months.ts';
+import type { Db, Fragment, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
@@ -34,9 +35,18 @@ export type NewPayment = Pick<Payment, 'account_id' | 'entity_id' | 'filing_id' 
 
 type OfFiling = { account_id: string; id: string };
 
+/** Inserts a payment, and counts its submission in its month. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  const price = tx.sql.json(payment.price as never);
-  await tx.sql`insert into payments ${tx.sql({ ...payment, price, id: tx.ids.uuid(), created_at: tx.at })}`;
+  const { sql } = tx;
+  const price = sql.json(payment.price as never);
+  const row = { ...payment, price, id: tx.ids.uuid(), created_at: tx.at, is_counted: true };
+  const inserted = sql`(
+    select account_id, price, created_at, false as is_counted, paid_at, counted_paid_at, refunded_at,
+      counted_refunded_at, refund_cents, counted_refund_cents
+    from inserted)`;
+  await sql`
+    with inserted as (insert into payments ${sql(row)} returning *)
+    ${addFacts(sql, factsOfPayments(sql, inserted))}`;
 }
 
 /** Returns the payment of the entity's newest filing. */
@@ -93,7 +103,9 @@ export async function movePayment(
     set ${sql({ ...changes, lease_until: null, failures: 0 })},
       due_at = case when hinted_at > ${askedAt} then now() else ${due} end
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
-  return row ?? null;
+  if (row === undefined) return null;
+  await countPayments(sql, { only: sql`and account_id = ${row.account_id} and id = ${row.id}`, limit: 1 });
+  return row;
 }
 
 /**
@@ -118,4 +130,25 @@ export async function waiveOpenPayment(
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning 1`;
   tx.wake('payments');
   return rows.length > 0;
+}
+
+/** Counts what is not counted yet of at most `limit` payments; returns their number. */
+export function countUncountedPayments(db: Db, limit: number): Promise<number> {
+  return countPayments(db, { only: db``, limit });
+}
+
+/** Rows that somebody else changes at the moment are left to them, or to the next round. */
+async function countPayments(db: Reader, { only, limit }: { only: Fragment; limit: number }): Promise<number> {
+  const [row] = await db<{ rows: number }[]>`
+    with uncounted as materialized (
+      select * from payments where ${uncountedPayments(db)} ${only}
+      order by account_id, id limit ${limit} for update skip locked
+    ), marked as (
+      update payments p
+      set is_counted = true, counted_paid_at = u.paid_at, counted_refunded_at = u.refunded_at,
+        counted_refund_cents = u.refund_cents
+      from uncounted u where p.account_id = u.account_id and p.id = u.id
+    ), added as (${addFacts(db, factsOfPayments(db, db`uncounted`))})
+    select count(*)::int as rows from uncounted`;
+  return row?.rows ?? 0;
 }

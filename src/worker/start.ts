@@ -18,6 +18,7 @@ import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { purgeUploads } from '../store/uploads.ts';
 import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
+import { countBilling } from './count-billing.ts';
 import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { runFormation } from './formation.ts';
@@ -37,6 +38,7 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
 const MAIL_TURNS_MS = 2_000;
+const BILLING_MS = 2_000;
 const HOUSEKEEPING_MS = 600_000;
 /**
  * Leases per round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to record the
@@ -115,10 +117,13 @@ function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
     releaseMails(store, deps.mailsPerAddress).catch((error) =>
       log.error({ err: error }, 'cannot release waiting mail'),
     );
+  const countLeftOver = () =>
+    countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
   const cleanUp = () => keepHouse(deps);
   return [
     setInterval(oneAtATime(tellOverdue), OVERDUE_MS),
     setInterval(oneAtATime(releaseWaiting), MAIL_TURNS_MS),
+    setInterval(oneAtATime(countLeftOver), BILLING_MS),
     setInterval(oneAtATime(cleanUp), HOUSEKEEPING_MS),
   ];
 }

@@ -7,6 +7,7 @@ import { size } from '../harness/sizes.ts';
 import { sdkClient } from '../stripe/sdk-client.ts';
 import { differencesOf } from './agreement.ts';
 import { type Collected, startCollected } from './collected.ts';
+import { requireCountedAlike } from './counted-again.ts';
 import { deliver, type History, live } from './stripe-history.ts';
 
 /* Whatever happens here and at Stripe, and in whatever order it is reported, both sides agree in the end. */
@@ -70,12 +71,14 @@ async function playRound(seed: number) {
     const histories = await inParallel(ROUND, AT_ONCE, (n) => live(world, seed + n, STEPS));
     const delivered = await deliverAll(here, seed);
     await eventually(async () => expect(await dueCount(here)).toBe(0), { timeout: SETTLED_MS, interval: 200 });
+    const { rows: billed } = await requireCountedAlike(here.service.sql, await here.service.operator());
     const sum = (of: (history: History) => number) => histories.reduce((total, history) => total + of(history), 0);
     return {
       histories: histories.length,
       steps: sum(({ steps }) => steps),
       events: here.stripe.events().length,
       ...(await counted(here)),
+      billed,
       deliveries: delivered + sum(({ deliveries }) => deliveries),
       found: await differences(here, histories),
     };
@@ -87,7 +90,16 @@ async function playRound(seed: number) {
 it(
   'random histories end in the same state as at Stripe',
   async () => {
-    const counts = { histories: 0, steps: 0, subscriptions: 0, paid: 0, refunded: 0, events: 0, deliveries: 0 };
+    const counts = {
+      histories: 0,
+      steps: 0,
+      subscriptions: 0,
+      paid: 0,
+      refunded: 0,
+      billed: 0,
+      events: 0,
+      deliveries: 0,
+    };
     const found: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const seed = SEED + round * ROUND;

@@ -9,6 +9,7 @@ import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
 import type { Metered } from './account.ts';
+import { requireCountedAlike } from './counted-again.ts';
 import { type History, live } from './history.ts';
 
 /* Whatever an account does, and whatever happens to it: its usage equals what the log and the lists say. */
@@ -95,6 +96,7 @@ it(`${HISTORIES} accounts act at random: usage equals the log`, {
   const found = await inParallel(HISTORIES, AT_ONCE, async (seed) =>
     (await differences(histories[seed] as History)).map((difference) => `seed ${seed + 1}: ${difference}`),
   );
+  const billed = await requireCountedAlike(service.sql, await service.operator());
   const sumOf = (count: (history: History) => number) => histories.reduce((sum, history) => sum + count(history), 0);
   report('usage equals the log', {
     histories: HISTORIES,
@@ -102,6 +104,7 @@ it(`${HISTORIES} accounts act at random: usage equals the log`, {
     limited: sumOf(({ limited }) => limited),
     advances: sumOf(({ offsets }) => offsets.length - 1),
     differences: found.flat().length,
+    billed: billed.rows,
   });
   expect(found.flat()).toEqual([]);
   expect(sumOf(({ submitted }) => submitted)).toBeGreaterThan(HISTORIES);

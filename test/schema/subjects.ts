@@ -55,7 +55,7 @@ export const LANES: readonly (readonly Subject[])[] = [
       colour: '#a16207',
       across: 2,
       tables: [
-        ...['quotes', 'payments', 'subscriptions', 'invoices'],
+        ...['quotes', 'payments', 'subscriptions', 'invoices', 'billing_months'],
         ...['usage_periods', 'usage_now', 'stripe_events', 'billing_problems'],
       ],
     },

@@ -1,53 +1,85 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { servingSettings } from '../core/db.ts';
+import { openExplained } from '../../../test/harness/plan.ts';
+import { countBilling } from '../../worker/count-billing.ts';
+import { type Db, openDb } from '../core/db.ts';
 import { listAccountBilling, sumBilling } from './billing-report.ts';
 
+/* The report reads one row per account with something in the month, however many payments there are. */
+
+const MONTH = '2026-11';
+const ACCOUNTS = 40;
+const PAGE = 21;
+const PLANS = 'subscriptions_pkey';
+
 let database: TestDatabase;
-let db: postgres.Sql;
-const statements: { query: string; parameters: unknown[] }[] = [];
+let owner: Db;
+let explained: ReturnType<typeof openExplained>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = postgres(database.url, {
-    ...{ max: 1, connection: servingSettings },
-    debug: (_connection, query, parameters) => statements.push({ query, parameters }),
-  });
+  owner = openDb(database.url, { poolSize: 1, role: 'owner', applicationName: 'test' });
+  explained = openExplained(database.url);
 });
 afterAll(async () => {
-  await db.end();
+  await Promise.all([owner.end(), explained.db.end()]);
   await database.drop();
 });
 
-/** Returns the index by which each table of the last statement is read, and its bounds. */
-async function indexesOfLast(): Promise<string[]> {
-  const { query, parameters } = statements.at(-1) ?? { query: '', parameters: [] };
-  await db.unsafe(`prepare last as ${query}`);
-  const lines = await db.unsafe<{ 'QUERY PLAN': string }[]>(
-    `explain execute last (${parameters.map(() => 'null').join(', ')})`,
-  );
-  await db.unsafe('deallocate last');
-  const text = lines.map((line) => line['QUERY PLAN']).join('\n');
-  expect(text).not.toContain('Seq Scan');
-  return [...text.matchAll(/using (\w+) on .*\n\s+Index Cond: (.*)/g)].map(
-    ([, index, condition = '']) => `${index} ${[...condition.matchAll(/\((\w+) (?=[=<>])/g)].map(([, name]) => name)}`,
-  );
+/** Inserts paid and refunded submissions of `ACCOUNTS` accounts, and as many invoices, and counts them. */
+async function addPayments(count: number): Promise<void> {
+  const account = owner`('00000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS}::int)::text, 12, '0'))::uuid`;
+  const price = {
+    items: [
+      { code: 'state_fee', amount_cents: 10_000 },
+      { code: 'service_fee', amount_cents: 2_500 },
+    ],
+    total_cents: 12_500,
+  };
+  await owner`
+    insert into payments (account_id, id, entity_id, filing_id, status, price, created_at, paid_at, refunded_at,
+      refund_cents)
+    select ${account}, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'refunded',
+      ${owner.json(price)}, '2026-11-05T00:00:00Z', '2026-11-06T00:00:00Z', '2026-11-07T00:00:00Z', 1
+    from generate_series(1, ${count}::int) n`;
+  await owner`
+    insert into invoices (account_id, id, amount_cents, paid_at)
+    select ${account}, gen_random_uuid(), 4900, '2026-11-08T00:00:00Z' from generate_series(1, ${count}::int) n`;
+  expect(await countBilling(explained.db)).toBe(2 * count);
+  // Index entries of rows that were counted meanwhile.
+  await owner`vacuum payments, invoices`;
 }
 
-const MONTH = { start: new Date('2026-11-01T00:00:00Z'), end: new Date('2026-12-01T00:00:00Z') };
-const OVER_THE_MONTH = [
-  'payments_by_month created_at,created_at',
-  'payments_by_paid_month paid_at,paid_at',
-  'payments_by_refund_month refunded_at,refunded_at',
-  'invoices_by_month paid_at,paid_at',
-];
-
-it('a report reads only its month, each part through its index', async () => {
+/** Returns what the page after an account, and the totals, read. */
+async function reads(after: string | null) {
+  const { db, readsOfLast } = explained;
+  await listAccountBilling(db, MONTH, { after, limit: PAGE });
+  const page = (await readsOfLast()).filter(({ index }) => index !== PLANS);
   await sumBilling(db, MONTH);
-  expect(await indexesOfLast()).toEqual(OVER_THE_MONTH);
-  for (const after of [null, '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11']) {
-    await listAccountBilling(db, MONTH, { after, limit: 21 });
-    const indexes = await indexesOfLast();
-    expect(indexes.filter((index) => index !== 'subscriptions_pkey account_id')).toEqual(OVER_THE_MONTH);
-  }
+  return { page, totals: await readsOfLast() };
+}
+
+const uncounted = [
+  { table: 'payments', index: 'payments_uncounted', rows: 0 },
+  { table: 'invoices', index: 'invoices_uncounted', rows: 0 },
+];
+const months = (rows: number) => ({ table: 'billing_months', index: 'billing_months_pkey', rows });
+
+it('reads through the same indexes while the tables are empty', async () => {
+  expect(await reads(null)).toEqual({ page: [months(0), ...uncounted], totals: [months(0), ...uncounted] });
 });
+
+it.each([1_000, 20_000])(
+  'reads a page of accounts, and a row per account for the totals, after %i more payments',
+  {
+    timeout: 120_000,
+  },
+  async (count) => {
+    await addPayments(count);
+    for (const after of [null, '00000000-0000-4000-8000-000000000005']) {
+      expect(await reads(after)).toEqual({
+        page: [months(PAGE), ...uncounted],
+        totals: [months(ACCOUNTS), ...uncounted],
+      });
+    }
+  },
+);

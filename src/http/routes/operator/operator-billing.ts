@@ -1,7 +1,7 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
 import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator-billing.ts';
-import { listAccountBilling, type Month, sumBilling } from '../../../store/across-tables/billing-report.ts';
+import { listAccountBilling, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
 import { prefersCsv } from '../../answers/accept.ts';
 import { billingCsv } from '../../answers/billing-csv.ts';
@@ -31,16 +31,15 @@ export const listOperatorBilling = operatorRoute({
   errors: [],
   handler: async ({ deps, query, accept }) => {
     const { db } = deps.store;
-    const { month: name, limit = DEFAULT_LIMIT, cursor } = query;
-    const month = monthOf(name);
+    const { month, limit = DEFAULT_LIMIT, cursor } = query;
     if (prefersCsv(accept)) {
       const headers = {
         ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
-        'content-disposition': `attachment; filename="billing-${name}.csv"`,
+        'content-disposition': `attachment; filename="billing-${month}.csv"`,
       };
       return { status: 200, headers, body: await billingCsv(db, month) };
     }
-    const scope = { accountId: 'operator', filter: { of: 'billing', month: name } };
+    const scope = { accountId: 'operator', filter: { of: 'billing', month } };
     const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor).id;
     const [rows, totals] = await Promise.all([
       listAccountBilling(db, month, { after, limit: limit + 1 }),
@@ -48,22 +47,15 @@ export const listOperatorBilling = operatorRoute({
     ]);
     const data = rows.slice(0, limit);
     const hasMore = rows.length > limit;
-    const end = { createdAt: month.start, id: data.at(-1)?.account_id ?? '' };
+    const end = { createdAt: new Date(`${month}-01T00:00:00Z`), id: data.at(-1)?.account_id ?? '' };
     const next = hasMore ? encodeCursor(deps.cursorKey, scope, end) : null;
-    const body = { month: name, currency: CURRENCY, totals, data, next_cursor: next, has_more: hasMore };
+    const body = { month, currency: CURRENCY, totals, data, next_cursor: next, has_more: hasMore };
     return json(200, body, { ...NEGOTIATED });
   },
 });
 
 /** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
 const NEGOTIATED = { vary: 'Accept, Origin' };
-
-function monthOf(name: string): Month {
-  const start = new Date(`${name}-01T00:00:00Z`);
-  const end = new Date(start);
-  end.setUTCMonth(start.getUTCMonth() + 1);
-  return { start, end };
-}
 
 const PROBLEMS_SHOWN = 200;
 

@@ -1,0 +1,64 @@
+import type { Fragment, Reader } from './core/db.ts';
+
+/*
+ * One row per account and calendar month (UTC, wall clock), with its sums. A fact is something that counts in a month:
+ * a submission, a payment, a refund, or a payment for a plan. Payments and invoices say what was counted of them, so
+ * what is not counted yet is always a difference of the row itself.
+ */
+
+/** The sums of a month, in US cents, beside the number of facts. */
+const COLUMNS = [
+  ...(['facts', 'formations', 'state_fees_cents', 'service_fees_cents'] as const),
+  ...(['collected_cents', 'refunded_cents', 'subscriptions_cents'] as const),
+] as const;
+
+/** Payments of which something is not counted. Written as in the index `payments_uncounted`, which it uses. */
+export function uncountedPayments(db: Reader): Fragment {
+  return db`(not is_counted or paid_at is distinct from counted_paid_at
+    or refunded_at is distinct from counted_refunded_at or refund_cents is distinct from counted_refund_cents)`;
+}
+
+/**
+ * Returns the facts of payments that are not counted yet: `account_id`, `month`, and one number per column. A changed
+ * refund is the new one, less the one that was counted.
+ */
+export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
+  return db`
+    select payment.account_id, date_trunc('month', at at time zone 'UTC')::date as month, facts, formations,
+      state_fees_cents, service_fees_cents, collected_cents, refunded_cents, 0 as subscriptions_cents
+    from ${payments} payment, lateral (
+      select coalesce(sum(amount_cents) filter (where code = 'state_fee'), 0) as state_fees,
+        coalesce(sum(amount_cents) filter (where code = 'service_fee'), 0) as service_fees
+      from jsonb_to_recordset(price -> 'items') as item (code text, amount_cents int)
+    ) fees, lateral (
+      values
+        (case when is_counted then null else created_at end, 1, 1, state_fees, service_fees, 0, 0),
+        (paid_at, 1, 0, 0, 0, (price ->> 'total_cents')::int, 0),
+        (counted_paid_at, -1, 0, 0, 0, -(price ->> 'total_cents')::int, 0),
+        (refunded_at, 1, 0, 0, 0, 0, refund_cents),
+        (counted_refunded_at, -1, 0, 0, 0, 0, -counted_refund_cents)
+    ) fact (at, facts, formations, state_fees_cents, service_fees_cents, collected_cents, refunded_cents)
+    where at is not null`;
+}
+
+/** Returns the facts of invoices that are not counted yet, in the same columns. */
+export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
+  return db`
+    select account_id, date_trunc('month', paid_at at time zone 'UTC')::date as month, 1 as facts, 0 as formations,
+      0 as state_fees_cents, 0 as service_fees_cents, 0 as collected_cents, 0 as refunded_cents,
+      amount_cents as subscriptions_cents
+    from ${invoices} invoice`;
+}
+
+/** Adds facts to their months, in an order in which no two transactions wait for each other. */
+export function addFacts(db: Reader, facts: Fragment): Fragment {
+  const sums = COLUMNS.map((column, index) => db`${index === 0 ? db`` : db`, `}sum(${db(column)})`);
+  const added = COLUMNS.map(
+    (column, index) =>
+      db`${index === 0 ? db`` : db`, `}${db(column)} = ${db(`month_now.${column}`)} + ${db(`excluded.${column}`)}`,
+  );
+  return db`
+    insert into billing_months as month_now (month, account_id, ${db(COLUMNS as never)})
+    select month, account_id, ${sums} from (${facts}) facts group by month, account_id order by month, account_id
+    on conflict (month, account_id) do update set ${added}`;
+}
