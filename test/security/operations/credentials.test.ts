@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../../src/domain/access/api-key.ts';
+import { SCOPES } from '../../../src/domain/access/permissions.ts';
+import { withoutRequestId } from '../../harness/client.ts';
+import { OPERATIONS } from '../../harness/contract.ts';
+import { PROBES, PUBLIC_OPERATIONS, pathOf, probe } from '../probes.ts';
+import { PROTECTED, startWorld, type World } from './world.ts';
+
+/* Each operation needs a valid key, and refuses every other credential alike. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+it('covers every operation of openapi.json, and no removed one', () => {
+  expect(OPERATIONS.length).toBeGreaterThanOrEqual(17);
+  expect(Object.keys(PROBES).sort()).toEqual(OPERATIONS.map((operation) => operation.operationId).sort());
+});
+
+it('needs a key for everything but the listed public operations', () => {
+  const keyless = OPERATIONS.filter((operation) => operation.scope === null).map((operation) => operation.operationId);
+  expect(keyless.sort()).toEqual(PUBLIC_OPERATIONS);
+});
+
+/** Every way not to be authenticated. Functions, because some need the accounts that `beforeAll` makes. */
+const BAD_CREDENTIALS: [string, (world: World) => Record<string, string>][] = [
+  ['no header', () => ({})],
+  ['an empty header', () => ({ authorization: '' })],
+  ['another scheme', ({ ada }) => ({ authorization: `Basic ${Buffer.from(`${ada.key}:`).toString('base64')}` })],
+  ['the key without a scheme', ({ ada }) => ({ authorization: ada.key })],
+  ['two keys', ({ ada, eve }) => ({ authorization: `Bearer ${ada.key}, Bearer ${eve.key}` })],
+  ['a key with a wrong checksum', ({ ada }) => ({ authorization: `Bearer ${flipLast(ada.key)}` })],
+  [
+    'a well-formed key that was never issued',
+    () => ({ authorization: `Bearer ${createApiKey(false, new Uint8Array(32))}` }),
+  ],
+  ['a key that is much too long', () => ({ authorization: `Bearer ${'efs_test_'.repeat(600)}` })],
+  ['an account id', ({ ada }) => ({ authorization: `Bearer ${ada.id}` })],
+];
+
+describe.each(PROTECTED)('$operationId', (operation) => {
+  let id: string;
+  let bare: string;
+  beforeAll(async () => {
+    id = await world.subjectOfAda(operation);
+    bare = withoutRequestId(await probe(world.service.anonymous, operation, { id }));
+  });
+
+  it.each(BAD_CREDENTIALS)('answers %s with the one 401', async (_title, headers) => {
+    const answer = await probe(world.service.anonymous, operation, { id, headers: headers(world) });
+    answer.refused('unauthenticated');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(withoutRequestId(answer)).toBe(bare);
+  });
+
+  it("refuses a revoked, expired or other mode's key like an unknown one", async () => {
+    const { service, ada } = world;
+    const revoked = await service.withScopes(ada, SCOPES);
+    const expired = await service.withScopes(ada, SCOPES);
+    await changeKey(expired.key, { expires_at: new Date(0) });
+    await changeKey(revoked.key, { revoked_at: new Date() });
+    (await probe(revoked, operation)).refused('unauthenticated');
+    (await probe(expired, operation)).refused('unauthenticated');
+    const ofOtherMode = await service.withScopes(ada, SCOPES, true);
+    (await probe(ofOtherMode, operation)).refused('unauthenticated');
+  });
+});
+
+describe('the public operations', () => {
+  it.each(OPERATIONS.filter(({ scope }) => scope === null))('$operationId ignores a credential', async (operation) => {
+    const { anonymous } = world.service;
+    const headers = { authorization: 'Bearer nonsense' };
+    const bare = await probe(anonymous, operation);
+    expect((await probe(anonymous, operation, { headers })).status).toBe(bare.status);
+    // A signature stands for the key: nothing else does.
+    expect(bare.status === 401).toBe(operation.signedBy !== null);
+  });
+});
+
+it('HEAD needs a key if GET does', async () => {
+  for (const operation of PROTECTED.filter(({ method }) => method === 'GET')) {
+    const { status } = await world.service.anonymous.call('HEAD', pathOf(operation));
+    expect(status).toBe(401);
+  }
+});
+
+it('a key in the URL is not a credential', async () => {
+  const { service, ada } = world;
+  for (const name of ['api_key', 'access_token', 'key']) {
+    (await service.anonymous.call('GET', '/v1/entities', { query: { [name]: ada.key } })).refused('unauthenticated');
+  }
+});
+
+it('the raw key is nowhere in the database', async () => {
+  const { sql } = world.service;
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`;
+  expect(tables.length).toBeGreaterThan(10);
+  for (const { name } of tables) {
+    const found = await sql`
+      select 1 from ${sql(name)} as row where strpos(row::text, ${world.ada.key.slice('efs_test_'.length + 4)}) > 0`;
+    expect(found, name).toHaveLength(0);
+  }
+});
+
+async function changeKey(key: string, columns: Record<string, Date>): Promise<void> {
+  const { sql } = world.service;
+  const rows = await sql`
+    update api_keys set ${sql(columns)} where display_prefix = ${key.slice(0, 13)} and name = 'Narrow' returning 1`;
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+function flipLast(key: string): string {
+  return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+}
