@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
@@ -43,6 +44,8 @@ export type ServiceOptions = {
   log?: Logger;
   /** A registry to file with instead of a simulator. */
   registryUrl?: string;
+  /** A client for Stripe that differs from the product's in how long it waits. */
+  stripe?: Stripe;
   /** True if the simulator calls back after a decision; otherwise only look-ups report it. */
   callbacks?: boolean;
   /** Settings that differ from the defaults (src/config/config.ts). */
@@ -123,6 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const foundation = await openFoundation(config, databaseUrl, log, 'test');
     stops.push(foundation.close);
     shareDocuments(foundation);
+    if (foundation.stripe && options.stripe) foundation.stripe.api = options.stripe;
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
     foundation.clock = clock;

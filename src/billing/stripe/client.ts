@@ -18,10 +18,18 @@ export type StripeBilling = {
 const TIMEOUT_MS = 5_000;
 const RETRIES = 1;
 
-export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBase: string }): Stripe {
+export function createStripe({
+  secretKey,
+  apiBase,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  secretKey: string;
+  apiBase: string;
+  timeoutMs?: number;
+}): Stripe {
   return new Stripe(secretKey, {
     ...addressOf(new URL(apiBase)),
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
