@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* Nothing is filed before a natural person has seen it and signed exactly that. */
+/* Nothing is filed before a natural person has seen it and signed exactly that. Each test has an account of its own. */
 
 let service: TestService;
 let operator: Account;
@@ -72,7 +72,7 @@ const attestations = ({ entity }: Case) =>
 const filings = ({ entity }: Case) =>
   service.sql`select * from filings where entity_id = ${entity.id} and type = 'formation' order by ordinal`;
 
-describe('the organizer', () => {
+describe.concurrent('the organizer', () => {
   it('sees exactly what will be filed, and opening the web page changes nothing', async () => {
     const one = await asked();
     const [filing] = await filings(one);
@@ -165,7 +165,7 @@ describe('the organizer', () => {
   });
 });
 
-describe('the link', () => {
+describe.concurrent('the link', () => {
   it('goes to the organizer alone, lives seven days, and is in no table and no answer', async () => {
     const one = await asked();
     const path = await linkTo(operator, one.email);
@@ -181,7 +181,9 @@ describe('the link', () => {
     for (const answer of [await one.owner.getEntity(one.entity.id), await resend(one)]) {
       expect(answer.text).not.toContain(token);
     }
-    await service.sql`update link_tokens set expires_at = now() where purpose = 'attest' and used_at is null`;
+    await service.sql`
+      update link_tokens set expires_at = now()
+      where account_id = ${one.owner.id} and purpose = 'attest' and used_at is null`;
     const newest = await linkTo(operator, one.email);
     for (const answer of [await open(newest), await sign(newest)]) {
       expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('has expired')]);
@@ -239,7 +241,7 @@ describe('the link', () => {
   });
 });
 
-describe('a retry', () => {
+describe.concurrent('a retry', () => {
   it('asks nobody again when the packet is the signed one, and files again', async () => {
     const one = await asked();
     await service.registry.fault({ filer: one.owner.id, step: 'state_filing', kind: 'reject' });
@@ -286,7 +288,7 @@ describe('a retry', () => {
   });
 });
 
-it('the audit records the link’s id, the packet and the text, and no person', async () => {
+it.concurrent('the audit records the link’s id, the packet and the text, and no person', async () => {
   const one = await asked();
   await sign(await linkTo(operator, one.email));
   const rows = await service.sql<{ action: string; actor: { type: string }; data: unknown }[]>`
@@ -300,7 +302,7 @@ it('the audit records the link’s id, the packet and the text, and no person', 
   expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
 });
 
-it('is required in live mode, even if no setting requires it', async () => {
+it.concurrent('is required in live mode, even if no setting requires it', async () => {
   const live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
   try {
     const made = await live.anonymous.createAccount({ email: 'ada@example.com' });

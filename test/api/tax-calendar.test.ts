@@ -11,7 +11,8 @@ import { startService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: { TAX_CALENDAR: 'always' } });
+  // A deadline of 2 s: a lost request is proven lost about 3 s later.
+  service = await startService({ env: { TAX_CALENDAR: 'always' }, registryTimeoutMs: 4_000 });
 });
 afterAll(() => service.stop());
 

@@ -16,6 +16,9 @@ let grace: Account;
 beforeAll(async () => {
   here = await startCollected();
   grace = await here.service.operator();
+  // Given up, a formation that was never sent is refunded at once, and in full.
+  const pause = { body: { reason: 'Nothing is filed in these tests.' } };
+  (await grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
 });
 afterAll(() => here.stop());
 
@@ -219,10 +222,10 @@ describe('a subscription that was made by hand', () => {
   });
 });
 
-/** A formation that was paid; its payment intent. */
-async function paidFormation(name?: string): Promise<{ ada: Account; id: string; intent: string }> {
+/** A formation that was paid; its payment intent. Nothing is sent, because the state is paused. */
+async function paidFormation(): Promise<{ ada: Account; id: string; intent: string }> {
   const ada = await signUp();
-  const { id } = await ada.draft(name === undefined ? {} : { name });
+  const { id } = await ada.draft();
   (await start(ada, id)).ok<unknown>();
   const session = sessionOf(await askedToPay(ada, id));
   here.stripe.pay(session);
@@ -230,8 +233,6 @@ async function paidFormation(name?: string): Promise<{ ada: Account; id: string;
   const { payment_intent } = await sdkClient(here.stripe).checkout.sessions.retrieve(session);
   return { ada, id, intent: String(payment_intent) };
 }
-
-const outage = () => `Outage ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}`;
 
 async function giveUp(ada: Account, id: string): Promise<void> {
   const { version } = (await ada.getEntity(id)).ok();
@@ -242,7 +243,7 @@ const paymentOf = async (ada: Account, id: string) => (await formationOf(ada, id
 
 describe('a refund that fails later', () => {
   it('is shown on the payment and to operators, is not retried, and ends once it was refunded by hand', async () => {
-    const { ada, id, intent } = await paidFormation(outage());
+    const { ada, id, intent } = await paidFormation();
     await giveUp(ada, id);
     await eventually(async () => expect((await paymentOf(ada, id)).status).toBe('refunded'));
     const sdk = sdkClient(here.stripe);
@@ -269,7 +270,7 @@ describe('a refund that fails later', () => {
   });
 
   it('while Stripe refuses it, operators see why, and it is made once Stripe accepts it', async () => {
-    const { ada, id } = await paidFormation(outage());
+    const { ada, id } = await paidFormation();
     here.stripe.failNext({ on: 'POST /v1/refunds', how: 'no_permission', times: OFTEN });
     await giveUp(ada, id);
     await eventually(async () =>
@@ -285,7 +286,7 @@ describe('a refund that fails later', () => {
 
 describe('a dispute', () => {
   it('is shown on the payment and to operators; nothing is refunded until it is won', async () => {
-    const { ada, id, intent } = await paidFormation(outage());
+    const { ada, id, intent } = await paidFormation();
     const dispute = here.stripe.dispute(intent);
     await eventually(async () =>
       expect(await paymentOf(ada, id)).toMatchObject({ status: 'paid', dispute_status: 'needs_response' }),

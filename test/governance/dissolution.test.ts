@@ -21,12 +21,13 @@ import {
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
-/* A company ends: by a person, by its members, and by the registry's word. */
+/* A company ends: by a person, by its members, and by the registry's word. Each test has companies of its own. */
 
 let service: TestService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService();
+  // A deadline of 2 s: a lost filing is proven lost about 3 s later.
+  service = await startService({ registryTimeoutMs: 4_000 });
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());
@@ -66,7 +67,7 @@ async function eventTypes({ id }: Company): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe('from the decision to the end', () => {
+describe.concurrent('from the decision to the end', () => {
   it('winds down, files the articles, and is dissolved with a number and a date', async () => {
     const ended = await company({ members: 2 });
     const receipt = (await dissolve(ended)).ok<{ effect: object }>();
@@ -127,15 +128,16 @@ describe('from the decision to the end', () => {
   });
 
   it("releases its name, and no longer counts towards the plan's limit", async () => {
-    const ended = await company();
-    const { name } = (await owner.getEntity(ended.id)).ok<{ name: string }>();
-    const usage = async () => (await usedOf(owner, 'active_entities')).used;
+    const account = await service.anonymous.signUp();
+    const ended = await company({}, account);
+    const { name } = (await account.getEntity(ended.id)).ok<{ name: string }>();
+    const usage = async () => (await usedOf(account, 'active_entities')).used;
     const before = await usage();
     (await dissolve(ended)).ok();
-    await owner.until(ended.id, 'Dissolved');
+    await account.until(ended.id, 'Dissolved');
     expect(await usage()).toBe(before - 1);
     const body = { name, jurisdiction: 'US-WY', legal_form: 'dao_llc' };
-    const checked = (await owner.call('POST', '/v1/names/check', { body })).ok<{ status: string }>();
+    const checked = (await account.call('POST', '/v1/names/check', { body })).ok<{ status: string }>();
     expect(checked.status).toBe('available');
   });
 
@@ -159,7 +161,7 @@ describe('from the decision to the end', () => {
   );
 });
 
-describe('a person is always asked', () => {
+describe.concurrent('a person is always asked', () => {
   it('in every mode, before there is a vote, and a decline ends it', async () => {
     const kept = await company();
     const proposal = await propose(kept, founderOf(kept), DISSOLUTION);
@@ -189,7 +191,7 @@ describe('a person is always asked', () => {
   });
 });
 
-describe('WindingDown', () => {
+describe.concurrent('WindingDown', () => {
   it('allows only spend and custom; no amendment, no deletion, no second dissolution', async () => {
     const ending = await company();
     (await deposit(ending, '100.00')).ok(201);
@@ -232,7 +234,7 @@ describe('WindingDown', () => {
   });
 });
 
-describe('the registry', () => {
+describe.concurrent('the registry', () => {
   const withFault = async (fault: object) => {
     const account = await service.anonymous.signUp();
     const ending = await company({}, account);
