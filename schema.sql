@@ -1053,6 +1053,9 @@ create table treasury_entries (
   recipient text,
   proposal_id uuid,
   proposer text,
+  spent_cents bigint,
+  spent_on_recipient_cents bigint,
+  spent_by_proposer_cents bigint,
   constraint treasury_entries_pkey PRIMARY KEY (account_id, id),
   constraint treasury_entries_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id),
   constraint treasury_entries_account_id_proposal_id_fkey FOREIGN KEY (account_id, proposal_id) REFERENCES proposals(account_id, id),
@@ -1073,7 +1076,9 @@ END),
   constraint treasury_entries_recipient_check CHECK (length(recipient) >= 1 AND length(recipient) <= 253),
   constraint treasury_entries_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 128)
 );
-CREATE INDEX treasury_entries_by_time ON treasury_entries USING btree (account_id, entity_id, at);
+CREATE INDEX treasury_entries_by_moment ON treasury_entries USING btree (account_id, entity_id, at, number);
+CREATE INDEX treasury_entries_by_proposer ON treasury_entries USING btree (account_id, entity_id, proposer, at, number) WHERE (proposer IS NOT NULL);
+CREATE INDEX treasury_entries_by_recipient ON treasury_entries USING btree (account_id, entity_id, recipient, at, number) WHERE (recipient IS NOT NULL);
 CREATE UNIQUE INDEX treasury_entries_in_order ON treasury_entries USING btree (account_id, entity_id, number);
 CREATE UNIQUE INDEX treasury_entries_of_proposal ON treasury_entries USING btree (account_id, proposal_id) WHERE (proposal_id IS NOT NULL);
 grant insert, select on treasury_entries to efs_serving;

@@ -1792,7 +1792,7 @@ export type StartedFormation = {
   version: number;
 };
 
-/** The books of a company over a period. */
+/** The books of a company over a period. Balances and totals are those of the whole period on every page. */
 export type Statement = {
   entity_id: string;
   currency: "usd";
@@ -1807,7 +1807,7 @@ export type Statement = {
   disbursements_usd: string;
   /** Balance after the last entry. */
   closing_balance_usd: string;
-  /** Entries in order. */
+  /** Entries of this page, in order. */
   entries: Array<{
     /** Number of the entry in the company's books, without gaps. */
     number: number;
@@ -1825,6 +1825,8 @@ export type Statement = {
     proposal_id: string | null;
     reference: string | null;
   }>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** Metadata of a status link. */
@@ -2234,6 +2236,10 @@ export type GetTreasuryStatementQuery = {
   from?: string;
   /** End of the period, exclusive. Default: the end of the month it starts in. */
   to?: string;
+  /** Maximum number of entries to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page, for the same period. */
+  cursor?: string;
 };
 
 export type ListWebhookDeliveriesQuery = {
@@ -2993,7 +2999,7 @@ export abstract class Operations {
   /**
    * Get a treasury statement.
    *
-   * Returns opening balance, entries and closing balance of a period. `Accept: text/csv` returns a table; spreadsheets do not run its cells as formulas. A statement has at most 5000 entries: request shorter periods for more.
+   * Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; spreadsheets do not run its cells as formulas. `limit` and `cursor` are then ignored, and a table has at most 5000 entries: request shorter periods for more.
    *
    * Scope: `proposals:read`.
    */

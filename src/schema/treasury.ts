@@ -112,9 +112,15 @@ export const Statement = Type.Object(
     deposits_usd: dollars('Total of deposits.', '50000.00'),
     disbursements_usd: dollars('Total of spends.', '2500.00'),
     closing_balance_usd: dollars('Balance after the last entry.', '47500.00'),
-    entries: Type.Array(Type.Object(entry), { description: 'Entries in order.' }),
+    entries: Type.Array(Type.Object(entry), { description: 'Entries of this page, in order.' }),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
   },
-  { $id: 'Statement', description: 'The books of a company over a period.' },
+  {
+    $id: 'Statement',
+    description:
+      'The books of a company over a period. Balances and totals are those of the whole period on every page.',
+  },
 );
 
 /** Years that every part of the service can handle. */
@@ -133,6 +139,12 @@ export const StatementQuery = Type.Object(
         ...Moment,
         description: 'End of the period, exclusive. Default: the end of the month it starts in.',
       }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries to return.' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same period.' }),
     ),
   },
   closed,

@@ -1,10 +1,11 @@
 import type { SpendingFacts } from '../domain/governance/spending.ts';
 import { EMPTY_BOOKS, type LedgerHead, type Movement, momentAfter, nextEntry } from '../domain/treasury/ledger.ts';
 import { dayBefore, monthBegins, type Spend } from '../domain/treasury/policy.ts';
-import type { StatedEntry, StatementPeriod } from '../domain/treasury/statement.ts';
+import type { PeriodSums, StatedEntry, StatementPeriod } from '../domain/treasury/statement.ts';
 import { businessAt } from './core/business-clock.ts';
-import type { Reader } from './core/db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
+import { allPayments, type Payments, paymentsOf, paymentsTo, spentUntil } from './treasury-sums.ts';
 
 type Company = { account_id: string; id: string };
 
@@ -29,7 +30,7 @@ export async function momentInBooks(tx: Tx, company: Company, head: LedgerHead):
   return momentAfter(head, await businessAt(tx, company.account_id));
 }
 
-/** Writes the next entry. The entity is locked, and the entry was already judged. */
+/** Writes the next entry, with its running sums. The entity is locked, and the entry was already judged. */
 export async function insertEntry(
   tx: Tx,
   { account_id, id: entity_id }: Company,
@@ -45,17 +46,32 @@ export async function insertEntry(
     proposal_id: noted.kind === 'disbursement' ? noted.proposalId : null,
   };
   const id = tx.ids.uuid();
+  const proposer = noted.kind === 'disbursement' ? noted.proposer : null;
+  const sums = await findSpent(tx.sql, { account_id, id: entity_id }, known.recipient, proposer);
+  const paid = kind === 'disbursement' ? cents : 0n;
   await tx.sql`insert into treasury_entries ${tx.sql({
     ...{ account_id, id, entity_id, number, at: entry.at, kind, debit_account: debit, credit_account: credit },
     ...{ amount_cents: String(cents), balance_cents: String(balance), ...known },
-    proposer: noted.kind === 'disbursement' ? noted.proposer : null,
+    ...{ proposer, spent_cents: String(sums.spent + paid) },
+    spent_on_recipient_cents: kind === 'disbursement' ? String(sums.onRecipient + paid) : null,
+    spent_by_proposer_cents: kind === 'disbursement' ? String(sums.byProposer + paid) : null,
   })}`;
   return { ...entry, id, ...known };
 }
 
+/** Returns everything spent until now: in all, on a recipient, and by a proposer's proposals. */
+async function findSpent(db: Reader, company: Company, recipient: string | null, proposer: string | null) {
+  const now = db`true`;
+  const [row] = await db<{ spent: string; on_recipient: string; by_proposer: string }[]>`
+    select ${spentUntil(db, company, allPayments(db), now)}::text as spent,
+      ${spentUntil(db, company, paymentsTo(db, recipient), now)}::text as on_recipient,
+      ${spentUntil(db, company, paymentsOf(db, proposer), now)}::text as by_proposer`;
+  return { spent: cents(row?.spent), onRecipient: cents(row?.on_recipient), byProposer: cents(row?.by_proposer) };
+}
+
 /**
- * Returns the sums that the limits depend on at a moment. `recipient`, `proposer`: null if not needed. Plan: one range
- * of treasury_entries_by_time, a month at most.
+ * Returns the sums that the limits depend on at a moment. `recipient`, `proposer`: null if not needed. Each is the
+ * difference of two running sums, so it does not matter how many entries lie between them.
  */
 export async function findSpendingFacts(
   db: Reader,
@@ -64,22 +80,25 @@ export async function findSpendingFacts(
   { recipient, proposer }: { [Key in 'recipient' | 'proposer']: Spend[Key] | null },
   at: Date,
 ): Promise<SpendingFacts> {
-  const [day, month] = [dayBefore(at), monthBegins(at)];
+  const company = { account_id, id };
+  const [payments, toRecipient, byProposer] = [allPayments(db), paymentsTo(db, recipient), paymentsOf(db, proposer)];
+  const [now, day, month] = [db`true`, db`at <= ${dayBefore(at)}`, db`at < ${monthBegins(at)}`];
+  const between = (of: Payments, since: Fragment) =>
+    db`(${spentUntil(db, company, of, now)} - ${spentUntil(db, company, of, since)})::text`;
   const [sums] = await db<{ day: string; to_recipient: string; of_proposer: string }[]>`
-    select coalesce(sum(amount_cents) filter (where at > ${day}), 0)::text as day,
-      coalesce(sum(amount_cents) filter (where at > ${day} and recipient = ${recipient}), 0)::text as to_recipient,
-      coalesce(sum(amount_cents) filter (where at >= ${month} and proposer = ${proposer}), 0)::text as of_proposer
-    from treasury_entries
-    where account_id = ${account_id} and entity_id = ${id} and kind = 'disbursement'
-      and at >= ${day < month ? day : month}`;
-  const cents = (text: string | undefined) => BigInt(text ?? '0');
+    select ${between(payments, day)} as day, ${between(toRecipient, day)} as to_recipient,
+      ${between(byProposer, month)} as of_proposer`;
   return {
     ledger: {
       ...{ balance: head.balance, day: cents(sums?.day) },
       ...{ dayToRecipient: cents(sums?.to_recipient), monthOfProposer: cents(sums?.of_proposer) },
     },
-    monthlyLimitUsd: proposer === null ? null : await findMonthlyLimit(db, { account_id, id }, proposer),
+    monthlyLimitUsd: proposer === null ? null : await findMonthlyLimit(db, company, proposer),
   };
+}
+
+function cents(text: string | undefined): bigint {
+  return BigInt(text ?? '0');
 }
 
 /** Returns the monthly limit an agent was last hired with; null: no limit, or never hired. */
@@ -92,29 +111,37 @@ async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: st
   return row?.usd ?? null;
 }
 
-/** Returns the balance before a period: that of the last earlier entry. */
-export async function findOpening(db: Reader, { account_id, id }: Company, before: Date): Promise<bigint> {
-  const [row] = await db<{ balance: string }[]>`
-    select balance_cents::text as balance from treasury_entries
-    where account_id = ${account_id} and entity_id = ${id} and at < ${before}
-    order by at desc, number desc limit 1`;
-  return BigInt(row?.balance ?? '0');
+/** Returns the sums of a period. It reads a few entries at both ends. */
+export async function findPeriodSums(db: Reader, company: Company, { from, to }: StatementPeriod): Promise<PeriodSums> {
+  const { account_id, id } = company;
+  const balance = (before: Date) => db`
+    coalesce((select balance_cents from treasury_entries
+      where account_id = ${account_id} and entity_id = ${id} and at < ${before}
+      order by at desc, number desc limit 1), 0)::text`;
+  const spent = (before: Date) => spentUntil(db, company, allPayments(db), db`at < ${before}`);
+  const [row] = await db<{ opening: string; closing: string; disbursements: string }[]>`
+    select ${balance(from)} as opening, ${balance(to)} as closing, (${spent(to)} - ${spent(from)})::text as disbursements`;
+  const { opening, closing, disbursements } = row ?? {};
+  return { opening: cents(opening), closing: cents(closing), disbursements: cents(disbursements) };
 }
 
 type Row = Omit<TreasuryEntry, 'cents' | 'balance'> & { cents: string; balance: string };
 
-/** Returns the entries of a period in order, `limit` at most. */
+/**
+ * Returns the entries of a period in order, `limit` at most. `after`: the entry before them; null: from the first one on.
+ */
 export async function listEntries(
   db: Reader,
   { account_id, id }: Company,
   { from, to }: StatementPeriod,
-  limit: number,
+  { after, limit }: { after: Pick<TreasuryEntry, 'at' | 'number'> | null; limit: number },
 ): Promise<TreasuryEntry[]> {
   const rows = await db<Row[]>`
     select id, number, at, kind, debit_account as debit, credit_account as credit, amount_cents::text as cents,
       balance_cents::text as balance, recipient, proposal_id, reference
     from treasury_entries
     where account_id = ${account_id} and entity_id = ${id} and at >= ${from} and at < ${to}
+      ${after === null ? db`` : db`and (at, number) > (${after.at}, ${after.number})`}
     order by at, number limit ${limit}`;
   return rows.map(({ cents, balance, ...row }) => ({ ...row, cents: BigInt(cents), balance: BigInt(balance) }));
 }

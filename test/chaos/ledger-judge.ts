@@ -14,7 +14,7 @@ import {
 } from '../governance/reference-books.ts';
 import type { AskedRefusal, Kept } from './ledger-company.ts';
 import type { Fleet, SendOptions } from './ledger-fleet.ts';
-import { checkStatement, readTable, type StatementBody, type StatementEntry } from './ledger-statements.ts';
+import { checkStatement, readTable, readWhole, type StatementEntry, type StatementPage } from './ledger-statements.ts';
 
 /* Judges the final books of a company by the requests and by a second implementation. */
 
@@ -179,7 +179,9 @@ export async function judgeStatements(
     const within = rows.filter(({ at }) => at >= from && at < to);
     const opening = rows.filter(({ at }) => at < from).at(-1)?.balance ?? 0;
     const query = { from, to };
-    const statement = (await read({ query })).ok<StatementBody>();
+    const limit = String(1 + Math.floor(chance() * 200));
+    const page = async (cursor: object) => (await read({ query: { ...query, limit, ...cursor } })).ok<StatementPage>();
+    const statement = await readWhole(page, true);
     checkStatement(statement);
     expect(statement).toMatchObject({ from, to, opening_balance_usd: usd(opening) });
     expect(statement.entries).toEqual(within.map(statedEntry));

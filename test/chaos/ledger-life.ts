@@ -5,7 +5,7 @@ import type { Answer } from '../harness/client.ts';
 import type { CompanyMember } from '../harness/companies.ts';
 import { type AskedSpend, chooseRules, type Kept } from './ledger-company.ts';
 import type { Fleet } from './ledger-fleet.ts';
-import { checkStatement, readTable, type StatementBody } from './ledger-statements.ts';
+import { checkStatement, readTable, readWhole, type StatementPage } from './ledger-statements.ts';
 
 /* Clients' random operations on a company's books. Each operation ends when it was answered. */
 
@@ -161,8 +161,11 @@ async function readStatement({ fleet, chance }: Life, { id, owner }: Kept): Prom
   const fromMs = Date.now() + chance() * 60 * DAY_MS;
   const [from, to] = [fromMs, fromMs + chance() * 90 * DAY_MS + 1].map((ms) => new Date(ms).toISOString());
   const query = chance() < 0.3 ? {} : { from: from as string, to: to as string };
-  const { answer } = await fleet.send(owner, 'GET', path, { query });
-  checkStatement(answer.ok<StatementBody>());
+  const page = async (cursor: object) => {
+    const { answer } = await fleet.send(owner, 'GET', path, { query: { ...query, ...cursor } });
+    return answer.ok<StatementPage>();
+  };
+  checkStatement(await readWhole(page, false));
   const { answer: table } = await fleet.send(owner, 'GET', path, { query, headers: { accept: 'text/csv' } });
   expect(table.status).toBe(200);
   checkStatement(readTable(table.text));

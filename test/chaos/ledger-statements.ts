@@ -20,6 +20,25 @@ export type StatementBody = {
   closing_balance_usd: string;
   entries: StatementEntry[];
 };
+export type StatementPage = StatementBody & { next_cursor: string | null; has_more: boolean };
+
+/** Follows the pages of a statement; while nothing is written, the balances of each page are those of the first. */
+export async function readWhole(
+  read: (cursor: object) => Promise<StatementPage>,
+  isQuiet: boolean,
+): Promise<StatementBody> {
+  const { next_cursor, has_more: _, ...whole } = await read({});
+  for (let cursor = next_cursor; cursor !== null; ) {
+    const { next_cursor: next, has_more, entries, ...page } = await read({ cursor });
+    expect(has_more).toBe(next !== null);
+    const { entries: before, ...first } = whole;
+    if (isQuiet) expect(page).toEqual(first);
+    // Of the same period, and as of now.
+    Object.assign(whole, page, { entries: [...before, ...entries] });
+    cursor = next;
+  }
+  return whole;
+}
 
 /** It leads from its opening to its closing balance, in order, without a gap, within its period. */
 export function checkStatement({ from, to, entries, ...balances }: StatementBody): void {

@@ -293,6 +293,32 @@ describe('a statement', () => {
     expect(table.text).toContain(`"'-1x"`);
   });
 
+  it('has pages that follow each other without a gap, each with the sums of the period', async () => {
+    const company = await companyWith();
+    for (let n = 1; n <= 4; n += 1) (await deposit(company, `${n}.00`)).ok(201);
+    const path = at(company, '/statement');
+    type Page = { entries: { number: number }[]; next_cursor: string | null; has_more: boolean };
+    const numbers: number[] = [];
+    const whole = { from: '2020-01-01T00:00:00Z', to: '2060-01-01T00:00:00Z' };
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { ...whole, limit: '2', ...(cursor !== '' && { cursor }) };
+      const page: Page = (await owner.call('GET', path, { query })).ok<Page>();
+      expect(page).toMatchObject({
+        opening_balance_usd: '0.00',
+        deposits_usd: '10010.00',
+        closing_balance_usd: '10010.00',
+      });
+      expect(page.has_more).toBe(page.next_cursor !== null);
+      numbers.push(...page.entries.map(({ number }) => number));
+      cursor = page.next_cursor;
+    }
+    expect(numbers).toEqual([1, 2, 3, 4, 5]);
+    const { next_cursor } = (await owner.call('GET', path, { query: { ...whole, limit: '2' } })).ok<Page>();
+    const other = { ...whole, to: '2050-01-01T00:00:00Z', cursor: next_cursor ?? '' };
+    (await owner.call('GET', path, { query: other })).refused('invalid_parameter');
+    (await owner.call('GET', path, { query: { limit: '1001' } })).refused('invalid_parameter');
+  });
+
   it.each([{ from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }, { from: '2026-13-01T00:00:00Z' }])(
     'refuses the period %j',
     async (query) => {

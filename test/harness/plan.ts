@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { servingSettings } from '../../src/store/core/db.ts';
+import { columnTypes, type Db, servingSettings } from '../../src/store/core/db.ts';
 
 /** What a statement read: each table by its index (null: without one), and the rows that had to be looked at. */
 export type Read = { table: string; index: string | null; rows: number };
@@ -15,13 +15,15 @@ type Node = {
   Plans?: Node[];
 };
 
+const OWN = /^(?:prepare|explain|deallocate) /;
+
 /** A serving connection that remembers its last statement, to run it again and see what it reads. */
-export function openExplained(databaseUrl: string): { db: postgres.Sql; readsOfLast(): Promise<Read[]> } {
+export function openExplained(databaseUrl: string): { db: Db; readsOfLast(): Promise<Read[]> } {
   let last = { query: '', parameters: [] as unknown[] };
   const db = postgres(databaseUrl, {
-    ...{ max: 1, connection: servingSettings },
+    ...{ max: 1, connection: servingSettings, types: columnTypes },
     debug: (_connection, query, parameters) => {
-      last = { query, parameters };
+      if (!OWN.test(query)) last = { query, parameters };
     },
   });
   const readsOfLast = async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, EMPTY_BOOKS, fits, type LedgerEntry, type Movement, nextEntry } from './ledger.ts';
 import { MAX_CENTS } from './money.ts';
-import { statementCsv, statementOf } from './statement.ts';
+import { type PeriodSums, statementCsv, statementOf } from './statement.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
@@ -42,9 +42,17 @@ const stated = (entry: LedgerEntry) => ({
 
 /** As the store reads it: the balance before a period is that of the last earlier entry. */
 function statement(entries: readonly LedgerEntry[], from: Date, to: Date) {
-  const opening = entries.findLast(({ at }) => at < from)?.balance ?? 0n;
-  const within = entries.filter(({ at }) => at >= from && at < to);
-  return statementOf({ from, to }, opening, within.map(stated));
+  const within = entries.filter(({ at }) => at >= from && at < to).map(stated);
+  return statementOf({ from, to }, sumsOf(entries, from, to), { entries: within, isFirst: true, isLast: true });
+}
+
+function sumsOf(entries: readonly LedgerEntry[], from: Date, to: Date): PeriodSums {
+  const spent = entries.filter(({ at, kind }) => kind === 'disbursement' && at >= from && at < to);
+  return {
+    opening: entries.findLast(({ at }) => at < from)?.balance ?? 0n,
+    closing: entries.findLast(({ at }) => at < to)?.balance ?? 0n,
+    disbursements: spent.reduce((sum, { cents }) => sum + cents, 0n),
+  };
 }
 
 const usd = (text: string) => BigInt(text.replace('.', ''));
@@ -131,7 +139,36 @@ describe('a statement', () => {
   it('of books that do not add up is shown to nobody', () => {
     const first = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500n }, NOON);
     const forged = stated({ ...first, cents: 400n });
-    expect(() => statementOf({ from: NOON, to: later(1) }, 0n, [forged])).toThrow('do not add up at entry 1');
+    const period = { from: NOON, to: later(1) };
+    const sums = { opening: 0n, closing: 500n, disbursements: 0n };
+    const all = { isFirst: true, isLast: true };
+    expect(() => statementOf(period, sums, { ...all, entries: [forged] })).toThrow('do not add up at entry 1');
+    expect(statementOf(period, sums, { ...all, entries: [stated(first)] }).entries).toHaveLength(1);
+    for (const wrong of [{ opening: 1n }, { closing: 501n }, { disbursements: 1n }]) {
+      const told = () => statementOf(period, { ...sums, ...wrong }, { ...all, entries: [stated(first)] });
+      expect(told).toThrow('do not add up');
+    }
+    const gone = { ...all, entries: [] };
+    expect(() => statementOf(period, sums, gone)).toThrow('do not add up to the closing balance');
+  });
+
+  it('has the same sums on every page, and the pages add up', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.integer({ min: 1, max: 10 }), (steps, limit) => {
+        const entries = keepBooks(steps);
+        const [from, to] = [later(-1_000), later(1_000_000)];
+        const whole = statement(entries, from, to);
+        const pages = Array.from({ length: Math.max(1, Math.ceil(entries.length / limit)) }, (_, n) =>
+          statementOf({ from, to }, sumsOf(entries, from, to), {
+            entries: entries.slice(n * limit, (n + 1) * limit).map(stated),
+            ...{ isFirst: n === 0, isLast: (n + 1) * limit >= entries.length },
+          }),
+        );
+        expect(pages.flatMap((page) => page.entries)).toEqual(whole.entries);
+        for (const page of pages) expect({ ...page, entries: whole.entries }).toEqual(whole);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('includes an entry at its beginning, and excludes one at its end', () => {
@@ -145,7 +182,10 @@ describe('a statement', () => {
     const spent = nextEntry(deposit, { kind: 'disbursement', cents: 12_050n, recipient: '=1+1' }, later(1));
     const rows = [{ ...stated(deposit), reference: '@SUM(A1) "first", €' }, stated(spent)];
     const period = { from: NOON, to: later(1_000) };
-    expect(statementCsv(statementOf(period, 0n, rows)).split('\r\n')).toEqual([
+    const sums = { opening: 0n, closing: 487_950n, disbursements: 12_050n };
+    expect(
+      statementCsv(statementOf(period, sums, { entries: rows, isFirst: true, isLast: true })).split('\r\n'),
+    ).toEqual([
       'number,at,kind,debit_account,credit_account,amount_usd,balance_usd,recipient,proposal_id,reference',
       ',"2026-11-21T12:00:00.000Z","opening_balance",,,,"0.00",,,',
       `1,"2026-11-21T12:00:00.000Z","deposit","cash","deposits","5000.00","5000.00",,,"'@SUM(A1) ""first"", €"`,

@@ -1,5 +1,5 @@
 import { csvText } from '../formats/csv-cell.ts';
-import type { EntryKind, LedgerEntry } from './ledger.ts';
+import { balanceBefore, type EntryKind, type LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 
 /** Runs from `from` up to, but not including, `to`: neighbouring periods share no entry and miss none. */
@@ -36,31 +36,45 @@ export type Statement = {
   entries: readonly StatementRow[];
 };
 
+/** The balance before and after a period, and what was spent in it; in cents. */
+export type PeriodSums = { opening: bigint; closing: bigint; disbursements: bigint };
+
+/** Entries of a period in order: all of them, or a part that begins or ends with it, or neither. */
+export type EntryPage = { entries: readonly StatedEntry[]; isFirst: boolean; isLast: boolean };
+
 /**
- * Makes the statement of a period. `opening`: the balance before it, which is that of the last earlier entry. Throws if
- * the entries do not lead from there to the balances they name: books that do not add up are shown to nobody.
+ * Makes the statement of a period with a page of its entries. Throws if the entries do not lead to the balances they
+ * name, or all of them not to the sums: books that do not add up are shown to nobody.
  */
-export function statementOf(
-  { from, to }: StatementPeriod,
-  opening: bigint,
-  entries: readonly StatedEntry[],
-): Statement {
-  let balance = opening;
-  const sums: Record<EntryKind, bigint> = { deposit: 0n, disbursement: 0n };
-  for (const entry of entries) {
-    balance += entry.kind === 'deposit' ? entry.cents : -entry.cents;
-    sums[entry.kind] += entry.cents;
-    if (balance !== entry.balance) throw new Error(`the books do not add up at entry ${entry.number}`);
-  }
+export function statementOf({ from, to }: StatementPeriod, sums: PeriodSums, page: EntryPage): Statement {
+  requireBalances(sums, page);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    opening_balance_usd: writeDollars(opening),
-    deposits_usd: writeDollars(sums.deposit),
-    disbursements_usd: writeDollars(sums.disbursement),
-    closing_balance_usd: writeDollars(balance),
-    entries: entries.map(entryRow),
+    opening_balance_usd: writeDollars(sums.opening),
+    deposits_usd: writeDollars(sums.closing - sums.opening + sums.disbursements),
+    disbursements_usd: writeDollars(sums.disbursements),
+    closing_balance_usd: writeDollars(sums.closing),
+    entries: page.entries.map(entryRow),
   };
+}
+
+function requireBalances(
+  { opening, closing, disbursements }: PeriodSums,
+  { entries, isFirst, isLast }: EntryPage,
+): void {
+  const [first] = entries;
+  let balance = isFirst || first === undefined ? opening : balanceBefore(first);
+  let spent = 0n;
+  for (const { number, kind, cents, balance: named } of entries) {
+    balance += kind === 'deposit' ? cents : -cents;
+    if (kind === 'disbursement') spent += cents;
+    if (balance !== named) throw new Error(`the books do not add up at entry ${number}`);
+  }
+  const isWhole = isFirst && isLast;
+  if (isLast && (isFirst || first !== undefined) && balance !== closing)
+    throw new Error('the books do not add up to the closing balance');
+  if (isWhole && spent !== disbursements) throw new Error('the books do not add up to what was spent');
 }
 
 /** An entry as callers see it. */

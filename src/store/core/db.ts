@@ -31,11 +31,13 @@ export type DbOptions = {
 /** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
 export const SERVING_ROLE = 'efs_serving';
 
+/** The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1. */
+export const columnTypes = { bigint: { to: 20, from: [20], parse: Number, serialize: String } };
+
 export function openDb(databaseUrl: string, options: DbOptions): Db {
   return postgres(databaseUrl, {
     max: options.poolSize,
-    // The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    types: columnTypes,
     // Seconds until a lost connection is retried. The driver's own wait grows to 20 s, and all connections raise it
     // together: half a second without a database became 20 s in which every request hung.
     backoff: () => 0.2,

@@ -1,19 +1,22 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
-import { balanceBefore } from '../../../domain/treasury/ledger.ts';
 import { monthBegins, monthEnds } from '../../../domain/treasury/policy.ts';
 import { type StatementPeriod, statementCsv, statementOf } from '../../../domain/treasury/statement.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { Statement, StatementQuery } from '../../../schema/treasury.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import { getEntity } from '../../../store/entities.ts';
-import { findOpening, listEntries } from '../../../store/treasury.ts';
+import { type Db, readAtOneMoment } from '../../../store/core/db.ts';
+import type { PagePosition } from '../../../store/core/page.ts';
+import { type Entity, getEntity } from '../../../store/entities.ts';
+import { findPeriodSums, listEntries } from '../../../store/treasury.ts';
 import { prefersCsv } from '../../answers/accept.ts';
+import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 
-/** A longer statement has to be requested in parts. */
-const MAX_ENTRIES = 5_000;
+const DEFAULT_LIMIT = 100;
+/** A longer table has to be requested in parts. */
+const MAX_LINES = 5_000;
 
 export const getTreasuryStatement = accountRoute({
   operationId: 'get_treasury_statement',
@@ -21,7 +24,7 @@ export const getTreasuryStatement = accountRoute({
   path: '/v1/entities/{id}/treasury/statement',
   tag: 'Treasury',
   summary: 'Get a treasury statement',
-  description: `Returns opening balance, entries and closing balance of a period. \`Accept: text/csv\` returns a table; spreadsheets do not run its cells as formulas. A statement has at most ${MAX_ENTRIES} entries: request shorter periods for more.`,
+  description: `Returns the balances and totals of a period, with one page of its entries. \`Accept: text/csv\` returns a table with all entries; spreadsheets do not run its cells as formulas. \`limit\` and \`cursor\` are then ignored, and a table has at most ${MAX_LINES} entries: request shorter periods for more.`,
   scope: 'proposals:read',
   params: EntityPath,
   query: StatementQuery,
@@ -38,25 +41,50 @@ export const getTreasuryStatement = accountRoute({
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
     const period = periodOf(query, await businessNow(db, clock, accountId));
-    const entries = await listEntries(db, entity, period, MAX_ENTRIES + 1);
-    if (entries.length > MAX_ENTRIES) {
-      const detail = `The period has more than ${MAX_ENTRIES} entries. Request a shorter period.`;
-      throw new AppError('guard_unmet', { detail });
-    }
-    const [first] = entries;
-    // Entries written meanwhile come after these.
-    const opening = first === undefined ? await findOpening(db, entity, period.from) : balanceBefore(first);
-    const statement = statementOf(period, opening, entries);
-    if (!prefersCsv(accept)) {
-      return json(200, { entity_id: entity.id, currency: CURRENCY, ...statement }, { ...NEGOTIATED });
-    }
-    const headers = {
-      ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
-      'content-disposition': `attachment; filename="statement-${statement.from.slice(0, 10)}.csv"`,
-    };
-    return { status: 200, headers, body: statementCsv(statement) };
+    if (prefersCsv(accept)) return tableOf(db, entity, period);
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    const [from, to] = [period.from.toISOString(), period.to.toISOString()];
+    const scope = { accountId, filter: { of: 'statement', entity: entity.id, from, to } };
+    const after = cursor === undefined ? null : entryAt(decodeCursor(deps.cursorKey, scope, cursor));
+    const { sums, entries } = await readPage(db, entity, period, { after, limit: limit + 1 });
+    const data = entries.slice(0, limit);
+    const hasMore = entries.length > limit;
+    const end = data.at(-1);
+    const next =
+      hasMore && end ? encodeCursor(deps.cursorKey, scope, { createdAt: end.at, id: String(end.number) }) : null;
+    const statement = statementOf(period, sums, { entries: data, isFirst: after === null, isLast: !hasMore });
+    const body = { entity_id: entity.id, currency: CURRENCY, ...statement, next_cursor: next, has_more: hasMore };
+    return json(200, body, { ...NEGOTIATED });
   },
 });
+
+type Position = { at: Date; number: number };
+
+function entryAt({ createdAt, id }: PagePosition): Position {
+  return { at: createdAt, number: Number(id) };
+}
+
+/** Reads sums and entries as of one moment, because entries may be written meanwhile. */
+function readPage(db: Db, entity: Entity, period: StatementPeriod, page: { after: Position | null; limit: number }) {
+  return readAtOneMoment(db, async (sql) => ({
+    sums: await findPeriodSums(sql, entity, period),
+    entries: await listEntries(sql, entity, period, page),
+  }));
+}
+
+async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
+  const { sums, entries } = await readPage(db, entity, period, { after: null, limit: MAX_LINES + 1 });
+  if (entries.length > MAX_LINES) {
+    const detail = `The period has more than ${MAX_LINES} entries. Request a shorter period.`;
+    throw new AppError('guard_unmet', { detail });
+  }
+  const statement = statementOf(period, sums, { entries, isFirst: true, isLast: true });
+  const headers = {
+    ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
+    'content-disposition': `attachment; filename="statement-${statement.from.slice(0, 10)}.csv"`,
+  };
+  return { status: 200, headers, body: statementCsv(statement) };
+}
 
 /** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
 const NEGOTIATED = { vary: 'Accept, Origin' };
