@@ -83,8 +83,15 @@ export type Observed = {
   headers?: Headers;
 };
 
-const problem = Schema.Compile({ $ref: '#/components/schemas/Problem', components });
-const compiled = new Map<string, ReturnType<typeof Schema.Compile>>();
+type Check = ReturnType<typeof Schema.Compile>;
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+/** By schema: compiling takes milliseconds, and most refusals have the same one. */
+const compiled = new Map<string, Check>();
+
+/** The paths of the document, those with the fewest parameters first. */
+const PATHS = Object.keys(document.paths)
+  .map((path) => ({ path, pattern: patternOf(path), parameters: path.split('{').length }))
+  .sort((a, b) => a.parameters - b.parameters);
 
 /**
  * Returns what is wrong with an answer by the published document, or null: a status, media type or member that the
@@ -98,7 +105,9 @@ export function contractBreach(observed: Observed): string | null {
   const found = PUBLISHED.find((each) => each.method === method && each.path === published);
   if (found === undefined) {
     if (status < 400) return null;
-    return mediaType === 'application/problem+json' ? judge(problem, text) : 'a refusal that is no problem document';
+    return mediaType === 'application/problem+json'
+      ? judge(compileClosed(PROBLEM), text)
+      : 'a refusal that is no problem document';
   }
   const documented = found.operation.responses[status];
   if (documented === undefined) return `status ${status} is not documented`;
@@ -110,13 +119,10 @@ export function contractBreach(observed: Observed): string | null {
   if (content === undefined) return `media type ${mediaType} is not documented`;
   // Text that is not JSON: pages, lines.
   if (content.schema['type'] === 'string') return null;
-  const name = `${found.operation.operationId} ${status}`;
-  const check = compiled.get(name) ?? compileClosed(content.schema);
-  compiled.set(name, check);
-  return judge(check, text) ?? codeOf(response, text);
+  return judge(compileClosed(content.schema), text) ?? codeOf(response, text);
 }
 
-function judge(check: ReturnType<typeof Schema.Compile>, text: string): string | null {
+function judge(check: Check, text: string): string | null {
   return errorsOf(check, text) ?? actionToNowhere(JSON.parse(text));
 }
 
@@ -134,7 +140,7 @@ function actionToNowhere(value: unknown): string | null {
   if (operationId !== undefined && operationId !== null) {
     const path = String(href).split('?', 1)[0] ?? '';
     const isKnown = PUBLISHED.some(
-      (each) => each.operation.operationId === operationId && each.method === method && patternOf(each.path).test(path),
+      (each) => each.operation.operationId === operationId && each.method === method && isAt(each.path, path),
     );
     if (!isKnown) return `no operation ${operationId} with ${method} ${href}`;
   }
@@ -146,8 +152,11 @@ function actionToNowhere(value: unknown): string | null {
 }
 
 /** Compiles a check of this schema that also finds unknown members. */
-export function compileClosed(schema: Json): ReturnType<typeof Schema.Compile> {
-  return Schema.Compile({ ...(closed(schema) as Json), components });
+export function compileClosed(schema: Json): Check {
+  const key = JSON.stringify(schema);
+  const check = compiled.get(key) ?? Schema.Compile({ ...(closed(schema) as Json), components });
+  compiled.set(key, check);
+  return check;
 }
 
 function codeOf(response: PublishedResponse, text: string): string | null {
@@ -174,16 +183,18 @@ function headersOf(response: PublishedResponse, headers: Headers | undefined): s
  * parameters.
  */
 function publishedPath(address: string): string | undefined {
-  const parametersIn = (path: string) => path.split('{').length;
-  const fitting = PUBLISHED.map(({ path }) => path).filter((path) => patternOf(path).test(address));
-  return fitting.sort((a, b) => parametersIn(a) - parametersIn(b))[0];
+  return PATHS.find(({ pattern }) => pattern.test(address))?.path;
+}
+
+function isAt(published: string, address: string): boolean {
+  return PATHS.some(({ path, pattern }) => path === published && pattern.test(address));
 }
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-function errorsOf(check: ReturnType<typeof Schema.Compile>, text: string): string | null {
+function errorsOf(check: Check, text: string): string | null {
   const value: unknown = JSON.parse(text);
   if (check.Check(value)) return null;
   const [, errors] = check.Errors(value);

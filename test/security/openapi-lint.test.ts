@@ -49,8 +49,9 @@ it.each(RESPONSES)('$name has an example that matches its schema', ({ response }
       example === undefined ? Object.values(examples ?? {}).map((each) => resolved(each).value) : [example];
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) {
-      const [, errors] = compileClosed(schema).Errors(value);
-      expect(errors).toEqual([]);
+      const check = compileClosed(schema);
+      // Naming the errors takes much longer than finding that there are none.
+      expect(check.Check(value) ? null : check.Errors(value)).toBeNull();
       expect(JSON.stringify(value)).not.toContain(`"${NO_EXAMPLE}"`);
     }
   }
