@@ -35,7 +35,8 @@ async function packetOf(client: RegistryClient, step: 'state_filing' | 'ein' | '
   return dissolution(formation(), (await client.file(formation())).number ?? '');
 }
 
-describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
+/* Concurrent, because each has a simulator of its own, and some wait for a deadline. */
+describe.concurrent.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
   it.each(kind === 'paper' ? (['ein'] as const) : (['state_filing', 'ein', 'dissolution'] as const))(
     'has its effect at %s, once',
     async (step) => {
@@ -55,7 +56,7 @@ describe.each(Object.keys(FAULT_KINDS) as FaultKind[])('fault %s', (kind) => {
   );
 });
 
-it('late enters in time and answers after the deadline', async () => {
+it.concurrent('late enters in time and answers after the deadline', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ step: 'state_filing', kind: 'late' });
     const deadlineAt = Date.now() + LATE_DEADLINE_MS;
@@ -65,14 +66,14 @@ it('late enters in time and answers after the deadline', async () => {
   });
 });
 
-it('reject uses the given code', async () => {
+it.concurrent('reject uses the given code', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ step: 'ein', kind: 'reject', code: 'ein_daily_limit' });
     expect((await client.file(taxNumber())).rejection).toMatchObject({ code: 'ein_daily_limit', retryable: true });
   });
 });
 
-it('a fault with two uses hits exactly two of four filings that reach it at the same moment', async () => {
+it.concurrent('a fault with two uses hits exactly two of four filings that reach it at the same moment', async () => {
   await withSimulator({}, async (client, databaseUrl) => {
     await client.fault({ step: 'state_filing', kind: 'closed', times: 2 });
     const outsider = postgres(databaseUrl, { max: 1 });
@@ -90,7 +91,7 @@ it('a fault with two uses hits exactly two of four filings that reach it at the 
   });
 });
 
-it('a fault for one filer does not affect the others', async () => {
+it.concurrent('a fault for one filer does not affect the others', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ filer: 'acct-1', step: 'state_filing', kind: 'closed' });
     expect((await client.file(formation({ filer: 'acct-2', legal_name: 'Selene DAO LLC' }))).status).toBe('accepted');
@@ -98,7 +99,7 @@ it('a fault for one filer does not affect the others', async () => {
   });
 });
 
-it('a replay can lose its answer but is never decided again', async () => {
+it.concurrent('a replay can lose its answer but is never decided again', async () => {
   await withSimulator({ dedupe: true }, async (client) => {
     const first = await client.file(formation(), { reference: 'ref-1' });
     await client.fault({ step: 'state_filing', kind: 'reject' });
@@ -108,7 +109,7 @@ it('a replay can lose its answer but is never decided again', async () => {
   });
 });
 
-it('a name check can be refused, broken and delayed', async () => {
+it.concurrent('a name check can be refused, broken and delayed', async () => {
   await withSimulator({}, async (client) => {
     await client.fault({ filer: 'acct-1', step: 'name_check', kind: 'reject' });
     expect(await client.checkName('HELIOS', 'acct-2')).toMatchObject({ status: 'available' });
@@ -121,7 +122,7 @@ it('a name check can be refused, broken and delayed', async () => {
   });
 });
 
-it.each([
+it.concurrent.each([
   ['a code with anything but reject', { step: 'ein', kind: 'closed', code: 'ein_other' }],
   ['a code of another step', { step: 'state_filing', kind: 'reject', code: 'ein_other' }],
   ['a code of the tax office at a dissolution', { step: 'dissolution', kind: 'reject', code: 'ein_other' }],
