@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECTION_CODES, type RejectionCode } from '../../src/domain/filing/rejection.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
@@ -8,14 +8,10 @@ import { startService, type TestService } from '../harness/service.ts';
 /* A rejection gives its reason, asks for what is missing, and the same entity is filed again under a new reference. */
 
 let service: TestService;
-let ada: Account;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-beforeEach(async () => {
-  ada = await service.anonymous.signUp();
-});
 
 type Formation = {
   rejection: { code: string; requirement_id: string; pointer?: string } | null;
@@ -23,14 +19,15 @@ type Formation = {
   attempts: { reference: string }[];
   next_action: { code: string; actor: string; href: string };
 };
-const formationOf = async (id: string) => (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
+const formationOf = async (ada: Account, id: string) =>
+  (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
 
-async function rejected(code: RejectionCode): Promise<{ id: string; open: Requirement }> {
+async function rejected(ada: Account, code: RejectionCode): Promise<{ id: string; open: Requirement }> {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'reject', code });
   const { id } = await ada.draft();
   (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
   await ada.until(id, 'FilingFailed');
-  const { requirements, rejection } = await formationOf(id);
+  const { requirements, rejection } = await formationOf(ada, id);
   expect(requirements).toHaveLength(1);
   const [open] = requirements as [Requirement];
   expect(open).toMatchObject({ status: 'open', code });
@@ -38,15 +35,15 @@ async function rejected(code: RejectionCode): Promise<{ id: string; open: Requir
   return { id, open };
 }
 
-async function retry(id: string) {
+async function retry(ada: Account, id: string) {
   const { version } = (await ada.getEntity(id)).ok();
   return ada.putEntity(id, { version, action: 'retry_from_failed' });
 }
 
-const resolve = (id: string, requirementId: string, body: unknown) =>
+const resolve = (ada: Account, id: string, requirementId: string, body: unknown) =>
   ada.call('POST', `/v1/entities/${id}/formation/requirements/${requirementId}/resolve`, { body });
 
-async function upload(): Promise<string> {
+async function upload(ada: Account): Promise<string> {
   const headers = { 'content-type': 'application/pdf' };
   const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
   return (await ada.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
@@ -63,15 +60,15 @@ const AGENT = {
 };
 
 const newName = async () => ({ name: uniqueName() });
-const documents = async () => ({
+const documents = async (ada: Account) => ({
   documents: [
-    { kind: 'articles', upload_id: await upload() },
-    { kind: 'consent', upload_id: await upload() },
+    { kind: 'articles', upload_id: await upload(ada) },
+    { kind: 'consent', upload_id: await upload(ada) },
   ],
 });
 
 /** Has a link mailed to the organizer, and signs as they would. */
-async function signAgain(id: string): Promise<void> {
+async function signAgain(ada: Account, id: string): Promise<void> {
   const { next_action } = (await ada.getEntity(id)).ok();
   expect(next_action).toMatchObject({ code: 'request_signature', operation_id: 'resend_attestation' });
   (await ada.call('POST', next_action?.href ?? '')).ok<unknown>(202);
@@ -79,20 +76,20 @@ async function signAgain(id: string): Promise<void> {
   expect((await submit(service.anonymous.call, path)).status).toBe(200);
 }
 
-async function settlePayment(_id: string, open: Requirement): Promise<void> {
+async function settlePayment(_ada: Account, _id: string, open: Requirement): Promise<void> {
   const body = { note: 'Paid by cheque.' };
   const path = `/v1/operator/requirements/${open.id}/settle`;
   (await (await service.operator()).call('POST', path, { body })).ok<unknown>();
 }
 
 /** Requirements that only others than the account can close. */
-const BY_OTHERS: Partial<Record<RejectionCode, (id: string, open: Requirement) => Promise<void>>> = {
+const BY_OTHERS: Partial<Record<RejectionCode, (ada: Account, id: string, open: Requirement) => Promise<void>>> = {
   signature_missing: signAgain,
   fee_declined: settlePayment,
 };
 
 /** The answer to each rejection that a caller can answer. */
-const FIXES: Partial<Record<RejectionCode, () => Promise<object>>> = {
+const FIXES: Partial<Record<RejectionCode, (ada: Account) => Promise<object>>> = {
   name_not_distinguishable: newName,
   name_missing_designator: newName,
   name_restricted_word: newName,
@@ -109,11 +106,12 @@ const CODES = (Object.keys(REJECTION_CODES) as RejectionCode[]).filter(
   (code) => !code.startsWith('ein_') && code !== 'attestation_declined',
 );
 
-describe.each(CODES)('%s', (code) => {
+describe.concurrent.each(CODES)('%s', (code) => {
   it('is asked, answered, and filed again under a new reference', async () => {
-    const { id, open } = await rejected(code);
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, code);
     expect(open.kind).toBe(REJECTION_CODES[code].asks);
-    const { errors, next_actions } = (await retry(id)).refused('guard_unmet');
+    const { errors, next_actions } = (await retry(ada, id)).refused('guard_unmet');
     expect(errors).toMatchObject([{ code: 'requirement_open' }]);
     const [fix, byOthers] = [FIXES[code], BY_OTHERS[code]];
     if (fix) {
@@ -124,17 +122,17 @@ describe.each(CODES)('%s', (code) => {
         operation_id: 'resolve_requirement',
         href: `/v1/entities/${id}/formation/requirements/${open.id}/resolve`,
       });
-      const closed = (await resolve(id, open.id, await fix())).ok<Requirement>();
+      const closed = (await resolve(ada, id, open.id, await fix(ada))).ok<Requirement>();
       expect(closed).toMatchObject({ id: open.id, status: 'resolved' });
     } else {
       expect(open.schema).toBeNull();
-      await byOthers?.(id, open);
+      await byOthers?.(ada, id, open);
     }
 
-    const { next_action, requirements } = await formationOf(id);
+    const { next_action, requirements } = await formationOf(ada, id);
     expect(requirements).toMatchObject([{ id: open.id, status: 'resolved' }]);
     expect(next_action.code).toBe('retry_from_failed');
-    (await retry(id)).ok();
+    (await retry(ada, id)).ok();
     const active = await ada.until(id, 'Active');
 
     const { data } = await service.registry.register();
@@ -147,11 +145,12 @@ describe.each(CODES)('%s', (code) => {
   });
 });
 
-it('a word that needs an approval is asked about before anything is sent; with the approval it files', async () => {
+it.concurrent('a word that needs an approval is asked about before anything is sent; with the approval it files', async () => {
+  const ada = await service.anonymous.signUp();
   const { id } = await ada.draft({ name: `Trust ${uniqueName()}` });
   (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
   await ada.until(id, 'FilingFailed');
-  const { requirements } = await formationOf(id);
+  const { requirements } = await formationOf(ada, id);
   expect(requirements).toMatchObject([
     { kind: 'name_change', status: 'open', message: expect.stringContaining('TRUST') },
   ]);
@@ -161,8 +160,8 @@ it('a word that needs an approval is asked about before anything is sent; with t
   const headers = { 'content-type': 'application/pdf' };
   const upload = await ada.call('POST', '/v1/uploads', { body: Buffer.from('%PDF-1.7 approval'), headers });
   const approval = { kind: 'name_approval', upload_id: upload.ok<{ id: string }>(201).id };
-  (await resolve(id, requirements[0]?.id ?? '', { documents: [approval] })).ok<unknown>();
-  (await retry(id)).ok();
+  (await resolve(ada, id, requirements[0]?.id ?? '', { documents: [approval] })).ok<unknown>();
+  (await retry(ada, id)).ok();
   await ada.until(id, 'Active');
   expect((await entered()).map(({ type, status }) => [type, status])).toEqual([
     ['formation', 'accepted'],
@@ -170,30 +169,35 @@ it('a word that needs an approval is asked about before anything is sent; with t
   ]);
 });
 
-describe('a requirement', () => {
+describe.concurrent('a requirement', () => {
   it('is closed once, however many try at once, and every supplied value is checked', async () => {
-    const { id, open } = await rejected('registered_office_invalid');
-    const faulty = await resolve(id, open.id, { registered_agent: { ...AGENT, postal_code: '!', state: 'Wyoming' } });
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'registered_office_invalid');
+    const faulty = await resolve(ada, id, open.id, {
+      registered_agent: { ...AGENT, postal_code: '!', state: 'Wyoming' },
+    });
     expect(faulty.refused('validation_failed').errors?.map((error) => error.pointer)).toEqual(
       expect.arrayContaining(['/registered_agent/postal_code', '/registered_agent/state']),
     );
-    (await resolve(id, open.id, { note: 'Not what was asked.' })).refused('validation_failed');
+    (await resolve(ada, id, open.id, { note: 'Not what was asked.' })).refused('validation_failed');
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => resolve(id, open.id, { registered_agent: AGENT })),
+      Array.from({ length: 8 }, () => resolve(ada, id, open.id, { registered_agent: AGENT })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   it('does not accept the rejected name, in any spelling', async () => {
-    const { id, open } = await rejected('name_not_distinguishable');
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'name_not_distinguishable');
     const { name } = (await ada.getEntity(id)).ok();
     const [problem] =
-      (await resolve(id, open.id, { name: name.toUpperCase() })).refused('validation_failed').errors ?? [];
+      (await resolve(ada, id, open.id, { name: name.toUpperCase() })).refused('validation_failed').errors ?? [];
     expect(problem).toMatchObject({ pointer: '/name', code: 'unchanged' });
   });
 
   it('is also resolved by correcting the constitution itself, and by no other change in it', async () => {
-    const { id } = await rejected('name_not_distinguishable');
+    const ada = await service.anonymous.signUp();
+    const { id } = await rejected(ada, 'name_not_distinguishable');
     const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
     const put = async (changes: object) => {
       const { version } = (await ada.getEntity(id)).ok();
@@ -201,27 +205,30 @@ describe('a requirement', () => {
     };
     expect((await put({ purpose: 'Another purpose.' })).next_action?.code).toBe('resolve_requirement');
     expect((await put({ name: uniqueName() })).next_action?.code).toBe('retry_from_failed');
-    (await retry(id)).ok();
+    (await retry(ada, id)).ok();
     await ada.until(id, 'Active');
   });
 
   it('that only others can close is not closed by a caller', async () => {
-    const { id, open } = await rejected('fee_declined');
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'fee_declined');
     expect(open).toMatchObject({ kind: 'payment', schema: null });
     expect((await ada.getEntity(id)).ok().next_action).toMatchObject({ code: 'await_payment', actor: 'operator' });
-    (await resolve(id, open.id, { note: 'Paid.' })).refused('illegal_transition');
+    (await resolve(ada, id, open.id, { note: 'Paid.' })).refused('illegal_transition');
   });
 
   it('of another account is not found', async () => {
-    const { id, open } = await rejected('registry_other');
-    ada = await service.anonymous.signUp();
-    (await resolve(id, open.id, { note: 'Mine.' })).refused('not_found');
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'registry_other');
+    const eve = await service.anonymous.signUp();
+    (await resolve(eve, id, open.id, { note: 'Mine.' })).refused('not_found');
   });
 
   it('points at the place of a missing file', async () => {
-    const { id, open } = await rejected('document_invalid');
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'document_invalid');
     const body = { documents: [{ kind: 'articles', upload_id: open.id }] };
-    const [problem] = (await resolve(id, open.id, body)).refused('validation_failed').errors ?? [];
+    const [problem] = (await resolve(ada, id, open.id, body)).refused('validation_failed').errors ?? [];
     expect(problem).toMatchObject({ pointer: '/documents/0/upload_id', code: 'not_found' });
   });
 });

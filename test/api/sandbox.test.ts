@@ -11,7 +11,8 @@ const CLOCK = '/v1/sandbox/clock';
 let service: TestService;
 let owner: Account;
 beforeAll(async () => {
-  service = await startService({ pace: 100, callbacks: true });
+  // A deadline of 1 s: a lost filing is proven lost about 2 s later.
+  service = await startService({ pace: 100, callbacks: true, registryTimeoutMs: 2_000 });
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

@@ -39,9 +39,16 @@ async function filingOf(id: string) {
   return filing;
 }
 
+/** The registry decides what it has pending once the account's clock has passed this. */
+const DECIDES_AFTER_S = 3_600;
+
+async function registryDecides(): Promise<void> {
+  (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: DECIDES_AFTER_S } })).ok<unknown>();
+}
+
 /** Submits, waits until the registry has it, and still marks it as failed. */
 async function markedWhilePending(): Promise<Entity> {
-  await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'delay', seconds: 2 });
+  await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'delay', seconds: DECIDES_AFTER_S });
   const { id, version } = await submitted();
   await eventually(async () => expect(await formationsOf(ada)).toHaveLength(1), WAITING);
   return (await ada.putEntity(id, { version, action: 'mark_filing_failed', filing_error: 'Too slow.' })).ok();
@@ -62,6 +69,7 @@ describe('marked as failed while the registry has it', () => {
     const { id: hers } = await eve.draft({ name: failed.name });
     (await eve.putEntity(hers, { version: 1, action: 'submit_formation' })).refused('name_held');
 
+    await registryDecides();
     const active = await ada.until(failed.id, 'Active');
     expect(active.filing_error).toBeNull();
     expect(await formationsOf(ada)).toMatchObject([{ status: 'accepted', number: active.filing_number }]);
@@ -74,6 +82,7 @@ describe('marked as failed while the registry has it', () => {
   it('a retry rejoins the same filing and sends nothing', async () => {
     const failed = await markedWhilePending();
     (await ada.putEntity(failed.id, { version: failed.version, action: 'retry_from_failed' })).ok();
+    await registryDecides();
     const active = await ada.until(failed.id, 'Active');
     expect(await formationsOf(ada)).toMatchObject([{ status: 'accepted', number: active.filing_number }]);
     expect(await filingOf(failed.id)).toMatchObject({ state: 'accepted', sends: 1 });
