@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts';
 import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/core/due.ts';
 import type { WorkKind } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
+import { createPlaces } from './places.ts';
 import { type Loop, startTurns } from './turns.ts';
 
 /** A claimed row, and the moment (on this machine's monotonic clock) by which its work must be finished. */
@@ -18,7 +19,7 @@ export type Work<Row extends Claimed> = {
   run(claim: Claim<Row>): Promise<void>;
 };
 
-export type LoopDeps = { store: Store; clock: Clock; log: Logger };
+export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger };
 
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
@@ -29,6 +30,7 @@ export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
+  const places = createPlaces(options.concurrency);
 
   const runOne = async (row: Row, endsMs: number): Promise<void> => {
     try {
@@ -39,20 +41,26 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
     }
   };
 
+  const begin = (row: Row, endsMs: number): void => {
+    const leave = places.take(row.account_id);
+    const run = runOne(row, endsMs).finally(() => {
+      running.delete(run);
+      leave();
+      turns.wake();
+    });
+    running.add(run);
+  };
+
+  /** Returns the number of rows it found. */
   const claim = async (): Promise<number> => {
-    const limit = options.concurrency - running.size;
-    if (limit <= 0) return 0;
-    // Read before the claim, so that our end of the lease is never later than the database's.
-    const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
-    const rows = await claimDue<Row>(store.db, work.kind, { limit, leaseMs: options.leaseMs, only: work.only });
-    for (const row of rows) {
-      const run = runOne(row, endsMs).finally(() => {
-        running.delete(run);
-        turns.wake();
-      });
-      running.add(run);
+    for (const offer of places.offers()) {
+      // Read before the claim, so that our end of the lease is never later than the database's.
+      const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
+      const rows = await claimDue<Row>(store.db, work.kind, { ...offer, leaseMs: options.leaseMs, only: work.only });
+      for (const row of rows) begin(row, endsMs);
+      if (rows.length > 0) return rows.length;
     }
-    return rows.length;
+    return 0;
   };
 
   const turns = startTurns(async () => {

@@ -1,12 +1,13 @@
+import type { Logger } from '../log.ts';
 import { notifyLogGrew, sequenceEvents } from '../store/core/event-log.ts';
-import type { LoopDeps } from './loop.ts';
+import type { Store } from '../store/core/write.ts';
 import { type Loop, startTurns } from './turns.ts';
 
 /**
  * Assigns positions in the log to events as soon as they are committed. Every worker has one; the database lets only
  * one of them work at a time. Hints make it fast, polling makes it reliable.
  */
-export function startSequencer({ store, log }: Pick<LoopDeps, 'store' | 'log'>, pollMs: number): Loop {
+export function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {
     try {
       const placed = await sequenceEvents(store.db, store.ids);

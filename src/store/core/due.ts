@@ -45,21 +45,27 @@ const KEY = {
   dissolutions: ['account_id', 'entity_id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
+export type ClaimOptions = {
+  limit: number;
+  leaseMs: number;
+  only?: Only | undefined;
+  /** Accounts that have enough of this work under way: their rows stay. */
+  except?: readonly string[];
+};
+
 /**
  * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose lease has
  * ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on `<table>_due`, oldest
  * first.
  */
-export async function claimDue<Row extends Claimed>(
-  db: Db,
-  kind: WorkKind,
-  options: { limit: number; leaseMs: number; only?: Only | undefined },
-): Promise<Row[]> {
+export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
+  const { except = [] } = options;
   const key = (table: string) => db(KEY[kind].map((column) => `${table}.${column}`));
   return db<Row[]>`
     with due as (
       select ${db(KEY[kind])} from ${db(kind)}
       where due_at <= now() and (lease_until is null or lease_until <= now()) ${matching(db, options.only)}
+        ${except.length === 0 ? db`` : db`and (account_id is null or account_id <> all(${db.array([...except])}::uuid[]))`}
       order by due_at
       limit ${options.limit}
       for update skip locked
