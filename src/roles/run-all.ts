@@ -5,6 +5,7 @@ import { createRegistryCallback } from '../http/routes/registry/registry-callbac
 import { createLogger, type Logger } from '../log.ts';
 import { fetchCapabilities } from '../registry/http.ts';
 import { superviseSimulator } from '../registry/supervise.ts';
+import { openDb } from '../store/core/db.ts';
 import { migrate } from '../store/core/migrate.ts';
 import { type Foundation, openFoundation, registrySecret, registrySigner } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
@@ -26,6 +27,13 @@ export async function runAll(config: Config): Promise<RunningService> {
     await migrate(databaseUrl);
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
+    // Connections of its own, so that no request can keep the worker waiting, nor the worker a request.
+    const workerDb = openDb(databaseUrl, {
+      poolSize: config.databasePoolSize,
+      role: 'serving',
+      applicationName: 'efs all, worker',
+    });
+    started.unshift({ stop: () => workerDb.end({ timeout: 5 }) });
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
     // Must happen before anybody can withdraw what a restored database believes was never sent.
     started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
@@ -43,7 +51,7 @@ export async function runAll(config: Config): Promise<RunningService> {
       deps.simulatorUrl = simulator.url;
     }
     const registryUrl = config.registryUrl ?? deps.simulatorUrl;
-    const worker = workerDeps(foundation, registryUrl);
+    const worker = workerDeps({ ...foundation, store: { ...foundation.store, db: workerDb } }, registryUrl);
     // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
