@@ -161,7 +161,7 @@ export const SETTINGS = {
       default: 10,
       min: 1,
       max: 90,
-      doc: 'Connections per process. PostgreSQL allows 100 by default. More than a few per database core only wait inside the database.',
+      doc: 'Connections per process; `efs all` has as many again for its worker. PostgreSQL allows 100 by default. More than a few per database core only wait inside the database.',
     }),
     apiKeyPepper: key({
       env: 'API_KEY_PEPPER',

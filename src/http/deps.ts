@@ -15,7 +15,9 @@ import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
 import type { Authenticate } from './calls/auth.ts';
 import type { AuthenticateOperator } from './calls/authenticate-operator.ts';
+import type { KnownCallers } from './calls/known-callers.ts';
 import type { Limits } from './server/limits.ts';
+import type { Turns } from './server/turns.ts';
 
 /** The dependencies of handlers; made once in main.ts. */
 export type HttpDeps = {
@@ -24,6 +26,7 @@ export type HttpDeps = {
   baseUrl: string;
   version: string;
   authenticate: Authenticate;
+  knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;
   /** Makes and finds single-use links. */
   links: LinkSecrets;
@@ -35,6 +38,8 @@ export type HttpDeps = {
   /** Authenticates cursors, so that a caller can neither read nor forge one. */
   cursorKey: Uint8Array;
   limits: Limits;
+  /** Accounts take turns at everything they share. */
+  turns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
   /** A tax number is expected within this time after its request. */

@@ -9,8 +9,10 @@ import { loadTrustedIssuers } from '../http/bearer/trusted-issuers.ts';
 import { createVerifyToken } from '../http/bearer/verify-token.ts';
 import { createAuthenticate } from '../http/calls/auth.ts';
 import { createAuthenticateOperator } from '../http/calls/authenticate-operator.ts';
+import { createKnownCallers } from '../http/calls/known-callers.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import { createLimits } from '../http/server/limits.ts';
+import { Turns } from '../http/server/turns.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { createRegistryQuestions } from '../registry/questions.ts';
 import { createSlots } from '../store/core/slots.ts';
@@ -20,13 +22,27 @@ import { VERSION } from '../version.ts';
 
 import { createRegistry, type Foundation, hashKey, linkSecrets, registrySecret, sealing } from './foundation.ts';
 
+/** Reads need a connection too, but few at a time: two are kept free of writes. */
+const READS_FIRST = 2;
+
+/** Calls that are under way at once for each connection of the database: one waits for it, others do not need it. */
+const CALLS_PER_CONNECTION = 2;
+/** Connections that one account alone leaves free: the two for reads, and one to write with. */
+const LEFT_TO_OTHERS = READS_FIRST + 1;
+/**
+ * Calls of one account at a time while others call: two, so that one works while the database answers the other. Each
+ * further one only makes the others wait longer for the one thread.
+ */
+const CALLS_OF_ONE = 2;
+/** Longer than a write waits for the database: only the account's own calls are in the way. */
+const TURN_WAIT_MS = 5_000;
+
 /** Making a bundle may take some 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
-  // Reads need a connection too, but few at a time: two are kept free of writes.
-  const slots = createSlots(Math.max(1, config.databasePoolSize - 2), config.databaseWaitMs);
+  const slots = createSlots(Math.max(1, config.databasePoolSize - READS_FIRST), config.databaseWaitMs);
   const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
@@ -37,6 +53,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     clock,
     baseUrl,
     version: VERSION,
+    knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,
       clock,
@@ -51,6 +68,13 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
+    turns: new Turns({
+      count: CALLS_PER_CONNECTION * config.databasePoolSize,
+      alone: Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS),
+      share: CALLS_OF_ONE,
+      waitMs: TURN_WAIT_MS,
+      monotonicMs: () => clock.monotonicMs(),
+    }),
     isDesk: config.registry === 'desk',
     taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     constitutions: createConstitutionReader(store.livemode),

@@ -18,6 +18,7 @@ import { requireApiKey, requireScope } from './auth.ts';
 import { changing } from './changing.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { inTurn } from './in-turn.ts';
 import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
@@ -77,7 +78,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkQuery = route.query && compileText(route.query);
   const checkBody = route.body && compileBody(route.body);
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Stripe's signed body is its own format; nothing of it is read before the signature is verified, or stored
     // afterwards.
     if (route.signedBy !== 'stripe') {
@@ -129,6 +130,8 @@ function createHandler(deps: HttpDeps, route: Route) {
     const work = () => route.handler(call as never);
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    inTurn(deps.turns, route, request, () => handle(request, reply));
 }
 
 /** Returns the value of a header that may appear once. */

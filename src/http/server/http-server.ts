@@ -30,6 +30,8 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     maxInFlight,
     unfinishedBodiesPerNetwork,
     addressOf: (request: IncomingMessage) => clientAddress(request, trustedProxyHops),
+    callerOf: (request: IncomingMessage) =>
+      deps.knownCallers.accountOf(request.headers.authorization) ?? clientAddress(request, trustedProxyHops),
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),

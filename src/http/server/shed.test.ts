@@ -22,6 +22,7 @@ async function start(maxInFlight: number, monotonicMs = () => performance.now())
       maxInFlight,
       unfinishedBodiesPerNetwork: 2,
       addressOf: () => '203.0.113.9',
+      callerOf: ({ headers }) => headers.authorization ?? '203.0.113.9',
       baseUrl: () => 'http://test',
       requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
       monotonicMs,
@@ -60,6 +61,17 @@ it('answers 503 at once to one request too many, but not to health; a finished a
     setTimeout(() => abort.abort(), 100);
     expect(await next).toBe('let in');
   });
+});
+
+it('admits a caller with less than its share while another one floods the service', async () => {
+  const { url, held, hold } = await start(4);
+  await hold(4);
+  const neighbour = (): Promise<Response> => fetch(`${url}/work`, { headers: { authorization: 'neighbour' } });
+  for (const call of [neighbour(), neighbour()]) call.catch(() => {});
+  await eventually(() => expect(held).toHaveLength(6));
+  expect((await fetch(`${url}/work`)).status).toBe(503);
+  // A limit of four, for two callers: the neighbour has its two.
+  expect((await neighbour()).status).toBe(503);
 });
 
 it('a client that disconnects makes room as well', async () => {

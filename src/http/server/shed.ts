@@ -25,6 +25,8 @@ export type ShedOptions = {
   /** The most requests of one network whose bodies have not arrived completely. */
   unfinishedBodiesPerNetwork: number;
   addressOf(request: IncomingMessage): string;
+  /** The account of the request, as far as it is known without looking it up, or its network. */
+  callerOf(request: IncomingMessage): string;
   baseUrl(): string;
   requestId(): string;
   monotonicMs(): number;
@@ -57,8 +59,9 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
   /** Counts the request, or returns why it is refused. */
   const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
-    if (work.inFlight >= limit && !NEVER_SHED.has(pathOf(request))) return 'busy';
-    const begin = work.expect(response);
+    const caller = options.callerOf(request);
+    if (!work.hasRoom(caller, limit) && !NEVER_SHED.has(pathOf(request))) return 'busy';
+    const begin = work.expect(response, caller);
     if (request.complete || !hasBody(request)) {
       begin();
       return null;
@@ -88,22 +91,41 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
 class Work {
   inFlight = 0;
+  readonly #byCaller = new Map<string, number>();
+
+  /**
+   * Beyond the limit there is room for callers with less than an equal share of it: one that floods the service is
+   * refused, and its neighbours are not. However many callers there are, no more than twice the limit.
+   */
+  hasRoom(caller: string, limit: number): boolean {
+    if (this.inFlight < limit) return true;
+    const own = this.#byCaller.get(caller);
+    const callers = this.#byCaller.size + (own === undefined ? 1 : 0);
+    return this.inFlight < 2 * limit && (own ?? 0) < Math.floor(limit / callers);
+  }
 
   /**
    * Returns the function that marks the start of the work. The work ends with the answer, or when the client is gone.
    */
-  expect(response: Answer): () => void {
+  expect(response: Answer, caller: string): () => void {
     let state: 'expected' | 'begun' | 'over' = 'expected';
     const end = () => {
-      if (state === 'begun') this.inFlight -= 1;
+      if (state === 'begun') this.#count(caller, -1);
       state = 'over';
     };
     response.once(ANSWERED, end).once(LONG_LIVED, end).once('close', end);
     return () => {
       if (state !== 'expected') return;
       state = 'begun';
-      this.inFlight += 1;
+      this.#count(caller, 1);
     };
+  }
+
+  #count(caller: string, change: 1 | -1): void {
+    this.inFlight += change;
+    const count = (this.#byCaller.get(caller) ?? 0) + change;
+    if (count > 0) this.#byCaller.set(caller, count);
+    else this.#byCaller.delete(caller);
   }
 }
 

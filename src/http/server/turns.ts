@@ -1,0 +1,113 @@
+type Release = () => void;
+type Serve = (release: Release) => void;
+
+export type TurnsOptions = {
+  count: number;
+  /** The most slots of an account that calls alone: less than all, so that another one finds a slot at once. */
+  alone: number;
+  /** The most slots of an account while others call. */
+  share: number;
+  waitMs: number;
+  monotonicMs(): number;
+};
+
+/** Whoever took a slot this recently still calls. */
+const RECENT_MS = 1_000;
+
+/**
+ * A semaphore whose slots accounts take in turn: whoever holds the fewest is next, and among equals whoever has waited
+ * longest. Only `waitMs` ends a wait.
+ */
+export class Turns {
+  readonly #options: TurnsOptions;
+  #free: number;
+  readonly #held = new Map<string, number>();
+  /** Accounts in the order in which they were last served; none has an empty list. */
+  readonly #waiting = new Map<string, Serve[]>();
+  /** Who took a slot last, and when somebody else last did. */
+  #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
+  #anotherAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+    this.#free = options.count;
+  }
+
+  /** Returns the function that releases the slot, at once if there is a free one; null after the time-out. */
+  take(account: string): Release | Promise<Release | null> {
+    if (this.#free > 0 && this.#isOpenTo(account, this.#options.monotonicMs())) return this.#give(account);
+    return new Promise((resolve) => {
+      const serve: Serve = (release) => {
+        clearTimeout(timer);
+        resolve(release);
+      };
+      const timer = setTimeout(() => {
+        this.#setWaiting(
+          account,
+          this.#waitingOf(account).filter((other) => other !== serve),
+        );
+        resolve(null);
+      }, this.#options.waitMs);
+      this.#setWaiting(account, [...this.#waitingOf(account), serve]);
+    });
+  }
+
+  #isOpenTo(account: string, nowMs: number): boolean {
+    const othersAtMs = account === this.#latest.account ? this.#anotherAtMs : this.#latest.atMs;
+    const { alone, share } = this.#options;
+    return this.#heldBy(account) < (nowMs - othersAtMs < RECENT_MS ? share : alone);
+  }
+
+  #give(account: string): Release {
+    if (account !== this.#latest.account) this.#anotherAtMs = this.#latest.atMs;
+    this.#latest = { account, atMs: this.#options.monotonicMs() };
+    this.#free -= 1;
+    this.#held.set(account, this.#heldBy(account) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#free += 1;
+      const left = this.#heldBy(account) - 1;
+      if (left > 0) this.#held.set(account, left);
+      else this.#held.delete(account);
+      this.#serveNext();
+    };
+  }
+
+  /** Serves more than one after a release: an account that is alone again may have more than its share. */
+  #serveNext(): void {
+    while (this.#free > 0) {
+      const account = this.#nextAccount();
+      if (account === undefined) return;
+      const [first, ...others] = this.#waitingOf(account);
+      // Behind all others that hold as many.
+      this.#waiting.delete(account);
+      this.#setWaiting(account, others);
+      first?.(this.#give(account));
+    }
+  }
+
+  #nextAccount(): string | undefined {
+    const nowMs = this.#options.monotonicMs();
+    let next: string | undefined;
+    for (const account of this.#waiting.keys()) {
+      if (!this.#isOpenTo(account, nowMs)) continue;
+      if (next === undefined || this.#heldBy(account) < this.#heldBy(next)) next = account;
+    }
+    return next;
+  }
+
+  #heldBy(account: string): number {
+    return this.#held.get(account) ?? 0;
+  }
+
+  #waitingOf(account: string): readonly Serve[] {
+    return this.#waiting.get(account) ?? [];
+  }
+
+  #setWaiting(account: string, waiting: Serve[]): void {
+    if (waiting.length > 0) this.#waiting.set(account, waiting);
+    else this.#waiting.delete(account);
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { createLogger } from '../../src/log.ts';
+import type { Claimed } from '../../src/store/core/due.ts';
+import { startLoop } from '../../src/worker/loop.ts';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* One account asks for more than the service can do: the work of another is done before the rest of it. */
+
+let service: TestService;
+let flooder: Account;
+let neighbour: Account;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+  flooder = await service.anonymous.signUp();
+  neighbour = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+it('a change of another account does not wait for one that keeps its connections busy', async () => {
+  const [held, own] = [await flooder.draft(), await neighbour.draft()];
+  let answered = 0;
+  const change = { version: 1, metadata: { note: 'changed' } };
+  const waiting = await service.sql.begin(async (sql) => {
+    await sql`select from entities where id = ${held.id} for update`;
+    const changes = Array.from({ length: 40 }, () =>
+      flooder.putEntity(held.id, change).then(() => {
+        answered += 1;
+      }),
+    );
+    await eventually(async () => {
+      const blocked = await service.sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(blocked.length).toBeGreaterThan(1);
+    });
+    (await neighbour.putEntity(own.id, change)).ok();
+    expect(answered).toBeLessThan(20);
+    return { changes };
+  });
+  await Promise.all(waiting.changes);
+});
+
+it('a worker takes the formation of another account before the rest of one that submitted many', async () => {
+  const submit = async (account: Account): Promise<void> => {
+    const { id } = await account.draft();
+    (await account.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  };
+  for (let n = 0; n < 20; n += 1) await submit(flooder);
+  await submit(neighbour);
+  const taken: (string | null)[] = [];
+  const end = async ({ account_id, entity_id }: Claimed): Promise<void> => {
+    taken.push(account_id);
+    await service.sql`update formations set due_at = due_at + interval '1 hour', lease_until = null where entity_id = ${entity_id ?? ''}`;
+  };
+  const loop = startLoop(
+    { store: { db: service.sql }, clock: systemClock, log: createLogger('silent') },
+    { kind: 'formations', run: ({ row }) => end(row) },
+    { concurrency: 8, leaseMs: 60_000, pollMs: 50 },
+  );
+  await eventually(() => expect(taken).toHaveLength(21));
+  await loop.stop();
+  // Six of eight places at once, then half of them while somebody else asks.
+  expect(taken.indexOf(neighbour.id)).toBeLessThan(12);
+});
