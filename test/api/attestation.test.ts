@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/schema/entity.ts';
-import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -26,9 +26,7 @@ let serial = 0;
 async function asked(name = uniqueName()): Promise<Case> {
   serial += 1;
   const email = `organizer${serial}@example.com`;
-  const made = await service.anonymous.createAccount({ email, name: 'Ada <i>Lovelace</i>' });
-  const { id, api_key } = made.ok<CreatedAccount>(201);
-  const owner = account(service.url, { id, key: api_key });
+  const owner = await service.anonymous.signUp({ email, name: 'Ada <i>Lovelace</i>' });
   const draft = await owner.draft({ name });
   (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
   return { owner, email, entity: await untilAsked(owner, draft.id) };
@@ -305,9 +303,7 @@ it.concurrent('the audit records the link’s id, the packet and the text, and n
 it.concurrent('is required in live mode, even if no setting requires it', async () => {
   const live = await startService({ env: { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9' } });
   try {
-    const made = await live.anonymous.createAccount({ email: 'ada@example.com' });
-    const { id, api_key } = made.ok<CreatedAccount>(201);
-    const owner = account(live.url, { id, key: api_key });
+    const owner = await live.anonymous.signUp({ email: 'ada@example.com' });
     // Reserved names are refused in live mode; no mail leaves this test.
     const constitution_yaml = SUBMITTABLE_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
     const draft = (await owner.createEntity({ constitution_yaml })).ok(201);

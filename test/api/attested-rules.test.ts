@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity.ts';
-import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit } from '../harness/pages.ts';
@@ -27,9 +27,7 @@ let serial = 0;
 async function asked(): Promise<Case> {
   serial += 1;
   const email = `organizer${serial}@example.com`;
-  const made = await service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
-  const { id: accountId, api_key } = made.ok<CreatedAccount>(201);
-  const owner = account(service.url, { id: accountId, key: api_key });
+  const owner = await service.anonymous.signUp({ email, name: 'Ada Lovelace' });
   const { id } = await owner.draft();
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   return { owner, email, id };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, type CreatedAccount, uniqueName, whileBusy } from '../harness/client.ts';
+import { type Account, uniqueName, whileBusy } from '../harness/client.ts';
 import { linkTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -11,9 +11,7 @@ let service: TestService;
 let owner: Account;
 beforeAll(async () => {
   service = await startService({ env: { REQUIRE_ATTESTATION: 'always' } });
-  const made = await service.anonymous.createAccount({ email: EMAIL, name: 'Ada' });
-  const { id, api_key } = made.ok<CreatedAccount>(201);
-  owner = account(service.url, { id, key: api_key });
+  owner = await service.anonymous.signUp({ email: EMAIL, name: 'Ada' });
 });
 afterAll(() => service.stop());
 

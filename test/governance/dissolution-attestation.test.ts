@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
-import { linkTo, mailsTo, submit } from '../harness/pages.ts';
+import { formSigned, linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /*
@@ -31,13 +31,8 @@ let serial = 0;
 async function awaiting(): Promise<Case> {
   serial += 1;
   const email = `ada${serial}@example.com`;
-  const made = await service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
-  const { id: accountId, api_key } = made.ok<CreatedAccount>(201);
-  const owner = account(service.url, { id: accountId, key: api_key });
-  const { id } = await owner.draft();
-  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
-  expect((await submit(service.anonymous.call, await linkTo(operator, email))).status).toBe(200);
-  await owner.until(id, 'Active');
+  const owner = await service.anonymous.signUp({ email, name: 'Ada Lovelace' });
+  const id = await formSigned(service, operator, { owner, email });
   (await owner.call('POST', `${await decideOwnEnd(owner, id)}/execute`)).ok<unknown>();
   const one = { owner, id, email };
   await eventually(async () => expect((await read(one)).status).toBe('attestation'));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOddRegistry } from '../chaos/odd-registry.ts';
-import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
-import { linkTo, mailsTo, submit } from '../harness/pages.ts';
+import { formSigned, linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
 
@@ -30,13 +30,8 @@ afterAll(async () => {
 
 it('asks nobody to sign while the registry cannot say whether it has the articles, and says so', async () => {
   const email = 'ada@example.com';
-  const made = await service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
-  const { id: accountId, api_key } = made.ok<CreatedAccount>(201);
-  const owner = account(service.url, { id: accountId, key: api_key });
-  const { id } = await owner.draft();
-  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
-  expect((await submit(service.anonymous.call, await linkTo(operator, email))).status).toBe(200);
-  await owner.until(id, 'Active');
+  const owner = await service.anonymous.signUp({ email, name: 'Ada Lovelace' });
+  const id = await formSigned(service, operator, { owner, email });
   const dissolution = async () =>
     (await owner.call('GET', `/v1/entities/${id}/dissolution`)).ok<{ status: string; detail: string }>();
   isSilent = true;

@@ -26,8 +26,8 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 export type Anonymous = {
   call: Call;
   createAccount(body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Makes a new account and its client. */
-  signUp(): Promise<Account>;
+  /** Makes a new account, with this name and address if it has any, and its client. */
+  signUp(person?: { email?: string; name?: string }): Promise<Account>;
 };
 
 /** A caller with a key of an account. */
@@ -55,8 +55,8 @@ export function anonymous(baseUrl: string): Anonymous {
   return {
     call,
     createAccount,
-    async signUp() {
-      const { id, api_key } = (await createAccount()).ok<CreatedAccount>(201);
+    async signUp(person = {}) {
+      const { id, api_key } = (await createAccount(person)).ok<CreatedAccount>(201);
       return account(baseUrl, { id, key: api_key });
     },
   };

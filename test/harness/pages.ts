@@ -45,6 +45,19 @@ export async function linkTo(operator: Account, to: string): Promise<string> {
   );
 }
 
+/** Forms a company whose organizer signs by the link in their mail; returns its id. */
+export async function formSigned(
+  { anonymous }: Pick<TestService, 'anonymous'>,
+  operator: Account,
+  { owner, email }: { owner: Account; email: string },
+): Promise<string> {
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  expect((await submit(anonymous.call, await linkTo(operator, email))).status).toBe(200);
+  await owner.until(id, 'Active');
+  return id;
+}
+
 /** Returns the keys that a web page shows. */
 export function keysIn(page: string): string[] {
   return [...page.matchAll(/<code class="key">(efs_\w+)<\/code>/g)].map(([, key = '']) => key);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Account, account, type CreatedAccount } from '../harness/client.ts';
+import type { Account } from '../harness/client.ts';
 import { type CompanyMember, CUSTOM, constitutionInForce, makeCompany, propose } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
@@ -95,8 +95,7 @@ export class PageWorld {
   async #signUp(): Promise<{ owner: Account; email: string }> {
     this.#serial += 1;
     const email = `person${this.#serial}@example.com`;
-    const made = await this.service.anonymous.createAccount({ email, name: 'Ada Lovelace' });
-    const { id, api_key } = made.ok<CreatedAccount>(201);
-    return { owner: account(this.service.url, { id, key: api_key }), email };
+    const owner = await this.service.anonymous.signUp({ email, name: 'Ada Lovelace' });
+    return { owner, email };
   }
 }
