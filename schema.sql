@@ -414,6 +414,7 @@ create table filing_documents (
   constraint filing_documents_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id),
   constraint filing_documents_blake3_check CHECK (blake3 ~ '^[0-9a-f]{64}$'::text)
 );
+CREATE INDEX filing_documents_by_upload ON filing_documents USING btree (account_id, upload_id);
 grant delete, insert, select, update on filing_documents to efs_serving;
 
 create table filing_reports (

@@ -15,6 +15,7 @@ import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
 import { neighboursRow } from './rows/neighbours.ts';
 import { proposalsRow } from './rows/proposals.ts';
+import { pruningRow } from './rows/pruning.ts';
 import { startRow } from './rows/start.ts';
 import { removeDataDirs, setNodeSettings } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
@@ -33,6 +34,7 @@ const ROWS: readonly Row[] = [
   documentsRow,
   proposalsRow,
   startRow,
+  pruningRow,
   neighboursRow,
 ];
 

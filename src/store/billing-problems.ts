@@ -1,5 +1,5 @@
 import type { BillingProblemKind } from '../domain/billing/problem.ts';
-import type { Db, Reader } from './core/db.ts';
+import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `billing_problems`. */
@@ -82,21 +82,4 @@ export async function listBillingProblems(db: Reader, limit: number): Promise<Bi
   return db<BillingProblem[]>`
     select kind, subject, account_id, entity_id, payment_id, code, request_id, since, last_at, times
     from billing_problems where ended_at is null order by since, kind, subject limit ${limit}`;
-}
-
-const KEPT_DAYS = 90;
-const REFUSED_KEPT_DAYS = 7;
-const PURGE_BATCH = 1_000;
-
-/**
- * Deletes problems that ended long ago, and refused requests that did not recur, because nothing reports that those
- * were fixed.
- */
-export async function purgeBillingProblems(db: Db): Promise<void> {
-  await db`
-    delete from billing_problems where (kind, subject) in (
-      select kind, subject from billing_problems
-      where ended_at < now() - ${KEPT_DAYS} * interval '1 day'
-        or (kind = 'request_refused' and last_at < now() - ${REFUSED_KEPT_DAYS} * interval '1 day')
-      limit ${PURGE_BATCH})`;
 }

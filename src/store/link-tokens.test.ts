@@ -7,7 +7,7 @@ import { randomIds } from '../ids.ts';
 import { type Db, openDb } from './core/db.ts';
 import { createWakes } from './core/wake.ts';
 import { type Store, write } from './core/write.ts';
-import { consumeLink, createLink, findLink, type LinkSecrets, purgeLinks } from './link-tokens.ts';
+import { consumeLink, createLink, findLink, type LinkSecrets } from './link-tokens.ts';
 
 const ACTOR = { type: 'system', id: 'test' } as const;
 const HOUR_MS = 3_600_000;
@@ -109,12 +109,4 @@ it('the table holds neither the token nor anything it could be derived from', as
   expect(await db`select 1 from link_tokens t where strpos(t::text, ${token}) > 0`).toHaveLength(0);
   const unpeppered = hashLinkToken(token, new Uint8Array(32));
   expect(await db`select 1 from link_tokens where hash = ${unpeppered}`).toHaveLength(0);
-});
-
-it('deletes links a month after their end', async () => {
-  const { id } = await create();
-  await db`update link_tokens set expires_at = now() - interval '29 days'`;
-  expect(await purgeLinks(db)).toBe(0);
-  await db`update link_tokens set expires_at = now() - interval '31 days' where id = ${id}`;
-  expect(await purgeLinks(db)).toBe(1);
 });

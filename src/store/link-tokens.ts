@@ -1,5 +1,5 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
-import type { Db, Reader } from './core/db.ts';
+import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** The data that each kind of link needs when somebody follows it. */
@@ -92,20 +92,6 @@ export async function consumeLink<Purpose extends LinkPurpose>(
       and used_at is null and expires_at > ${tx.at}
     returning id, purpose, account_id, subject, created_at, expires_at, used_at`;
   return row ?? null;
-}
-
-/** Long enough to tell people that a link is used or expired, instead of unknown. */
-const KEPT_DAYS = 30;
-const PURGE_BATCH = 5_000;
-
-/** Deletes links that ended long ago, a batch at a time. Returns their number. */
-export async function purgeLinks(db: Db): Promise<number> {
-  const rows = await db`
-    delete from link_tokens where id in (
-      select id from link_tokens
-      where expires_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
-    ) returning 1`;
-  return rows.length;
 }
 
 function hashesOf(secrets: LinkSecrets, token: string): Uint8Array[] {

@@ -136,19 +136,6 @@ export function openContent(unseal: Sealer, mail: Mail): MailContent | null {
   return JSON.parse(Buffer.from(unseal(mail.sealed_content, label(mail.id))).toString('utf8')) as MailContent;
 }
 
-const KEPT_DAYS = 30;
-const PURGE_BATCH = 5_000;
-
-/** Deletes mails whose link ended long ago, a batch at a time. Returns their number. */
-export async function purgeMails(db: Db): Promise<number> {
-  const rows = await db`
-    delete from mails where id in (
-      select id from mails
-      where due_at is null and created_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
-    ) returning 1`;
-  return rows.length;
-}
-
 function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array {
   return seal(Buffer.from(JSON.stringify(content)), label(id));
 }

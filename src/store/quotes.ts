@@ -1,5 +1,5 @@
 import type { Price } from '../domain/billing/price.ts';
-import type { Db, Reader } from './core/db.ts';
+import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `quotes`. */
@@ -33,13 +33,4 @@ export async function findQuote(
       and expires_at > ${now}
     order by created_at desc limit 1`;
   return row ?? null;
-}
-
-const PURGE_BATCH = 5_000;
-
-/** Deletes expired quotes, a batch at a time. This is safe because an advanced clock never goes back. */
-export async function purgeQuotes(db: Db): Promise<void> {
-  await db`
-    delete from quotes where (account_id, id) in (
-      select account_id, id from quotes where expires_at < now() - interval '1 day' limit ${PURGE_BATCH})`;
 }

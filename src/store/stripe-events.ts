@@ -1,4 +1,4 @@
-import type { Db, Reader } from './core/db.ts';
+import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** Stores an event; returns false if it was already stored. */
@@ -18,15 +18,4 @@ export async function countStripeEvents(db: Reader): Promise<EventCount[]> {
   return db<EventCount[]>`
     select type, is_known, count(*)::int as count, max(received_at) as last_received_at
     from stripe_events group by type, is_known order by is_known, type`;
-}
-
-const KEPT_DAYS = 30;
-const PURGE_BATCH = 5_000;
-
-/** Stripe repeats an event for three days. */
-export async function purgeStripeEvents(db: Db): Promise<void> {
-  await db`
-    delete from stripe_events where id in (
-      select id from stripe_events
-      where received_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH})`;
 }

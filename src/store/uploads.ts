@@ -1,4 +1,4 @@
-import type { Db, Reader } from './core/db.ts';
+import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Upload = {
@@ -13,22 +13,6 @@ export type Upload = {
 
 export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx.sql`insert into uploads ${tx.sql(upload)}`;
-}
-
-/** Hours that a file waits for the call that refers to it. */
-const UNCLAIMED_HOURS = 24;
-const PURGE_BATCH = 100;
-
-/** Deletes all of them, a batch at a time: accounts can upload faster than one batch a round. */
-export async function purgeUploads(db: Db): Promise<void> {
-  for (let deleted = PURGE_BATCH; deleted === PURGE_BATCH; ) {
-    const rows = await db`
-      delete from uploads where (account_id, id) in (
-        select account_id, id from uploads
-        where claimed_at is null and created_at < now() - ${UNCLAIMED_HOURS} * interval '1 hour' limit ${PURGE_BATCH}
-      ) returning 1`;
-    deleted = rows.length;
-  }
 }
 
 /** Returns a file of this account for reading; null if there is none. */

@@ -217,15 +217,4 @@ export async function settleTry(
 }
 
 /** Days for which deliveries are kept. */
-export const KEPT_DAYS = 30;
-const PURGE_BATCH = 5_000;
-
-/** Deletes old deliveries, a batch at a time. Returns their number. */
-export async function purgeWebhookDeliveries(db: Db): Promise<number> {
-  const rows = await db`
-    delete from webhook_deliveries where (account_id, id) in (
-      select account_id, id from webhook_deliveries
-      where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGE_BATCH}
-    ) returning 1`;
-  return rows.length;
-}
+export const DELIVERIES_KEPT_DAYS = 30;

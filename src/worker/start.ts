@@ -1,22 +1,14 @@
 import type { Logger } from '../log.ts';
-import { purgeBillingProblems } from '../store/billing-problems.ts';
 import type { Claimed } from '../store/core/due.ts';
-import { purgeIdempotencyRecords } from '../store/core/idempotency.ts';
-import { purgeRateLimits } from '../store/core/rate-limits.ts';
 import { beatHeart } from '../store/core/readiness.ts';
 import type { WakeKind, WorkKind } from '../store/core/wake.ts';
 import type { Dissolution } from '../store/dissolutions.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
-import { purgeLinks } from '../store/link-tokens.ts';
-import { type Mail, purgeMails } from '../store/mails.ts';
+import type { Mail } from '../store/mails.ts';
 import type { Payment } from '../store/payments.ts';
 import type { Proposal } from '../store/proposals.ts';
-import { purgeQuotes } from '../store/quotes.ts';
-import { purgeStripeEvents } from '../store/stripe-events.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { purgeUploads } from '../store/uploads.ts';
-import { purgeWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { countBilling } from './count-billing.ts';
 import { runDissolution } from './dissolution.ts';
@@ -29,6 +21,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { raiseOverdue } from './overdue.ts';
 import { type PaymentDeps, runPayment } from './payments.ts';
 import { runProposal } from './proposals.ts';
+import { startPruning } from './prune.ts';
 import { startSequencer } from './sequencer.ts';
 import type { FormationDeps } from './steps/step.ts';
 import { runSubscription } from './subscriptions.ts';
@@ -39,7 +32,6 @@ const HEARTBEAT_MS = 5_000;
 const OVERDUE_MS = 2_000;
 const MAIL_TURNS_MS = 2_000;
 const BILLING_MS = 2_000;
-const HOUSEKEEPING_MS = 600_000;
 /**
  * Leases per round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to record the
  * result.
@@ -92,6 +84,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   });
   const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
   await beat();
+  const pruning = startPruning({ db: store.db, log, clock: deps.clock });
   const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps)];
 
   return {
@@ -99,11 +92,8 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
       for (const timer of timers) clearInterval(timer);
       setTimeout(() => stopping.abort(), WEBHOOK_STOP_MS).unref();
       await hints.close();
-      await Promise.all(
-        Object.values(all)
-          .flat()
-          .map((loop) => loop.stop()),
-      );
+      const loops = [...Object.values(all).flat(), pruning];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
@@ -119,28 +109,9 @@ function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
     );
   const countLeftOver = () =>
     countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
-  const cleanUp = () => keepHouse(deps);
   return [
     setInterval(oneAtATime(tellOverdue), OVERDUE_MS),
     setInterval(oneAtATime(releaseWaiting), MAIL_TURNS_MS),
     setInterval(oneAtATime(countLeftOver), BILLING_MS),
-    setInterval(oneAtATime(cleanUp), HOUSEKEEPING_MS),
   ];
-}
-
-/** Deletes what need not be kept any longer; any worker may do it, at any time. */
-async function keepHouse({ store, log }: WorkerDeps): Promise<void> {
-  for (const purge of [
-    purgeIdempotencyRecords,
-    purgeRateLimits,
-    purgeUploads,
-    purgeMails,
-    purgeLinks,
-    purgeWebhookDeliveries,
-    purgeQuotes,
-    purgeStripeEvents,
-    purgeBillingProblems,
-  ]) {
-    await purge(store.db).catch((error) => log.error({ err: error }, 'housekeeping failed'));
-  }
 }

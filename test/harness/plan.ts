@@ -42,7 +42,8 @@ export function openExplained(databaseUrl: string): { db: Db; readsOfLast(): Pro
 }
 
 function readsOf(node: Node): Read[] {
-  const table = node['Relation Name'];
+  // A change names its table too, but only what it changes was read below it.
+  const table = node['Node Type'] === 'ModifyTable' ? undefined : node['Relation Name'];
   const seen = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
   const perLoop = seen.reduce<number>((sum, rows) => sum + (rows ?? 0), 0);
   const rows = Math.round(perLoop * (node['Actual Loops'] ?? 1));

@@ -85,16 +85,3 @@ async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   ]);
   return { isLocked: lock?.locked === true, found };
 }
-
-/** Days for which a key is remembered. */
-const KEPT_DAYS = 30;
-const PURGE_BATCH = 5_000;
-
-/** Deletes old records, a batch at a time so that no lock is held for long. */
-export async function purgeIdempotencyRecords(db: Db): Promise<void> {
-  await db`
-    delete from idempotency_records where (scope, key) in (
-      select scope, key from idempotency_records
-      where created_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${PURGE_BATCH}
-    )`;
-}

@@ -1,5 +1,4 @@
 import type { RatePolicy } from '../../domain/formats/gcra.ts';
-import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
@@ -22,9 +21,4 @@ export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subje
     select extract(epoch from arrival_at - ${reserve} - clock_timestamp()) * 1000 as wait
     from rate_limits where policy = ${name} and subject = ${subject}`;
   return Math.max(1, Number(row?.wait ?? 1));
-}
-
-/** Deletes callers whose whole allowance has been restored. */
-export async function purgeRateLimits(db: Db): Promise<void> {
-  await db`delete from rate_limits where arrival_at < now()`;
 }

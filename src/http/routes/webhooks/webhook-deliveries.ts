@@ -10,9 +10,9 @@ import {
   WebhookEndpointPath,
 } from '../../../schema/webhook.ts';
 import {
+  DELIVERIES_KEPT_DAYS,
   getWebhookDelivery,
   insertTestDelivery,
-  KEPT_DAYS,
   listWebhookDeliveries as listRows,
   RECOVERED_A_CALL,
   recoverWebhookDeliveries as recoverRows,
@@ -39,7 +39,7 @@ export const listWebhookDeliveries = accountRoute({
   path: '/v1/webhook-endpoints/{id}/deliveries',
   tag: TAG,
   summary: 'List webhook deliveries',
-  description: `Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for ${KEPT_DAYS} days.`,
+  description: `Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days.`,
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   query: WebhookDeliveryQuery,
@@ -89,7 +89,7 @@ export const recoverWebhookDeliveries = changeRoute({
   path: '/v1/webhook-endpoints/{id}/recover',
   tag: TAG,
   summary: 'Recover missed deliveries',
-  description: `Sends every event since a time that the endpoint did not receive. Use it after an outage, or for a new endpoint. Events received in the last ${KEPT_DAYS} days are not sent again; older ones may be, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first: call again while \`has_more\` is true.`,
+  description: `Sends every event since a time that the endpoint did not receive. Use it after an outage, or for a new endpoint. Events received in the last ${DELIVERIES_KEPT_DAYS} days are not sent again; older ones may be, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first: call again while \`has_more\` is true.`,
   scope: 'webhooks:manage',
   params: WebhookEndpointPath,
   body: RecoverWebhookDeliveries,

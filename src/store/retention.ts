@@ -1,0 +1,29 @@
+import type { Retention } from './core/prune.ts';
+import { DELIVERIES_KEPT_DAYS } from './webhook-deliveries.ts';
+
+const BATCH = 1_000;
+/** Each may be of 10 MiB. */
+const UPLOADS_BATCH = 100;
+
+/** Everything that is not kept for good. docs/operations.md has the same list, with every other table. */
+export const RETENTIONS: readonly Retention[] = [
+  { table: 'idempotency_records', since: 'created_at', keptDays: 30, batch: BATCH },
+  { table: 'webhook_deliveries', since: 'created_at', keptDays: DELIVERIES_KEPT_DAYS, batch: BATCH },
+  { table: 'mails', since: 'created_at', keptDays: 30, only: (db) => db`due_at is null`, batch: BATCH },
+  // Long enough to tell people that a link is used or expired, instead of unknown.
+  { table: 'link_tokens', since: 'expires_at', keptDays: 30, batch: BATCH },
+  // Files that no call referred to within a day.
+  { table: 'uploads', since: 'created_at', keptDays: 1, only: (db) => db`claimed_at is null`, batch: UPLOADS_BATCH },
+  // By the account's business clock. This is safe because an advanced clock never goes back.
+  { table: 'quotes', since: 'expires_at', keptDays: 1, batch: BATCH },
+  // Stripe repeats an event for three days.
+  { table: 'stripe_events', since: 'received_at', keptDays: 30, batch: BATCH },
+  { table: 'billing_problems', since: 'ended_at', keptDays: 90, batch: BATCH },
+  // Nothing reports that a refused request was corrected; it did not recur.
+  {
+    ...{ table: 'billing_problems', since: 'last_at', keptDays: 7, batch: BATCH },
+    only: (db) => db`kind = 'request_refused'`,
+  },
+  // Callers whose whole allowance has been restored.
+  { table: 'rate_limits', since: 'arrival_at', keptDays: 0, batch: BATCH },
+];

@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import type { Db } from '../store/core/db.ts';
+import { prune, type Retention } from '../store/core/prune.ts';
+import { RETENTIONS } from '../store/retention.ts';
+import { type Loop, startTurns } from './turns.ts';
+
+/** Time until a table is looked at again after nothing more was past its retention. */
+const IDLE_MS = 10_000;
+/** A row that is kept longer than its retention and this is reported. */
+const BEHIND_MS = 3_600_000;
+/** Time between two such reports about a table. */
+const REPORT_MS = 60_000;
+
+type Line = { retention: Retention; from: Date | null; dueMs: number; reportMs: number };
+
+/**
+ * Deletes what need not be kept any longer, a batch of one table after a batch of another, as long as there is more. It
+ * pauses as long as each batch took, so it never uses more than half of one connection, and less while the database is
+ * busy. Any number of workers may run it: those that meet at a table do each other's work.
+ */
+export function startPruning({ db, log, clock }: { db: Db; log: Logger; clock: Clock }): Loop {
+  const lines = RETENTIONS.map((retention): Line => ({ retention, from: null, dueMs: 0, reportMs: 0 }));
+  return startTurns(async () => {
+    const line = lines.reduce((first, other) => (other.dueMs < first.dueMs ? other : first));
+    const startedMs = clock.monotonicMs();
+    if (line.dueMs > startedMs) return line.dueMs - startedMs;
+    const isMore = await pruneBatch(db, log, line, startedMs);
+    const nowMs = clock.monotonicMs();
+    line.dueMs = isMore ? nowMs : nowMs + IDLE_MS;
+    return nowMs - startedMs;
+  });
+}
+
+/** Returns whether there is more to delete. */
+async function pruneBatch(db: Db, log: Logger, line: Line, nowMs: number): Promise<boolean> {
+  const { table, batch } = line.retention;
+  try {
+    const { rows, newest, overdueMs } = await prune(db, line.retention, line.from);
+    const isMore = rows === batch;
+    line.from = isMore ? newest : null;
+    if (overdueMs > BEHIND_MS && nowMs >= line.reportMs) {
+      line.reportMs = nowMs + REPORT_MS;
+      log.warn({ table, overdue_seconds: Math.round(overdueMs / 1_000) }, 'prune.behind');
+    }
+    return isMore;
+  } catch (error) {
+    log.error({ err: error, table }, 'cannot prune');
+    return false;
+  }
+}
