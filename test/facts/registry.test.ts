@@ -3,12 +3,11 @@ import type { FilingType } from '../../src/domain/filing/filing.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
-import { FULL } from '../harness/sizes.ts';
-import { ODDITIES, type Oddity, spoiltDate, spoiltNumber, spoiltText, withMember } from './oddities.ts';
-import { BY_REGISTRY } from './table.ts';
+import { cellsOf, spoiltFact } from './cells.ts';
+import { withMember } from './oddities.ts';
 import { FactWorld } from './world.ts';
 
-/* A registry's assertions, over HTTP, in every odd form. */
+/* The numbers and dates that a registry asserts, over HTTP, in every odd form. */
 
 const world = new FactWorld();
 /** A company whose numbers are taken. */
@@ -21,28 +20,6 @@ beforeAll(async () => {
   other = await eve.until(id, 'Active');
 });
 afterAll(() => world.stop());
-
-type Fact = keyof typeof BY_REGISTRY;
-type Cell = { fact: Fact; oddity: Oddity; outcome: string };
-const CELLS: Cell[] = Object.entries(BY_REGISTRY).flatMap(([fact, row]) =>
-  ODDITIES.map((oddity) => ({ fact: fact as Fact, oddity, outcome: row[oddity] })).filter(
-    ({ outcome }) => outcome !== '-',
-  ),
-);
-const cellsOf = (...facts: Fact[]) => CELLS.filter(({ fact }) => facts.includes(fact));
-
-function spoiltFact(fact: Fact, oddity: Oddity, type: FilingType) {
-  const spoilt = (() => {
-    if (fact === 'number') {
-      const others = (type === 'ein' ? other.ein : other.filing_number) ?? '';
-      return spoiltNumber(oddity, { others, odd: type === 'ein' ? '123' : 'Q7/21' });
-    }
-    const isDate = /filed_at|expected_at|received_at|resubmit_by/.test(fact);
-    return isDate ? spoiltDate(oddity) : spoiltText(oddity, 'usual');
-  })();
-  if (spoilt === null) throw new Error(`${fact}: ${oddity} has no value`);
-  return spoilt;
-}
 
 /** Returns everything that the account can read of its company. */
 async function readAll(owner: Account, id: string): Promise<string> {
@@ -72,7 +49,7 @@ describe.concurrent('an implausible number or date', () => {
           filed_at: new Date(),
         };
         world.answer(id, type, ({ rejection, ...answer }) =>
-          withMember({ ...answer, ...usual }, fact, spoiltFact(fact, oddity, type)),
+          withMember({ ...answer, ...usual }, fact, spoiltFact(fact, oddity, type, other)),
         );
       }
       const pass = async (type: FilingType, before: string) => {
@@ -96,75 +73,6 @@ describe.concurrent('an implausible number or date', () => {
       await owner.until(id, 'Dissolved');
     },
   );
-});
-
-/** One cell after the other at full size; otherwise all facts of a group are odd at once. */
-function runsOf(...facts: Fact[]): { facts: Fact[]; oddity: Oddity; outcome: string }[] {
-  const cells = cellsOf(...facts);
-  if (FULL) return cells.map(({ fact, ...cell }) => ({ ...cell, facts: [fact] }));
-  return ODDITIES.flatMap((oddity) => {
-    const same = cells.filter((cell) => cell.oddity === oddity);
-    return same[0] === undefined ? [] : [{ oddity, outcome: same[0].outcome, facts: same.map(({ fact }) => fact) }];
-  });
-}
-
-describe.concurrent('a merely explanatory member of an answer never stops it', () => {
-  it.for(runsOf('evidence', 'expected_at', 'received_at', 'channel'))(
-    '$oddity: $facts of an acceptance',
-    async ({ facts, oddity, outcome }) => {
-      const owner = await world.service.anonymous.signUp();
-      const { id } = await owner.draft();
-      world.answer(id, 'formation', (answer) =>
-        facts.reduce((odd, fact) => withMember(odd, fact, spoiltFact(fact, oddity, 'formation')), answer),
-      );
-      await world.submit(owner, id);
-      await world.filing(id, 'formation', outcome);
-    },
-  );
-
-  const usual = { code: 'registry_other', message: 'The clerk finds this odd.', retryable: false };
-  const refused = ({ number, filed_at, evidence, ...answer }: Record<string, unknown>, rejection: unknown) => ({
-    ...{ ...answer, status: 'rejected' },
-    ...(rejection !== undefined && { rejection }),
-  });
-
-  it.for([
-    ...runsOf('rejection/message'),
-    ...runsOf('rejection/code', 'rejection/pointer', 'rejection/retryable'),
-    ...runsOf('rejection/resubmit_by', 'rejection/registry_code'),
-  ])('$oddity: $facts', async ({ facts, oddity, outcome }) => {
-    const owner = await world.service.anonymous.signUp();
-    const { id } = await owner.draft();
-    const odd = facts.reduce<Record<string, unknown>>(
-      (rejection, fact) => withMember(rejection, fact.split('/')[1] ?? '', spoiltFact(fact, oddity, 'formation')),
-      usual,
-    );
-    world.answer(id, 'formation', (answer) => refused(answer, odd));
-    await world.submit(owner, id);
-    await world.filing(id, 'formation', outcome);
-    const { rejection } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{ rejection: object }>();
-    expect(rejection).toMatchObject({ code: 'registry_other' });
-    expect(rejection).not.toHaveProperty('resubmit_by');
-  });
-
-  it.for(cellsOf('rejection'))('$oddity: a rejection without any reason goes to an operator', async (cell) => {
-    const owner = await world.service.anonymous.signUp();
-    const { id } = await owner.draft();
-    world.answer(id, 'formation', (answer) => refused(answer, spoiltFact('rejection', cell.oddity, 'formation').value));
-    await world.submit(owner, id);
-    await world.settle(await world.filing(id, 'formation', cell.outcome), 'formation');
-  });
-
-  it('a conflicting name with forbidden characters is shown without them', async () => {
-    const message = 'The registry already has this name';
-    const owner = await world.service.anonymous.signUp();
-    const { id } = await owner.draft();
-    world.conflicts.set(owner.id, [{ name: 'Helios\u0000 \ud800LLC' }]);
-    await world.submit(owner, id);
-    const { filing_error } = await owner.until(id, 'FilingFailed');
-    expect(filing_error).toContain(message);
-    expect(filing_error).toContain('Helios\ufffd \ufffdLLC');
-  });
 });
 
 describe.concurrent('a number of an unusual form', () => {
