@@ -16,9 +16,12 @@ import { startService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
 let ada: Account;
+/** A formed company, for tests that only read. */
+let company: string;
 beforeAll(async () => {
   service = await startService();
   ada = await service.anonymous.signUp();
+  company = await formed();
 });
 afterAll(() => service.stop());
 
@@ -50,7 +53,7 @@ async function formed(body: Record<string, unknown> = {}): Promise<string> {
 
 describe('a company that was formed', () => {
   it('has its documents, newest first; a download is what the packet names', async () => {
-    const id = await formed();
+    const id = company;
     const { data } = await list(id);
     expect(data.map(({ kind }) => kind).sort()).toEqual(
       ['articles', 'consent', 'ein_worksheet', 'operating_agreement', 'receipt'].sort(),
@@ -76,7 +79,7 @@ describe('a company that was formed', () => {
   });
 
   it('says in its steps what was filed and what the agreement binds', async () => {
-    const id = await formed();
+    const id = company;
     type Steps = { steps: { name: string; status: string; detail: string }[] };
     const { steps } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<Steps>();
     const detailOf = (name: string) => steps.find((step) => step.name === name);
@@ -93,7 +96,7 @@ describe('a company that was formed', () => {
   });
 
   it('has every stored document in its audit chain, once', async () => {
-    const id = await formed();
+    const id = company;
     const { data } = await list(id);
     await list(id);
     const rows = await service.sql<{ data: { object: { kind: string; blake3: string } } }[]>`
@@ -104,7 +107,7 @@ describe('a company that was formed', () => {
   });
 
   it('lists them page by page', async () => {
-    const id = await formed();
+    const id = company;
     const whole = (await list(id)).data;
     const found: Document[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -116,7 +119,7 @@ describe('a company that was formed', () => {
   });
 
   it('shows on its receipt what the registry confirmed', async () => {
-    const id = await formed();
+    const id = company;
     const { filing_number } = (await ada.getEntity(id)).ok();
     const receipt = (await list(id)).data.find(({ kind }) => kind === 'receipt');
     const { text } = await textOf(await bytesOf(`${pathOf(id)}/${receipt?.id}/content`));
@@ -155,7 +158,7 @@ describe('the content', () => {
   });
 
   it('belongs to its entity: another entity or account gets a 404', async () => {
-    const [one, two] = [await formed(), await formed()];
+    const [one, two] = [company, await formed()];
     const [document] = (await list(one)).data;
     (await ada.call('GET', `${pathOf(two)}/${document?.id}`)).refused('not_found');
     (await ada.call('GET', `${pathOf(two)}/${document?.id}/content`)).refused('not_found');
@@ -165,7 +168,7 @@ describe('the content', () => {
   });
 
   it('needs the scope for documents, an upload the one for writing', async () => {
-    const id = await formed();
+    const id = company;
     const [document] = (await list(id)).data;
     const reader = await service.withScopes(ada, ['documents:read']);
     const outsider = await service.withScopes(ada, ['entities:read']);
