@@ -13,13 +13,6 @@ export async function inRounds<T>(count: number, round: () => Promise<T>): Promi
 
 type Counted = { count: number; elapsedMs: number };
 
-/**
- * Microseconds of the machine per request: the inverse of the rate, with as many requests under way as the load keeps.
- */
-export function timePerRequest({ count, elapsedMs }: Counted): number {
-  return (elapsedMs * 1_000) / count;
-}
-
 export function ratePerSecond({ count, elapsedMs }: Counted): number {
   return (count * 1_000) / elapsedMs;
 }

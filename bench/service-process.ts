@@ -19,7 +19,14 @@ export function setNodeSettings(settings: Readonly<Record<string, string>>): voi
 }
 
 /** The service as `npm start` starts it, on data of its own. */
-export type ServiceProcess = { url: string; port: number; databaseUrl: string; dataDir: string; stop(): Promise<void> };
+export type ServiceProcess = {
+  pid: number;
+  url: string;
+  port: number;
+  databaseUrl: string;
+  dataDir: string;
+  stop(): Promise<void>;
+};
 
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'efs-bench-'));
@@ -48,7 +55,8 @@ export async function startServiceProcess(
   await whenReady(url);
   const databaseUrl = await findEmbeddedUrl(dir);
   if (databaseUrl === undefined) throw new Error('the service runs without its database');
-  return { url, port: Number(new URL(url).port), databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
+  const port = Number(new URL(url).port);
+  return { pid: child.pid ?? 0, url, port, databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
 }
 
 /** Another process of the API on the same data. */

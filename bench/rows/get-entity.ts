@@ -1,16 +1,16 @@
 import { EfsClient } from '../../sdk/src/index.ts';
 import { KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { constitutionOf2KiB } from '../constitution.ts';
+import { cpuPer, readCpuTimes } from '../cpu-time.ts';
 import { absoluteFigure, percentile, type Row, ratioFigure } from '../figure.ts';
-import { DEFAULT_POOL_SIZE, inRounds, timePerRequest } from '../measure.ts';
+import { DEFAULT_POOL_SIZE, inRounds, ratePerSecond } from '../measure.ts';
 import { startProgram } from '../processes.ts';
-import type { HotReadSetup } from '../programs/hot-read.ts';
 import type { LoadAnswer, LoadQuestion, LoadRequest } from '../programs/http-load.ts';
+import type { MinimalReadSetup } from '../programs/minimal-read.ts';
 import { startServiceProcess } from '../service-process.ts';
 
 const CONNECTIONS = 32;
-const MEASURED_MS = 2_000;
-const PART_MS = 1_200;
+const MEASURED_MS = 1_500;
 
 export const getEntityRow: Row = {
   name: 'get',
@@ -21,33 +21,50 @@ export const getEntityRow: Row = {
       entitiesEach: 10,
       body: () => ({ constitution_yaml: constitutionOf2KiB() }),
     });
-    const rows = accounts.flatMap(({ id: account, entities }) => entities.map((id) => ({ account, id })));
     const requests = accounts.flatMap(({ key, entities }) => entities.map((id) => readRequest(id, key)));
     const [first] = accounts;
     const efs = new EfsClient({ baseUrl: service.url, apiKey: first?.key ?? '' });
-    const body = await efs.getEntity(first?.entities[0] ?? '');
-
+    const setup: MinimalReadSetup = {
+      databaseUrl: service.databaseUrl,
+      poolSize: DEFAULT_POOL_SIZE,
+      accounts: Object.fromEntries(accounts.flatMap(({ id, entities }) => entities.map((entity) => [entity, id]))),
+      body: await efs.getEntity(first?.entities[0] ?? ''),
+    };
     const load = await startProgram<LoadQuestion, LoadAnswer>('http-load');
-    const bare = await startProgram<'port', number>('bare-route', body);
-    const setup: HotReadSetup = { databaseUrl: service.databaseUrl, poolSize: DEFAULT_POOL_SIZE, rows };
-    const sql = await startProgram<object, { count: number; elapsedMs: number }>('hot-read', setup);
-    const barePort = await bare.ask('port');
+    const minimal = await startProgram<'port' | 'cpu', number>('minimal-read', setup);
+    const minimalPort = await minimal.ask('port');
 
-    const rounds = await inRounds(5, async () => {
-      const common = { connections: CONNECTIONS, requests };
-      const whole = await load.ask({ ...common, port: service.port, durationMs: MEASURED_MS });
-      const route = await load.ask({ ...common, port: barePort, durationMs: PART_MS });
-      const read = await sql.ask({ concurrency: CONNECTIONS, durationMs: PART_MS });
+    const rounds = await inRounds(7, async () => {
+      const common = { connections: CONNECTIONS, requests, durationMs: MEASURED_MS };
+      const before = readCpuTimes(service.pid);
+      const whole = await load.ask({ ...common, port: service.port });
+      const cpuMs = cpuPer(before, readCpuTimes(service.pid), whole.count).service;
+      const minimalBeforeMs = await minimal.ask('cpu');
+      const least = await load.ask({ ...common, port: minimalPort });
       return {
-        measured: timePerRequest(whole),
-        reference: timePerRequest(route) + timePerRequest(read),
+        rate: { measured: ratePerSecond(whole), reference: ratePerSecond(least) },
+        cpu: {
+          measured: cpuMs * 1_000,
+          reference: (((await minimal.ask('cpu')) - minimalBeforeMs) * 1_000) / least.count,
+        },
         p99: percentile(whole.latenciesMs, 0.99),
       };
     });
-    await Promise.all([service, load, bare, sql].map((each) => each.stop()));
+    await Promise.all([service, load, minimal].map((each) => each.stop()));
     const work = `GET entity, ${KEY_COUNT} keys, ${CONNECTIONS} connections`;
     return [
-      ratioFigure(`${work}: time / (bare route + SQL)`, 'µs', { of: 'ratio', atMost: 1.35 }, rounds),
+      ratioFigure(
+        `${work}: rate / minimal program`,
+        '/s',
+        { of: 'ratio', atLeast: 0.75 },
+        rounds.map(({ rate }) => rate),
+      ),
+      ratioFigure(
+        `${work}: CPU time / minimal program`,
+        'µs',
+        { of: 'ratio', atMost: 1.33 },
+        rounds.map(({ cpu }) => cpu),
+      ),
       absoluteFigure(
         `${work}: p99`,
         'ms',
