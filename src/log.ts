@@ -3,12 +3,17 @@ import { describeError } from './errors/error-description.ts';
 
 export type { Logger };
 
+/** Lines are written together: a call of the system for each would cost as much as a small request. */
+const BUFFERED_BYTES = 4_096;
+/** The longest that a line waits. What waits is written when the process ends. */
+const FLUSH_MS = 100;
+
 /**
  * Writes JSON lines to standard error, so that standard output is free for the program's own (URLs, tables, NDJSON).
  */
 export function createLogger(level: string): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
-    pino.destination({ dest: 2, sync: false }),
+    pino.destination({ dest: 2, sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_MS }),
   );
 }

@@ -12,7 +12,7 @@ import type { Operator } from '../store/operator-keys.ts';
 import { problemDocument, problemText, toAppError } from './answers/problem.ts';
 import { refusalActions } from './answers/refusal-actions.ts';
 import { calledOperation } from './calls/called-operation.ts';
-import { refuseKeyInUrl } from './calls/exposed-key.ts';
+import { keyInUrl, refuseKeyInUrl } from './calls/exposed-key.ts';
 import {
   type AllowedMethods,
   allowedMethods,
@@ -105,19 +105,24 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** Refuses requests before any other part of them is checked. */
+/** Refuses requests before any other part of them is checked. A promise for each request would cost more than this. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);
     if (request.url.length > URL_LIMIT) {
       throw new AppError('uri_too_long', { detail: `A URL can have at most ${URL_LIMIT} characters.` });
     }
-    await refuseKeyInUrl(deps, request);
+    const key = keyInUrl(request.url);
+    if (key !== null) {
+      refuseKeyInUrl(deps, key).catch(done);
+      return;
+    }
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
     // Checked before the body: problems of the body do not matter if no route takes it.
     if (request.is404) throw refuseUnrouted(allowed, request);
+    done();
   });
 }
 

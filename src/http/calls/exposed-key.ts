@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import { apiKeyFacts, getApiKey, noteExposure } from '../../store/api-keys.ts';
 import { write } from '../../store/core/write.ts';
@@ -10,9 +9,7 @@ const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
  * A key in a URL is as good as lost: URLs end up in logs, histories and Referer headers. The call is refused whatever
  * else it carries, so that nobody gets used to it, and the account sees it in its events.
  */
-export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): Promise<void> {
-  const key = findKey(request.url);
-  if (key === null) return;
+export async function refuseKeyInUrl(deps: HttpDeps, key: string): Promise<never> {
   await report(deps, key);
   throw new AppError('unauthenticated', {
     detail:
@@ -21,7 +18,8 @@ export async function refuseKeyInUrl(deps: HttpDeps, request: FastifyRequest): P
   });
 }
 
-function findKey(url: string): string | null {
+/** Returns the API key that a URL contains, or null. */
+export function keyInUrl(url: string): string | null {
   // Nearly every URL ends here.
   if (!url.includes('efs_') && !/%65|%5f/i.test(url)) return null;
   return KEY.exec(url)?.[0] ?? KEY.exec(decoded(url))?.[0] ?? null;

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import { IsObject, IsString, type Static, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
@@ -74,12 +74,17 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
 /** Like `compileBody`, for texts in a URL: numbers are converted and defaults filled in first. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
-  return (value) => check(Value.Default(schema, converted(schema, value)));
+  return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
+}
+
+/** Nothing to convert, and nothing to fill in: so are the parameters in most paths. */
+function isTextOnly(schema: TSchema): boolean {
+  return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }
 
 /** Converts only canonical spellings: `1.5` is not 1 and `0x10` not 16, so they stay text and are refused. */
 function converted(schema: TSchema, given: unknown): unknown {
-  const value = Value.Convert(schema, structuredClone(given));
+  const value = Value.Convert(schema, isRecord(given) ? { ...given } : given);
   if (!isRecord(value) || !isRecord(given)) return value;
   const members = Object.entries(value);
   return Object.fromEntries(

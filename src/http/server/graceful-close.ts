@@ -21,7 +21,8 @@ export function closeGracefully(app: FastifyInstance): void {
     await new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
     clearTimeout(idle);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Logs one line per request with allowed members only: no query, no body, no header except the id we gave. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -14,5 +14,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  * sets its own policy and keeps it.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
-  app.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply, options));
+  app.addHook('onSend', (request, reply, _body, done) => {
+    addSecurityHeaders(request, reply, options);
+    done();
+  });
 }
 
 /** Like `setSecurityHeaders`, for an answer that no hook sees. */
