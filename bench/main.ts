@@ -13,6 +13,7 @@ import { documentsRow } from './rows/documents.ts';
 import { eventsRow } from './rows/events.ts';
 import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
+import { growthRow } from './rows/growth.ts';
 import { neighboursRow } from './rows/neighbours.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { pruningRow } from './rows/pruning.ts';
@@ -34,6 +35,7 @@ const ROWS: readonly Row[] = [
   documentsRow,
   proposalsRow,
   startRow,
+  growthRow,
   pruningRow,
   neighboursRow,
 ];
