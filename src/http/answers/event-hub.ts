@@ -1,13 +1,14 @@
 import { eventText } from '../../domain/events/logged-event.ts';
 import type { Db } from '../../store/core/db.ts';
 import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
+import { PageCache } from './page-cache.ts';
 
-/** Events in the form that is sent to a stream; `end` is the position after the last one. */
-export type EventPage = { text: string; end: number };
+/** Events in the bytes that are sent to every stream; `end` is the position after the last one. */
+export type EventPage = { bytes: Uint8Array; end: number };
 
 /** One reader of one account's log, or of one entity's part of it. */
 export type Follower = {
-  /** Returns the events after a position; readers at the same position share the query and its text. */
+  /** Returns the events after a position; readers at the same position share the query and its bytes. */
   read(after: number): Promise<EventPage>;
   /**
    * Waits until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed.
@@ -23,10 +24,12 @@ export type EventHub = {
 };
 
 const EVENTS_A_PAGE = 100;
-const PAGES_KEPT = 32;
+/** Over all accounts. Thousands of readers that catch up at the same time read the same few pages. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
 
-type Log = { followers: number; generation: number; waiting: Set<() => void>; pages: Map<string, Promise<EventPage>> };
+/** `generation`: no other state of any log has the same number. */
+type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**
  * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look is
@@ -34,13 +37,19 @@ type Log = { followers: number; generation: number; waiting: Set<() => void>; pa
  */
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
+  const pages = new PageCache<EventPage>(MAX_CACHED_BYTES);
   let followers = 0;
+  let generations = 0;
   const listening = onFirstUse(() => listenToLog(db, onGrown));
 
+  function newLog(): Log {
+    generations += 1;
+    return { followers: 0, generation: generations, waiting: new Set() };
+  }
+
   function wake(log: Log): void {
-    log.generation += 1;
-    // A page that was read before may lack newer events.
-    log.pages.clear();
+    generations += 1;
+    log.generation = generations;
     for (const resolve of log.waiting) resolve();
     log.waiting.clear();
   }
@@ -53,24 +62,17 @@ export function createEventHub(db: Db): EventHub {
   }
 
   function readPage({ accountId, onlyEntityId }: LogPart, log: Log, after: number): Promise<EventPage> {
-    const place = `${onlyEntityId ?? ''} ${after}`;
-    const known = log.pages.get(place);
-    if (known !== undefined) return known;
-    if (log.pages.size >= PAGES_KEPT) log.pages.clear();
-    const filter = { onlyEntityId };
-    const page = listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter }).then((events) => ({
-      text: events.map(eventText).join(''),
-      end: events.at(-1)?.position ?? after,
-    }));
-    log.pages.set(place, page);
-    page.catch(() => log.pages.delete(place));
-    return page;
+    // A page that was read in an earlier generation may lack newer events.
+    return pages.get(`${accountId} ${log.generation} ${onlyEntityId ?? ''} ${after}`, async () => {
+      const events = await listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter: { onlyEntityId } });
+      return { bytes: Buffer.from(events.map(eventText).join('')), end: events.at(-1)?.position ?? after };
+    });
   }
 
   return {
     async follow(part) {
       await listening.start();
-      const log = logs.get(part.accountId) ?? { followers: 0, generation: 0, waiting: new Set(), pages: new Map() };
+      const log = logs.get(part.accountId) ?? newLog();
       if (followers >= MAX_FOLLOWERS) return null;
       logs.set(part.accountId, log);
       log.followers += 1;
@@ -82,6 +84,7 @@ export function createEventHub(db: Db): EventHub {
           followers -= 1;
           log.followers -= 1;
           if (log.followers === 0) logs.delete(part.accountId);
+          if (followers === 0) pages.clear();
         },
       );
     },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Follower } from './event-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = Buffer.from(': still here\n\n');
 /** A credential counts for this long after its last check; the check itself is cached for half a second. */
 const CHECKED_MS = 500;
 /** A client that reads nothing for this long, not even a heartbeat, is gone. */
@@ -28,25 +29,25 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
   let isPumping = false;
   let stuck: NodeJS.Timeout | undefined;
 
-  async function nextText(): Promise<string> {
-    const { text, end } = await follower.read(position);
+  async function nextBytes(): Promise<Uint8Array> {
+    const { bytes, end } = await follower.read(position);
     position = end;
-    if (text !== '') return text;
+    if (bytes.length > 0) return bytes;
     await follower.wait(HEARTBEAT_MS);
     const grown = await follower.read(position);
     position = grown.end;
-    return grown.text === '' ? ': still here\n\n' : grown.text;
+    return grown.bytes.length > 0 ? grown.bytes : HEARTBEAT;
   }
 
   async function pump(stream: Readable): Promise<void> {
     isPumping = true;
     for (let isWanted = true; isWanted && !stream.destroyed; ) {
-      const text = await nextText();
+      const bytes = await nextBytes();
       if (monotonicMs() - checkedMs > CHECKED_MS) {
         await reauthenticate();
         checkedMs = monotonicMs();
       }
-      isWanted = stream.push(text);
+      isWanted = stream.push(bytes);
     }
     isPumping = false;
     if (!stream.destroyed) stuck = setTimeout(() => stream.destroy(), STUCK_MS);

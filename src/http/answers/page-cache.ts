@@ -1,0 +1,51 @@
+/** Something that was read for several readers, and its size in memory. */
+export type Page = { bytes: Uint8Array };
+type Kept<P> = { page: Promise<P>; size: number };
+
+/**
+ * Pages that readers of the same place share, at most `maxBytes` of them: those that were read first are forgotten first.
+ * A page that could not be read is not kept.
+ */
+export class PageCache<P extends Page> {
+  readonly #maxBytes: number;
+  readonly #pages = new Map<string, Kept<P>>();
+  #size = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Returns the page at a place; reads it unless it is known or being read. */
+  get(place: string, read: () => Promise<P>): Promise<P> {
+    const known = this.#pages.get(place);
+    if (known !== undefined) return known.page;
+    const kept: Kept<P> = { page: read(), size: 0 };
+    this.#pages.set(place, kept);
+    kept.page.then(
+      ({ bytes }) => this.#count(place, kept, bytes.byteLength),
+      () => this.#forget(place),
+    );
+    return kept.page;
+  }
+
+  clear(): void {
+    this.#pages.clear();
+    this.#size = 0;
+  }
+
+  #count(place: string, kept: Kept<P>, size: number): void {
+    // Forgotten while it was read.
+    if (this.#pages.get(place) !== kept) return;
+    kept.size = size;
+    this.#size += size;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#size <= this.#maxBytes) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(place: string): void {
+    this.#size -= this.#pages.get(place)?.size ?? 0;
+    this.#pages.delete(place);
+  }
+}
