@@ -74,7 +74,7 @@ async function launch(role: 'all' | 'serve', dir: string, overrides: Readonly<Re
   // Only the settings that any program needs: the bench states everything that differs from the defaults.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...nodeSettings, ...overrides, DATA_DIR: dir, PORT: '0' };
-  const child = spawn('sh', ['bin/node24', 'src/main.ts', role], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
+  const child = spawn('sh', ['bin/efs', role], { cwd: root, env, stdio: ['ignore', 'pipe', log] });
   track(child);
   closeSync(log);
   const url = await whenListening(child).catch(async (error: Error) => {

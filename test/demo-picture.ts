@@ -31,7 +31,7 @@ async function record(): Promise<string[]> {
   await chmod(dataDir, 0o711);
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' };
-  const service = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], {
+  const service = spawn('sh', ['bin/efs', 'all'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,7 +40,7 @@ async function record(): Promise<string[]> {
     const banner = await readUntil(service.stdout, /^Ready .*\n/m);
     const url = /API +(\S+)/.exec(banner)?.[1];
     if (url === undefined) throw new Error('The service did not start.');
-    const args = ['bin/node24', 'src/main.ts', 'demo', '--url', url, '--name', COMPANY];
+    const args = ['bin/efs', 'demo', '--url', url, '--name', COMPANY];
     const demo = spawn('sh', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
     const output = await readUntil(demo.stdout, /filing number .*\n/);
     return output.trimEnd().split('\n');

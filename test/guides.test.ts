@@ -30,7 +30,7 @@ describe('commands in the guides work as described', () => {
   afterAll(() => service?.stop());
 
   it('npm start', async () => {
-    expect(manifest['scripts']?.['start']).toBe('exec sh bin/node24 src/main.ts all');
+    expect(manifest['scripts']?.['start']).toBe('exec sh bin/efs all');
     const [start] = examplesOf(await read('README.md'), 'server');
     expect(start?.command).toBe('npm start');
     expect(withoutChance(service.banner)).toBe(withoutChance(start?.output ?? ''));
@@ -132,7 +132,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
     npm_config_loglevel: 'silent',
     ...settings,
   };
-  const server = spawn('sh', ['bin/node24', 'src/main.ts', 'all'], {
+  const server = spawn('sh', ['bin/efs', 'all'], {
     cwd: ROOT,
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -30,7 +30,7 @@ export const auditVerifyRow: Row = {
 
 /** Runs the command as a person types it, including the start of the program. */
 async function verify(file: string): Promise<void> {
-  const command = ['bin/node24', 'src/main.ts', 'audit', 'verify', file, '--key', PINNED_KEY];
+  const command = ['bin/efs', 'audit', 'verify', file, '--key', PINNED_KEY];
   const child = spawn('sh', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   track(child);
   const [code] = await once(child, 'exit');
