@@ -3,7 +3,14 @@ import { isForming } from '../domain/entity/entity.ts';
 import { currentStep, type StepName } from '../domain/filing/formation.ts';
 import { type Tx, write } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
-import { type Formation, listSteps, lockClaimedFormation, releaseFormation } from '../store/formations.ts';
+import {
+  type Formation,
+  type FormationStep,
+  listSteps,
+  lockClaimedFormation,
+  releaseFormation,
+} from '../store/formations.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
@@ -45,7 +52,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       const locked = await lockEntityIfAny(tx, ...owner);
       // Dissolved meanwhile, so the prepared change is useless.
       if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
-      const first = await change(tx, locked);
+      const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked);
       if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
       const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, locked) : first;
       if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
@@ -56,6 +63,12 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     });
     if (result !== 'next') return;
   }
+}
+
+/** An operator can make a formation due that waits for a person: what was asked stays asked, once. */
+async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
+  if (step?.status !== 'action_required') return false;
+  return (await findOpenRequirement(tx.sql, formation))?.kind === step.name;
 }
 
 /** Takes the following steps that need no request; returns 'next' if the step after them needs one. */

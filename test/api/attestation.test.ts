@@ -4,6 +4,7 @@ import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
+import { retryNow } from '../harness/retry-now.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* Nothing is filed before a natural person has seen it and signed exactly that. Each test has an account of its own. */
@@ -225,6 +226,15 @@ describe.concurrent('the link', () => {
     for (const dead of [await open(path), await sign(path), await decline(path)]) {
       expect([dead.status, dead.text]).toEqual([410, expect.stringContaining('no longer valid')]);
     }
+  });
+
+  it('is not sent again when the waiting formation is retried', async () => {
+    const { owner, email, entity } = await asked();
+    const path = await linkTo(operator, email);
+    await retryNow(service, entity.id);
+    expect(await mailsTo(operator, email)).toHaveLength(1);
+    await sign(path);
+    await owner.until(entity.id, 'Active');
   });
 
   it('is resent only while a signature is awaited, and not too often', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { retryNow } from '../harness/retry-now.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* Decisions that only people make: screenings, filings no rule can settle, pauses, failing work. */
@@ -180,6 +181,15 @@ describe.concurrent('failing work', () => {
     const path = `/v1/operator/jobs/dead/${id}/redrive`;
     (await office.grace.call('POST', path)).ok<undefined>(204);
     (await office.grace.call('POST', path)).refused('not_found');
+  });
+
+  it('that waits for an operator is not asked again when it is retried, and goes on once it is cleared', async () => {
+    const office = await Office.open();
+    const { id, screening } = await office.submitted();
+    await retryNow(service, id);
+    expect((await office.formationOf(id)).requirements).toMatchObject([{ id: screening.id, status: 'open' }]);
+    (await office.decide(screening, 'clear')).ok();
+    await office.ada.until(id, 'Active');
   });
 });
 
