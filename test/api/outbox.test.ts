@@ -57,7 +57,7 @@ const messageId = (headers: string) => /^Message-ID: (.*)$/im.exec(headers)?.[1]
 it('a mail is sent with a link that works, and afterwards its text cannot be read', async () => {
   const email = await mailFor();
   const mail = await until(email, ({ state }) => state === 'sent');
-  expect(mail).toMatchObject({ text: null, tries: 1, last_error: null, sent_at: expect.any(String) });
+  expect(mail).toMatchObject({ text: null, tries: expect.any(Number), last_error: null, sent_at: expect.any(String) });
   const [received, ...others] = smtp.received;
   expect(others).toEqual([]);
   expect(received).toMatchObject({ from: 'mail@efs.example', to: email });
