@@ -6,6 +6,12 @@ import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
 
+export const DAY = 86_400;
+
+/** Another responsible party than the constitution's. */
+export const OTHER = { name: 'Grace Hopper', email: 'grace@example.com' };
+export const REASON = 'It has no income and no employees.';
+
 export type Formation = {
   rejection: { code: string; requirement_id: string; retry_at?: string; registry_code?: string } | null;
   requirements: Requirement[];

@@ -4,7 +4,6 @@ import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { usedOf } from '../billing/account.ts';
 import type { Account } from '../harness/client.ts';
 import {
-  type Company,
   type CompanyMember,
   type CompanyOptions,
   CUSTOM,
@@ -20,52 +19,20 @@ import {
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { at, deposit, eventTypes, founderOf, read, registered, spend, stateOf } from './dissolving.ts';
 
 /* A company ends: by a person, by its members, and by the registry's word. Each test has companies of its own. */
 
 let service: TestService;
 let owner: Account;
 beforeAll(async () => {
-  // A deadline of 2 s: a lost filing is proven lost about 3 s later.
-  service = await startService({ registryTimeoutMs: 4_000 });
+  service = await startService();
   owner = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());
 
-type Dissolution = {
-  state: string;
-  status: string;
-  detail: string;
-  balance_usd: string;
-  reference: string | null;
-  dissolution_number: string | null;
-  dissolved_at: string | null;
-  rejection: { code: string; message: string } | null;
-  attempts: { kind: string; outcome: string }[];
-  next_action: { code: string; operation_id: string } | null;
-};
-
 const company = (options: Partial<CompanyOptions> = {}, by = owner) =>
   makeCompany(service, by, { members: 1, constitution: FOUNDER_DISSOLVES, ...options });
-const founderOf = ({ members }: Company) => (members as [CompanyMember])[0].as;
-const at = ({ id }: Company, rest = '') => `/v1/entities/${id}/dissolution${rest}`;
-const read = async (of: Company) => (await of.owner.call('GET', at(of))).ok<Dissolution>();
-const stateOf = async (of: Company) => (await of.owner.getEntity(of.id)).ok<{ state: string; version: number }>();
-const deposit = (of: Company, amount_usd: string) =>
-  of.owner.call('POST', `/v1/entities/${of.id}/treasury/deposits`, { body: { amount_usd } });
-const spend = (amount_usd: string) => ({ kind: 'spend', title: 'What is owed', amount_usd, recipient: 'owed.example' });
-const registered = async ({ id }: Company) =>
-  (await service.registry.register()).data.filter(
-    ({ type, reference }) => type === 'dissolution' && reference.includes(id),
-  );
-
-const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-
-async function eventTypes({ id }: Company): Promise<string[]> {
-  const rows = await service.sql<{ type: string }[]>`
-    select type from events where entity_id = ${id} and type like 'dissolution.%' order by sequence`;
-  return rows.map(({ type }) => type);
-}
 
 describe.concurrent('from the decision to the end', () => {
   it('winds down, files the articles, and is dissolved with a number and a date', async () => {
@@ -76,14 +43,18 @@ describe.concurrent('from the decision to the end', () => {
       query: { state: 'Dissolved', timeout: '30' },
     });
     expect(waited.ok<{ state: string }>().state).toBe('Dissolved');
-    const [entry, ...others] = await registered(ended);
+    const [entry, ...others] = await registered(service, ended);
     expect(others).toEqual([]);
     expect(await read(ended)).toMatchObject({
       ...{ state: 'Dissolved', status: 'dissolved', reference: `efs-${ended.id}-dissolution-1` },
       ...{ dissolution_number: entry?.number, dissolved_at: expect.any(String), rejection: null, next_action: null },
       attempts: [{ kind: 'send', outcome: 'accepted' }],
     });
-    expect(await eventTypes(ended)).toEqual(['dissolution.started', 'dissolution.submitted', 'dissolution.completed']);
+    expect(await eventTypes(service, ended)).toEqual([
+      'dissolution.started',
+      'dissolution.submitted',
+      'dissolution.completed',
+    ]);
     const { text } = await owner.call('GET', `/v1/entities/${ended.id}/audit/export`);
     const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
     expect([problems, votes]).toMatchObject([[], { proposals: 1, uncounted: 0 }]);
@@ -95,7 +66,7 @@ describe.concurrent('from the decision to the end', () => {
     const first = (await execute(ended, decided, founderOf(ended))).ok();
     await owner.until(ended.id, 'Dissolved');
     expect((await execute(ended, decided, founderOf(ended))).ok()).toEqual(first);
-    expect(await registered(ended)).toHaveLength(1);
+    expect(await registered(service, ended)).toHaveLength(1);
   });
 
   it('writes readable articles, and the packet names them', async () => {
@@ -231,77 +202,5 @@ describe.concurrent('WindingDown', () => {
     await pay('65.00');
     await owner.until(ending.id, 'Dissolved');
     expect((await deposit(ending, '1.00')).refused('illegal_transition')).toMatchObject({ state: 'Dissolved' });
-  });
-});
-
-describe.concurrent('the registry', () => {
-  const withFault = async (fault: object) => {
-    const account = await service.anonymous.signUp();
-    const ending = await company({}, account);
-    (await account.call('POST', '/v1/sandbox/faults', { body: { step: 'dissolution', ...fault } })).ok(201);
-    (await dissolve(ending)).ok();
-    return ending;
-  };
-
-  it('rejects: reported with its reason, filed again under another reference, once', async () => {
-    const ending = await withFault({ kind: 'reject', code: 'fee_declined' });
-    await eventually(async () => expect((await read(ending)).status).toBe('rejected'));
-    expect(await read(ending)).toMatchObject({
-      state: 'WindingDown',
-      rejection: { code: 'fee_declined' },
-      next_action: { code: 'file_dissolution', operation_id: 'file_dissolution' },
-    });
-    // The books are open again, and have to become empty again.
-    (await deposit(ending, '7.00')).ok(201);
-    (await ending.owner.call('POST', at(ending, '/file'), { body: {} })).refused('not_permitted');
-    const filed = await founderOf(ending).call('POST', at(ending, '/file'), { body: {} });
-    expect(filed.ok<Dissolution>()).toMatchObject({ status: 'winding_up', rejection: null });
-    (await execute(ending, await decideAsked(ending, spend('7.00')), founderOf(ending))).ok();
-    await ending.owner.until(ending.id, 'Dissolved');
-    expect((await read(ending)).reference).toBe(`efs-${ending.id}-dissolution-2`);
-    expect(await eventTypes(ending)).toEqual([
-      ...['dissolution.started', 'dissolution.submitted', 'dissolution.action_required'],
-      ...['dissolution.submitted', 'dissolution.completed'],
-    ]);
-  });
-
-  it('has it dissolved already: not a rejection to correct; an operator decides', async () => {
-    const ending = await withFault({ kind: 'reject', code: 'duplicate_filing' });
-    await eventually(async () => expect((await read(ending)).status).toBe('needs_review'));
-    expect(await read(ending)).toMatchObject({ state: 'WindingDown', next_action: { code: 'review' } });
-    (await founderOf(ending).call('POST', at(ending, '/file'), { body: {} })).refused('illegal_transition');
-    expect(await eventTypes(ending)).toContain('dissolution.needs_review');
-    const grace = await service.operator();
-    const [filing] = await service.sql<{ id: string }[]>`
-      select id from filings where entity_id = ${ending.id} and type = 'dissolution'`;
-    const path = `/v1/operator/filings/${filing?.id}`;
-    const proof = { body: new Uint8Array(PDF), headers: { 'content-type': 'application/pdf' } };
-    const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
-    const body = { number: '2026-000000777', filed_at: new Date().toISOString(), evidence_upload_id };
-    (await grace.call('POST', `${path}/adopt`, { body })).ok<unknown>();
-    await ending.owner.until(ending.id, 'Dissolved');
-    expect((await read(ending)).dissolution_number).toBe('2026-000000777');
-    const { data } = (await ending.owner.call('GET', `/v1/entities/${ending.id}/documents`)).ok<{
-      data: { kind: string }[];
-    }>();
-    expect(data.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
-  });
-
-  it('loses its answer: the outcome is unknown, looked up, and never sent twice', async () => {
-    const ending = await withFault({ kind: 'lost_answer' });
-    await ending.owner.until(ending.id, 'Dissolved');
-    expect(await registered(ending)).toHaveLength(1);
-    expect(await eventTypes(ending)).toContain('dissolution.outcome_unknown');
-  });
-
-  it('fails in every other way: each filed once, with the number that the register has', async () => {
-    const dissolvedWith = async (kind: string) => {
-      const ending = await withFault({ kind, ...(kind === 'late' && { seconds: 1 }) });
-      await ending.owner.until(ending.id, 'Dissolved');
-      const { dissolution_number } = await read(ending);
-      return { kind, numbers: (await registered(ending)).map(({ number }) => number), dissolution_number };
-    };
-    const ends = await Promise.all(['error_500', 'closed', 'garbage', 'unavailable', 'late'].map(dissolvedWith));
-    for (const { numbers, dissolution_number } of ends) expect(numbers).toEqual([dissolution_number]);
   });
 });
