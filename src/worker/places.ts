@@ -1,3 +1,5 @@
+import { Tally } from '../domain/formats/tally.ts';
+
 /**
  * The places of a loop, which accounts share: whoever has less than an equal share comes first, and whoever has more gets
  * what nobody else asks for. Still, one account never has all places, however long its runs take: a registry that hangs
@@ -13,14 +15,14 @@ export type Offer = { limit: number; except: readonly string[] };
 
 export function createPlaces(count: number): Places {
   const mostOfOne = count - Math.floor(count / 4);
-  const taken = new Map<string, number>();
+  const taken = new Tally();
   let free = count;
 
   /** For accounts with fewer places than `most`. All rows that are claimed may belong to one of them. */
   const offerBelow = (most: number): Offer => {
     const except: string[] = [];
     let mostHeld = 0;
-    for (const [account, held] of taken) {
+    for (const [account, held] of taken.entries()) {
       if (held >= most) except.push(account);
       else mostHeld = Math.max(mostHeld, held);
     }
@@ -37,13 +39,10 @@ export function createPlaces(count: number): Places {
     },
     take(account) {
       free -= 1;
-      if (account !== null) taken.set(account, (taken.get(account) ?? 0) + 1);
+      if (account !== null) taken.add(account, 1);
       return () => {
         free += 1;
-        if (account === null) return;
-        const left = (taken.get(account) ?? 1) - 1;
-        if (left > 0) taken.set(account, left);
-        else taken.delete(account);
+        if (account !== null) taken.add(account, -1);
       };
     },
   };

@@ -1,3 +1,5 @@
+import { Tally } from '../../domain/formats/tally.ts';
+
 /**
  * Slots of each caller in this process, which limit the things it has under way. Counts, not rates: a slot is free
  * again once it is released.
@@ -8,19 +10,16 @@ export type CallerSlots = {
 };
 
 export function createCallerSlots(): CallerSlots {
-  const taken = new Map<string, number>();
+  const taken = new Tally();
   return {
     take(caller, bound) {
-      const before = taken.get(caller) ?? 0;
-      if (before >= bound) return null;
-      taken.set(caller, before + 1);
+      if (taken.of(caller) >= bound) return null;
+      taken.add(caller, 1);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
-        const left = (taken.get(caller) ?? 1) - 1;
-        if (left > 0) taken.set(caller, left);
-        else taken.delete(caller);
+        taken.add(caller, -1);
       };
     },
   };

@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { Tally } from '../../domain/formats/tally.ts';
 import { AppError } from '../../errors/errors.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
 import { createCallerSlots } from './caller-slots.ts';
@@ -91,7 +92,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
 
 class Work {
   inFlight = 0;
-  readonly #byCaller = new Map<string, number>();
+  readonly #byCaller = new Tally();
 
   /**
    * Beyond the limit there is room for callers with less than an equal share of it: one that floods the service is
@@ -99,9 +100,9 @@ class Work {
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
-    const own = this.#byCaller.get(caller);
-    const callers = this.#byCaller.size + (own === undefined ? 1 : 0);
-    return this.inFlight < 2 * limit && (own ?? 0) < Math.floor(limit / callers);
+    const own = this.#byCaller.of(caller);
+    const callers = this.#byCaller.size + (own === 0 ? 1 : 0);
+    return this.inFlight < 2 * limit && own < Math.floor(limit / callers);
   }
 
   /**
@@ -123,9 +124,7 @@ class Work {
 
   #count(caller: string, change: 1 | -1): void {
     this.inFlight += change;
-    const count = (this.#byCaller.get(caller) ?? 0) + change;
-    if (count > 0) this.#byCaller.set(caller, count);
-    else this.#byCaller.delete(caller);
+    this.#byCaller.add(caller, change);
   }
 }
 

@@ -1,3 +1,5 @@
+import { Tally } from '../../domain/formats/tally.ts';
+
 type Release = () => void;
 type Serve = (release: Release) => void;
 
@@ -21,10 +23,10 @@ const RECENT_MS = 1_000;
 export class Turns {
   readonly #options: TurnsOptions;
   #free: number;
-  readonly #held = new Map<string, number>();
+  readonly #held = new Tally();
   /** Accounts in the order in which they were last served; none has an empty list. */
   readonly #waiting = new Map<string, Serve[]>();
-  /** Who took a slot last, and when somebody else last did. */
+  /** The account that took a slot last, and the moment when another one last did. */
   #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
 
@@ -55,22 +57,20 @@ export class Turns {
   #isOpenTo(account: string, nowMs: number): boolean {
     const othersAtMs = account === this.#latest.account ? this.#anotherAtMs : this.#latest.atMs;
     const { alone, share } = this.#options;
-    return this.#heldBy(account) < (nowMs - othersAtMs < RECENT_MS ? share : alone);
+    return this.#held.of(account) < (nowMs - othersAtMs < RECENT_MS ? share : alone);
   }
 
   #give(account: string): Release {
     if (account !== this.#latest.account) this.#anotherAtMs = this.#latest.atMs;
     this.#latest = { account, atMs: this.#options.monotonicMs() };
     this.#free -= 1;
-    this.#held.set(account, this.#heldBy(account) + 1);
+    this.#held.add(account, 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       this.#free += 1;
-      const left = this.#heldBy(account) - 1;
-      if (left > 0) this.#held.set(account, left);
-      else this.#held.delete(account);
+      this.#held.add(account, -1);
       this.#serveNext();
     };
   }
@@ -93,13 +93,9 @@ export class Turns {
     let next: string | undefined;
     for (const account of this.#waiting.keys()) {
       if (!this.#isOpenTo(account, nowMs)) continue;
-      if (next === undefined || this.#heldBy(account) < this.#heldBy(next)) next = account;
+      if (next === undefined || this.#held.of(account) < this.#held.of(next)) next = account;
     }
     return next;
-  }
-
-  #heldBy(account: string): number {
-    return this.#held.get(account) ?? 0;
   }
 
   #waitingOf(account: string): readonly Serve[] {
