@@ -18,8 +18,10 @@ export function createKnownCallers(): KnownCallers {
   return {
     learn(authorization, accountId) {
       if (authorization === undefined) return;
+      const digest = digestOf(authorization);
+      if (accounts.has(digest)) return;
       if (accounts.size >= MOST) accounts.clear();
-      accounts.set(digestOf(authorization), accountId);
+      accounts.set(digest, accountId);
     },
     accountOf: (authorization) =>
       authorization === undefined ? null : (accounts.get(digestOf(authorization)) ?? null),
