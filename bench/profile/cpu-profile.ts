@@ -1,4 +1,4 @@
-/** What V8 writes with `--cpu-prof`: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
+/** A profile as V8 writes it with `--cpu-prof`: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
 export type CpuProfile = {
   nodes: readonly ProfileNode[];
   samples: readonly number[];

@@ -21,7 +21,7 @@ type Grown = { service: ServiceProcess; calls: Record<string, Call> };
 
 /**
  * The same calls with a thousand and a million payments and book entries, each on a service and a database of its own.
- * What is asked for has the same size: a page of accounts, the table of all 50, and a page of entries.
+ * Both are asked for as much: a page of accounts, the table of all 50, and a page of entries.
  */
 export const growthRow: Row = {
   name: 'growth',
