@@ -46,7 +46,7 @@ export function createAuthenticate(options: {
       cache.delete(key);
       throw unauthenticated();
     }
-    if (cache.size >= CACHED_KEYS) cache.clear();
+    if (cached === undefined && cache.size >= CACHED_KEYS) cache.clear();
     cache.set(key, { credential, atMs });
     return checkExpiry(credential, clock);
   };
