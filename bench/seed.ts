@@ -52,7 +52,7 @@ export function seedEntries(
     await db.begin(async (sql) => {
       // The payments have no proposals.
       await sql`set local session_replication_role = replica`;
-      const paid = (value: string) => sql`case when n > 1 then ${sql.unsafe(value)} end`;
+      const paid = (value: string) => sql`case when n > 1 then ${sql.raw(value)} end`;
       await sql`
         insert into treasury_entries (account_id, id, entity_id, number, at, kind, debit_account, credit_account,
           amount_cents, balance_cents, recipient, proposal_id, proposer, spent_cents, spent_on_recipient_cents,

@@ -19,7 +19,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EmbeddedPostgres,
@@ -27,6 +26,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/embedded-postgres/embedded.ts';
+import { openConnections } from '../src/sql/open.ts';
 import { eventually } from './harness/eventually.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -101,9 +101,9 @@ async function end({ child, refusal }: Copy, signal: NodeJS.Signals): Promise<vo
 }
 
 async function query(url: string, statement: string): Promise<unknown> {
-  const sql = postgres(url, { max: 1 });
+  const sql = openConnections(url, { max: 2, applicationName: 'test' });
   try {
-    return Object.values((await sql.unsafe(statement))[0] ?? {})[0];
+    return Object.values((await sql.script(statement))[0] ?? {})[0];
   } finally {
     await sql.end();
   }
@@ -250,8 +250,8 @@ describe('after kill -9', () => {
 
   it('of both, with a busy connection that does not notice: it cannot hold up the next start', async () => {
     const killed = startCopy();
-    const sql = postgres((await killed.up).url, { max: 2 });
-    const busy = sql.unsafe('do $$ begin loop end loop; end $$').catch(() => 'cut off');
+    const sql = openConnections((await killed.up).url, { max: 2, applicationName: 'test' });
+    const busy = sql.script('do $$ begin loop end loop; end $$').catch(() => 'cut off');
     await eventually(async () => {
       const running = sql`select 1 from pg_stat_activity where query like 'do %' and state = 'active'`;
       expect(await running).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import { loadConfig } from '../../src/config/config.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
 import { createLogger } from '../../src/log.ts';
+import type { Statement, Value } from '../../src/sql/sql.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { openFoundation } from '../../src/wiring/foundation.ts';
 import { httpDeps } from '../../src/wiring/http-deps.ts';
@@ -18,7 +18,7 @@ export type CreateStatementsSetup = {
 };
 
 /** A statement as the service sent it; `turn` counts how often it had waited for answers before. */
-type Statement = { turn: number; text: string; parameters: unknown[]; types: number[] };
+type Recorded = { turn: number; strings: TemplateStringsArray; values: unknown[] };
 
 /**
  * The database statements of creating an entity, and nothing else. They are recorded from the service itself, so this
@@ -40,14 +40,16 @@ await answerParent(async (setup: CreateStatementsSetup) => {
 });
 
 /** Creates an entity with the service's own code and records the statements of its transaction. */
-async function listen(setup: CreateStatementsSetup): Promise<{ statements: Statement[]; names: string[] }> {
+async function listen(setup: CreateStatementsSetup): Promise<{ statements: Recorded[]; names: string[] }> {
   const log = createLogger('silent');
-  // One connection, so that the second time every statement is prepared, as in a busy service.
-  const config = loadConfig({ DATA_DIR: setup.dataDir, DATABASE_POOL_SIZE: '1' });
+  const config = loadConfig({ DATA_DIR: setup.dataDir });
   const foundation = await openFoundation(config, setup.databaseUrl, log, 'bench');
+  let statements: Recorded[] = [];
+  const onStatement = recorder((statement) => statements.push(statement));
+  const db = openDb(setup.databaseUrl, { poolSize: 2, role: 'serving', applicationName: 'bench', onStatement });
   const names: string[] = [];
   const ids = { ...randomIds, uuid: () => note(names, randomIds.uuid()) };
-  const app = buildApp(await httpDeps({ ...foundation, store: { ...foundation.store, ids } }, config.baseUrl), log);
+  const app = buildApp(await httpDeps({ ...foundation, store: { ...foundation.store, db, ids } }, config.baseUrl), log);
   const create = () =>
     app.inject({
       method: 'POST',
@@ -61,13 +63,13 @@ async function listen(setup: CreateStatementsSetup): Promise<{ statements: State
     });
   await create();
   names.length = 0;
-  const statements = eavesdrop(foundation.store.db);
+  statements = [];
   const { statusCode } = await create();
   if (statusCode !== 201) throw new Error(`the rehearsal answered ${statusCode}`);
   await app.close();
-  await foundation.close();
-  const begin = statements.findIndex(({ text }) => text.startsWith('begin'));
-  const commit = statements.findIndex(({ text }) => text.startsWith('commit'));
+  await Promise.all([db.end(), foundation.close()]);
+  const begin = statements.findIndex(({ strings }) => strings[0]?.startsWith('begin'));
+  const commit = statements.findIndex(({ strings }) => strings[0] === 'commit');
   return { statements: statements.slice(begin + 1, commit), names };
 }
 
@@ -76,20 +78,21 @@ function note(names: string[], name: string): string {
   return name;
 }
 
-function eavesdrop(db: Db): Statement[] {
-  const statements: Statement[] = [];
+/** Passes on each statement with its turn. */
+function recorder(note: (statement: Recorded) => void): (statement: Statement) => void {
   let turn = 0;
-  const options = db.options as { debug: unknown };
-  options.debug = (_connection: number, text: string, parameters: unknown[], types: number[]) => {
+  let noted = -1;
+  return ({ text, values }) => {
     // Answers arrive in a later turn of the event loop: statements before that were sent without waiting.
-    if (statements.at(-1)?.turn !== turn) setImmediate(() => turn++);
-    statements.push({ turn, text, parameters, types });
+    if (noted !== turn) setImmediate(() => turn++);
+    noted = turn;
+    const strings = text.split(/\$\d+/);
+    note({ turn, strings: Object.assign(strings, { raw: strings }), values });
   };
-  return statements;
 }
 
 /** Returns the same statements for another entity: every generated name is replaced by a new one. */
-function rename(statements: readonly Statement[], names: readonly string[]): Statement[] {
+function rename(statements: readonly Recorded[], names: readonly string[]): Recorded[] {
   const renamed = new Map(names.map((name) => [name, randomIds.uuid()]));
   const inText = (text: string): string => {
     let result = text;
@@ -102,21 +105,13 @@ function rename(statements: readonly Statement[], names: readonly string[]): Sta
       return value;
     return JSON.parse(inText(JSON.stringify(value)));
   };
-  return statements.map((statement) => ({ ...statement, parameters: statement.parameters.map(inValue) }));
+  return statements.map((statement) => ({ ...statement, values: statement.values.map(inValue) }));
 }
 
-async function replay(db: Db, statements: readonly Statement[]): Promise<void> {
+async function replay(db: Db, statements: readonly Recorded[]): Promise<void> {
   await db.begin(async (sql) => {
     for (const together of Map.groupBy(statements, ({ turn }) => turn).values()) {
-      await Promise.all(together.map((statement) => send(sql, statement)));
+      await Promise.all(together.map(({ strings, values }) => sql(strings, ...(values as Value[]))));
     }
   });
-}
-
-function send(sql: postgres.TransactionSql, { text, parameters, types }: Statement): Promise<unknown> {
-  const typed = parameters.map((value, index) => {
-    const type = types[index];
-    return type === undefined || type === 0 ? value : sql.typed(value as never, type);
-  });
-  return sql.unsafe(text, typed as never[], { prepare: true });
 }

@@ -67,7 +67,7 @@ async function formTogether(
   const formed = async () => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from entities
-      where state = 'Active' and id in ${db(accounts.flatMap(({ entities }) => entities))}`;
+      where state = 'Active' and id in ${db.list(accounts.flatMap(({ entities }) => entities))}`;
     return row?.count ?? 0;
   };
   while ((await formed()) < requests.length) {

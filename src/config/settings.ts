@@ -159,9 +159,9 @@ export const SETTINGS = {
     databasePoolSize: integer({
       env: 'DATABASE_POOL_SIZE',
       default: 10,
-      min: 1,
+      min: 2,
       max: 90,
-      doc: 'Connections per process; `efs all` has as many again for its worker. PostgreSQL allows 100 by default. More than a few per database core only wait inside the database.',
+      doc: 'Connections per process: two fifths for single statements, the others for transactions; `efs all` has as many again for its worker. PostgreSQL allows 100 by default. More than a few per database core only wait inside the database.',
     }),
     apiKeyPepper: key({
       env: 'API_KEY_PEPPER',

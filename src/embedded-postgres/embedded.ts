@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
-import { postgres } from '../store/core/driver.ts';
+import { openSession } from '../sql/session.ts';
 import { findHome, type Home, openHome, removeDrafts, removeHome, SUPERUSER } from './home.ts';
 import { acquireInstanceLock, type InstanceLock } from './lock.ts';
 import { findServer, type Server, sendSignal, stopServer } from './process.ts';
@@ -132,11 +132,11 @@ function urlOf(home: Home, server: Pick<Server, 'port'>, database: string): stri
 
 /** Checked at every start, not only the first, because the first start may have been killed in between. */
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1 });
+  const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {
     const [row] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
-    if (!row) await sql`create database ${sql(DATABASE)}`;
+    if (!row) await sql`create database ${sql.identifier(DATABASE)}`;
   } finally {
-    await sql.end({ timeout: 1 });
+    await end();
   }
 }

@@ -1,7 +1,7 @@
-import type { Sql } from 'postgres';
 import { StartError } from '../errors/start-error.ts';
-import { sqlState } from '../store/core/db.ts';
-import { postgres } from '../store/core/driver.ts';
+import { sqlState } from '../sql/connection.ts';
+import { openSession } from '../sql/session.ts';
+import type { Sql } from '../sql/sql.ts';
 
 /** An arbitrary constant that no other lock uses. */
 const LOCK = 8_210_918;
@@ -19,28 +19,18 @@ export async function acquireInstanceLock(
   onLost: () => void,
 ): Promise<InstanceLock> {
   let held = false;
-  const sql = postgres(adminUrl, {
-    max: 1,
-    // The connection is the lock, so it must never be recycled.
-    max_lifetime: null,
-    connection: { application_name: `${nameStart}${process.pid}` },
-    onclose: () => {
-      if (held) onLost();
-    },
+  const { sql, end } = await openSession({ url: adminUrl, applicationName: `${nameStart}${process.pid}` }, () => {
+    if (held) onLost();
   });
-  const release = async () => {
-    held = false;
-    await sql.end({ timeout: 1 });
-  };
   try {
     // Long enough for PostgreSQL to notice that the previous process has just been killed.
     await sql`set lock_timeout = '1s'`;
     await sql`select pg_advisory_lock(${LOCK})`;
     held = true;
-    return { release };
+    return { release: end };
   } catch (error) {
     const holder = sqlState(error) === '55P03' ? await findHolder(sql) : null;
-    await release();
+    await end();
     if (holder === null) throw error;
     throw new StartError(
       `Another process (${holder}) is using the data directory ${dataDir}. Stop it, or give this one its own DATA_DIR and PORT.`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeError } from './error-description.ts';
 
 it('has error, code, constraint and causes, and where it was thrown', () => {
-  const cause = Object.assign(new Error('violates check'), { code: '23514', constraint_name: 'c', table_name: 't' });
+  const cause = Object.assign(new Error('violates check'), { code: '23514', constraint: 'c', table: 't' });
   const described = describeError(new TypeError('outer', { cause }));
   expect(described).toMatchObject({
     type: 'TypeError',

@@ -22,10 +22,10 @@ const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 export function describeError(error: unknown, depth = 1): ErrorDescription {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
-  const { code, constraint_name, table_name } = error as {
+  const { code, constraint, table } = error as {
     code?: unknown;
-    constraint_name?: unknown;
-    table_name?: unknown;
+    constraint?: unknown;
+    table?: unknown;
   };
   const isQuoting = (typeof code === 'string' && QUOTES_A_VALUE.test(code)) || error instanceof SyntaxError;
   return {
@@ -33,8 +33,8 @@ export function describeError(error: unknown, depth = 1): ErrorDescription {
     message: isQuoting ? 'A value could not be read.' : error.message,
     stack: framesOf(error),
     ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof constraint_name === 'string' ? { constraint: constraint_name } : {}),
-    ...(typeof table_name === 'string' ? { table: table_name } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
     ...(error.cause === undefined || depth === MAX_DEPTH ? {} : { cause: describeError(error.cause, depth + 1) }),
   };
 }

@@ -64,7 +64,7 @@ export async function openAttestation(
     subject,
     lifetimeMs: LIFETIME_MS,
   });
-  await tx.sql`insert into attestations ${tx.sql({
+  await tx.sql`insert into attestations ${tx.sql.insert({
     account_id,
     entity_id,
     id: link.id,

@@ -80,7 +80,7 @@ class Lane {
     } as const;
     if (isOld) {
       const row = { ...made, price: db.json(price as never), id: randomUUID(), created_at: moment };
-      await db`insert into payments ${db(row)}`;
+      await db`insert into payments ${db.insert(row)}`;
     } else await at(moment, (tx) => insertPayment(tx, { ...made, price }));
     const [row] = await db<[{ account_id: string; id: string }]>`
       select account_id, id from payments where account_id = ${account_id} and filing_id = ${made.filing_id}`;
@@ -93,7 +93,7 @@ class Lane {
     const seconds = Math.floor(moment.getTime() / 1_000);
     if (isOld) {
       const row = { account_id, id, amount_cents: amount, paid_at: new Date(seconds * 1_000) };
-      await db`insert into invoices ${db(row)}`;
+      await db`insert into invoices ${db.insert(row)}`;
     }
     const invoice = { id, amount_paid: amount, status_transitions: { paid_at: seconds } };
     // Stripe tells of it more than once.
@@ -107,7 +107,7 @@ class Lane {
     const moment = this.#moment();
     const [row] = await db<[Payment]>`select * from payments where account_id = ${account_id} and id = ${id}`;
     const change = this.#changeOf(row, moment);
-    if (isOld) await db`update payments set ${db(change)} where account_id = ${account_id} and id = ${id}`;
+    if (isOld) await db`update payments set ${db.set(change)} where account_id = ${account_id} and id = ${id}`;
     else {
       const moved = await at(moment, (tx) => movePayment(tx, row, { ...change, dueInMs: null }, moment));
       expect(moved).toMatchObject({ id, ...change });

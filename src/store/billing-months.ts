@@ -52,13 +52,13 @@ export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
 
 /** Adds facts to their months, in an order in which no two transactions wait for each other. */
 export function addFacts(db: Reader, facts: Fragment): Fragment {
-  const sums = COLUMNS.map((column, index) => db`${index === 0 ? db`` : db`, `}sum(${db(column)})`);
+  const sums = COLUMNS.map((column, index) => db`${index === 0 ? db`` : db`, `}sum(${db.identifier(column)})`);
   const added = COLUMNS.map(
     (column, index) =>
-      db`${index === 0 ? db`` : db`, `}${db(column)} = ${db(`month_now.${column}`)} + ${db(`excluded.${column}`)}`,
+      db`${index === 0 ? db`` : db`, `}${db.identifier(column)} = month_now.${db.identifier(column)} + excluded.${db.identifier(column)}`,
   );
   return db`
-    insert into billing_months as month_now (month, account_id, ${db(COLUMNS as never)})
+    insert into billing_months as month_now (month, account_id, ${db.identifier(COLUMNS)})
     select month, account_id, ${sums} from (${facts}) facts group by month, account_id order by month, account_id
     on conflict (month, account_id) do update set ${added}`;
 }

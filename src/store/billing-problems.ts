@@ -27,7 +27,7 @@ export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Not
   const { account_id = null, entity_id = null, payment_id = null, code = null, request_id = null } = more;
   const row = { kind, subject, account_id, entity_id, payment_id, code, request_id, since: tx.at, last_at: tx.at };
   await tx.sql`
-    insert into billing_problems ${tx.sql(row)}
+    insert into billing_problems ${tx.sql.insert(row)}
     on conflict (kind, subject) do update
     set code = excluded.code, request_id = excluded.request_id, last_at = excluded.last_at,
       times = billing_problems.times + 1, ended_at = null`;
@@ -64,7 +64,7 @@ export async function noteDispute(tx: Tx, dispute: Dispute): Promise<{ account_i
   const row = { kind: 'dispute', subject: id, account_id, entity_id, payment_id, code: status, told_at: toldAt };
   const ended = isOver ? tx.at : null;
   const taken = await tx.sql`
-    insert into billing_problems ${tx.sql({ ...row, since: tx.at, last_at: tx.at, ended_at: ended })}
+    insert into billing_problems ${tx.sql.insert({ ...row, since: tx.at, last_at: tx.at, ended_at: ended })}
     on conflict (kind, subject) do update
     set code = excluded.code, told_at = excluded.told_at, last_at = excluded.last_at, ended_at = excluded.ended_at,
       times = billing_problems.times + 1

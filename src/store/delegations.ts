@@ -20,7 +20,7 @@ export async function insertDelegation(
   { from, to }: Delegation,
 ): Promise<StoredDelegation> {
   const row = { account_id, entity_id: id, from_did: from, to_did: to, created_at: tx.at };
-  await tx.sql`insert into delegations ${tx.sql(row)}`;
+  await tx.sql`insert into delegations ${tx.sql.insert(row)}`;
   return { from, to, created_at: tx.at };
 }
 

@@ -28,7 +28,7 @@ export async function insertDissolution(
   dissolution: Owner & Pick<Dissolution, 'proposal_id' | 'detail' | 'decided_at'>,
 ): Promise<void> {
   const row = { ...dissolution, status: 'winding_up', updated_at: tx.at };
-  await tx.sql`insert into dissolutions ${tx.sql(row)}`;
+  await tx.sql`insert into dissolutions ${tx.sql.insert(row)}`;
   await resumeDissolution(tx, dissolution);
 }
 

@@ -30,7 +30,7 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   const { account_id, entity_id } = owner;
   const row = { account_id, entity_id, id: tx.ids.uuid(), ...document, created_at: tx.at };
   const [inserted] = await tx.sql<StoredDocument[]>`
-    insert into documents ${tx.sql(row as never)}
+    insert into documents ${tx.sql.insert(row as never)}
     on conflict (account_id, entity_id, kind, blake3) do nothing returning ${columns(tx.sql)}`;
   if (inserted === undefined) {
     const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);

@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { servingSettings } from './core/db.ts';
+import { type Explained, type Node, openExplained } from '../../test/harness/plan.ts';
+import { type Db, openConnections } from '../sql/open.ts';
 import { findEntity, listEntities } from './entities.ts';
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';
@@ -9,18 +9,15 @@ const SMALL_ACCOUNTS = 1_000;
 const ROWS = 40_000;
 
 let database: TestDatabase;
-let db: postgres.Sql;
-const statements: { query: string; parameters: unknown[] }[] = [];
+let explained: Explained;
+let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const owner = postgres(database.url, { max: 1 });
+  const owner = openConnections(database.url, { max: 2, applicationName: 'test' });
   await fill(owner);
   await owner.end();
-  db = postgres(database.url, {
-    max: 1,
-    connection: servingSettings,
-    debug: (_connection, query, parameters) => statements.push({ query, parameters }),
-  });
+  explained = openExplained(database.url);
+  ({ db } = explained);
 });
 afterAll(async () => {
   await db.end();
@@ -28,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Many small accounts and a large one: the statistics are right for the average account and wrong for this one. */
-async function fill(sql: postgres.Sql): Promise<void> {
+async function fill(sql: Db): Promise<void> {
   await sql`
     insert into accounts (id, livemode, created_at)
     select md5('account' || n)::uuid, false, now() from generate_series(1, ${SMALL_ACCOUNTS}) n`;
@@ -47,16 +44,9 @@ async function fill(sql: postgres.Sql): Promise<void> {
   await sql`analyze entities, formations`;
 }
 
-type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
-
 /** The nodes of the last statement's plan that read, and those that are neither joins nor limits. */
 async function planOfLast(): Promise<string[]> {
-  const { query, parameters } = statements.at(-1) ?? { query: '', parameters: [] };
-  await db.unsafe(`prepare last as ${query}`);
-  const nulls = parameters.length === 0 ? '' : `(${parameters.map(() => 'null').join(', ')})`;
-  const [row] = await db.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(`explain (format json) execute last ${nulls}`);
-  await db.unsafe('deallocate last');
-  return flatten(row?.['QUERY PLAN'][0].Plan)
+  return flatten(await explained.planOf())
     .filter((node) => !['Limit', 'Nested Loop'].includes(node['Node Type']))
     .map(
       (node) => `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Index Cond']?.match(/\w+(?= [=<>])/g) ?? ''}`,
@@ -65,9 +55,9 @@ async function planOfLast(): Promise<string[]> {
 
 it('the hot read is one statement, and its plan is two look-ups by primary key', async () => {
   const [some] = await db<{ id: string }[]>`select id from entities where account_id = ${ACCOUNT} limit 1`;
-  statements.length = 0;
+  explained.statements.length = 0;
   expect(await findEntity(db, ACCOUNT, some?.id ?? '')).toMatchObject({ id: some?.id });
-  expect(statements).toHaveLength(1);
+  expect(explained.statements).toHaveLength(1);
   expect(await planOfLast()).toEqual([
     'Index Scan entities_pkey account_id,id',
     'Index Scan formations_pkey account_id,entity_id',
@@ -94,6 +84,6 @@ it('an entity is found through its own account only', async () => {
   expect(await findEntity(db, ACCOUNT, foreign?.id ?? '')).toBeNull();
 });
 
-function flatten(plan: Plan | undefined): Plan[] {
+function flatten(plan: Node | undefined): Node[] {
   return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 }

@@ -84,7 +84,7 @@ export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Pr
 }
 
 export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
-  await tx.sql`insert into entities ${tx.sql({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
+  await tx.sql`insert into entities ${tx.sql.insert({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
 }
 
 export type EntityPatch = Partial<
@@ -119,7 +119,7 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
     updated_at: tx.at,
   };
   const [row] = await tx.sql<Entity[]>`
-    update entities set ${tx.sql(columns)}
+    update entities set ${tx.sql.set(columns)}
     where account_id = ${entity.account_id} and id = ${entity.id} and version = ${entity.version}
     returning *`;
   if (!row)

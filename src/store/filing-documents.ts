@@ -14,7 +14,7 @@ export async function putFilingDocuments(
   for (const { kind, upload_id, blake3 } of documents) {
     const row = { account_id, entity_id, kind, upload_id, blake3, created_at: tx.at };
     await tx.sql`
-      insert into filing_documents ${tx.sql(row)}
+      insert into filing_documents ${tx.sql.insert(row)}
       on conflict (account_id, entity_id, kind) do update
       set upload_id = excluded.upload_id, blake3 = excluded.blake3, created_at = excluded.created_at`;
   }

@@ -70,7 +70,7 @@ export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and type = ${filing.type}`;
   const ordinal = (last?.ordinal ?? 0) + 1;
   const [row] = await tx.sql<Filing[]>`
-    insert into filings ${tx.sql({
+    insert into filings ${tx.sql.insert({
       ...filing,
       packet: tx.sql.json(filing.packet as never),
       id: tx.ids.uuid(),
@@ -224,7 +224,7 @@ export async function listKnownReferences(
   references: readonly string[],
 ): Promise<string[]> {
   const rows = await db<{ reference: string }[]>`
-    select reference from filings where account_id = ${accountId} and reference in ${db(references)}`;
+    select reference from filings where account_id = ${accountId} and reference in ${db.list(references)}`;
   return rows.map((row) => row.reference);
 }
 

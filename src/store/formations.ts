@@ -44,7 +44,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
   await sql`
     insert into formation_steps (account_id, entity_id, ordinal, name, status)
     select ${owner.account_id}, ${owner.entity_id}, ordinal, name, 'pending'
-    from unnest(${sql.array([...STEPS])}::text[]) with ordinality as step (name, ordinal)
+    from unnest(${[...STEPS]}::text[]) with ordinality as step (name, ordinal)
     on conflict (account_id, entity_id, name) do update
     set status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null`;
   tx.wake('formations');
@@ -142,7 +142,7 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
   await tx.sql`
     update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}
-      and name = any(${tx.sql.array(STEPS.slice(0, STEPS.indexOf(name)))}) and status not in ('done', 'skipped')`;
+      and name = any(${STEPS.slice(0, STEPS.indexOf(name))}) and status not in ('done', 'skipped')`;
 }
 
 /** Returns whether every step before the one that sends this filing is over, and no payment is due before it. */

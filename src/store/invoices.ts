@@ -18,7 +18,7 @@ export async function insertInvoices(tx: Tx, accountId: string, invoices: readon
   );
   if (rows.length === 0) return;
   await tx.sql`
-    with inserted as (insert into invoices ${tx.sql(rows)} on conflict do nothing returning *)
+    with inserted as (insert into invoices ${tx.sql.insert(rows)} on conflict do nothing returning *)
     ${addFacts(tx.sql, factsOfInvoices(tx.sql, tx.sql`inserted`))}`;
 }
 

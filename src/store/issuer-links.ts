@@ -40,7 +40,7 @@ export async function listIssuerLinks(db: Reader, accountId: string): Promise<Is
 /** Returns false if the subject is already linked, by this account or another. */
 export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolean> {
   const rows = await tx.sql`
-    insert into issuer_links ${tx.sql({ ...link, scopes: tx.sql.array(link.scopes) as never })}
+    insert into issuer_links ${tx.sql.insert({ ...link, scopes: link.scopes as never })}
     on conflict (issuer, subject) do nothing returning 1`;
   return rows.length > 0;
 }

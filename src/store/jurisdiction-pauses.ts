@@ -24,7 +24,7 @@ export async function pauseJurisdiction(
   pause: Pick<JurisdictionPause, 'jurisdiction' | 'reason' | 'paused_by'>,
 ): Promise<boolean> {
   const rows = await tx.sql`
-    insert into jurisdiction_pauses ${tx.sql({ id: tx.ids.uuid(), ...pause, paused_at: tx.at })}
+    insert into jurisdiction_pauses ${tx.sql.insert({ id: tx.ids.uuid(), ...pause, paused_at: tx.at })}
     on conflict do nothing returning 1`;
   return rows.length === 1;
 }

@@ -48,7 +48,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   const { token, hash, pepperId } = secrets.create();
   const id = tx.ids.uuid();
   const expiresAt = new Date(tx.at.getTime() + link.lifetimeMs);
-  await tx.sql`insert into link_tokens ${tx.sql({
+  await tx.sql`insert into link_tokens ${tx.sql.insert({
     id,
     hash,
     pepper_id: pepperId,
@@ -71,7 +71,7 @@ export async function findLink<Purpose extends LinkPurpose>(
   if (!isLinkToken(token)) return null;
   const [row] = await db<Link<Purpose>[]>`
     select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
-    where hash in ${db(hashesOf(secrets, token))} and purpose = ${purpose}`;
+    where hash in ${db.list(hashesOf(secrets, token))} and purpose = ${purpose}`;
   return row ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function consumeLink<Purpose extends LinkPurpose>(
   if (!isLinkToken(token)) return null;
   const [row] = await tx.sql<Link<Purpose>[]>`
     update link_tokens set used_at = ${tx.at}
-    where hash in ${tx.sql(hashesOf(secrets, token))} and purpose = ${purpose}
+    where hash in ${tx.sql.list(hashesOf(secrets, token))} and purpose = ${purpose}
       and used_at is null and expires_at > ${tx.at}
     returning id, purpose, account_id, subject, created_at, expires_at, used_at`;
   return row ?? null;

@@ -19,7 +19,7 @@ export type MemberBinding = {
 };
 
 export async function insertMemberBinding(tx: Tx, binding: Omit<MemberBinding, 'voided_at'>): Promise<void> {
-  await tx.sql`insert into member_bindings ${tx.sql(binding)}`;
+  await tx.sql`insert into member_bindings ${tx.sql.insert(binding)}`;
 }
 
 /** Returns the bindings that are not void, of keys that are not revoked. */

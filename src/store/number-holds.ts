@@ -22,7 +22,7 @@ export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, compa
   const { account_id, entity_id } = company;
   const canonical = canonicalNumber(number);
   await tx.sql`
-    insert into number_holds ${tx.sql({ office, number: canonical, account_id, entity_id, held_at: tx.at })}
+    insert into number_holds ${tx.sql.insert({ office, number: canonical, account_id, entity_id, held_at: tx.at })}
     on conflict do nothing`;
   const mine = await tx.sql`
     select 1 from number_holds

@@ -24,7 +24,7 @@ export async function makeOperatorKey(
   const key = createApiKey(tx.livemode, randomBytes(32));
   const { hash, pepperId } = hashKey(key);
   const id = tx.ids.uuid();
-  await tx.sql`insert into operator_keys ${tx.sql({
+  await tx.sql`insert into operator_keys ${tx.sql.insert({
     id,
     name,
     hash,

@@ -45,7 +45,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       counted_refunded_at, refund_cents, counted_refund_cents
     from inserted)`;
   await sql`
-    with inserted as (insert into payments ${sql(row)} returning *)
+    with inserted as (insert into payments ${sql.insert(row)} returning *)
     ${addFacts(sql, factsOfPayments(sql, inserted))}`;
 }
 
@@ -100,7 +100,7 @@ export async function movePayment(
   const due = dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<Payment[]>`
     update payments
-    set ${sql({ ...changes, lease_until: null, failures: 0 })},
+    set ${sql.set({ ...changes, lease_until: null, failures: 0 })},
       due_at = case when hinted_at > ${askedAt} then now() else ${due} end
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
   if (row === undefined) return null;
@@ -114,7 +114,7 @@ export async function movePayment(
  */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
-    update payments set ${tx.sql(changes)}
+    update payments set ${tx.sql.set(changes)}
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
   return row ?? null;
 }

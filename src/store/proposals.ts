@@ -83,7 +83,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): P
     },
     ...{ state: 'draft', state_since: at, created_at: tx.at },
   };
-  const [inserted] = await tx.sql<Proposal[]>`insert into proposals ${tx.sql(row)} returning *`;
+  const [inserted] = await tx.sql<Proposal[]>`insert into proposals ${tx.sql.insert(row)} returning *`;
   return inserted as Proposal;
 }
 
@@ -149,7 +149,7 @@ const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from proposals
-    where account_id = ${accountId} and entity_id = ${entityId} and state in ${tx.sql(UNDER_WAY)} limit 1`;
+    where account_id = ${accountId} and entity_id = ${entityId} and state in ${tx.sql.list(UNDER_WAY)} limit 1`;
   return rows.length > 0;
 }
 
@@ -180,7 +180,7 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
   };
   const [row] = await sql<Proposal[]>`
     update proposals
-    set ${sql(changes)}, version = version + 1, lease_until = null, failures = 0, epoch = epoch + 1,
+    set ${sql.set(changes)}, version = version + 1, lease_until = null, failures = 0, epoch = epoch + 1,
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
   if (dueInMs !== null) tx.wake('proposals');
@@ -201,7 +201,7 @@ export async function postponeProposal(tx: Tx, { account_id, id, epoch }: Propos
 }
 
 export async function insertVote(tx: Tx, { account_id, id }: Proposal, vote: Vote): Promise<void> {
-  await tx.sql`insert into proposal_votes ${tx.sql({
+  await tx.sql`insert into proposal_votes ${tx.sql.insert({
     ...{ account_id, proposal_id: id, member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at },
     ...{ reason: vote.reason ?? null, evidence: tx.sql.json(vote.evidence) },
   })}`;
@@ -238,7 +238,7 @@ export async function listApprovals(
 /** Asks a contact, or asks again: only the newest link counts. */
 export async function putApproval(tx: Tx, { account_id, id }: Proposal, contact: number, linkId: string | null) {
   await tx.sql`
-    insert into proposal_approvals ${tx.sql({ account_id, proposal_id: id, contact, link_id: linkId })}
+    insert into proposal_approvals ${tx.sql.insert({ account_id, proposal_id: id, contact, link_id: linkId })}
     on conflict (account_id, proposal_id, contact) do update set link_id = excluded.link_id`;
 }
 

@@ -43,7 +43,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   const id = tx.ids.uuid();
   const asked = { id, kind, code, pointer, message, due_at };
   await tx.sql`
-    insert into requirements ${tx.sql({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
+    insert into requirements ${tx.sql.insert({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),

@@ -17,14 +17,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = openDb(database.url, { poolSize: 1, role: 'owner', applicationName: 'test' });
   explained = openExplained(database.url);
-  await owner`insert into accounts ${owner({ id: account, livemode: false, created_at: new Date() })}`;
+  await owner`insert into accounts ${owner.insert({ id: account, livemode: false, created_at: new Date() })}`;
 });
 afterAll(async () => {
   await Promise.all([owner.end(), explained.db.end()]);
   await database.drop();
 });
 beforeEach(async () => {
-  for (const table of new Set(RETENTIONS.map((each) => each.table))) await owner`truncate ${owner(table)} cascade`;
+  for (const table of new Set(RETENTIONS.map((each) => each.table)))
+    await owner`truncate ${owner.identifier(table)} cascade`;
 });
 
 type Insert = (count: number, since: string) => Promise<unknown>;
@@ -91,7 +92,7 @@ describe.each(RETENTIONS.map((retention) => [`${retention.table} (${retention.si
       expect(rows).toBe(3);
       // The age of the oldest one beyond its retention.
       expect(Math.abs(overdueMs - 3_600_000)).toBeLessThan(60_000);
-      expect(await owner`select 1 from ${owner(retention.table)}`).toHaveLength(1);
+      expect(await owner`select 1 from ${owner.identifier(retention.table)}`).toHaveLength(1);
     });
 
     it('deletes the oldest rows first, one batch at a time, and goes on behind them', async () => {
@@ -125,7 +126,7 @@ it.each(LARGE.map((retention) => [retention.table, retention] as const))(
     for (const count of [1_000, 20_000]) {
       await insert(count, `${keptDays + 1} days`);
       await insert(count, `${keptDays} days -1 hour`);
-      await owner`analyze ${owner(table)}`;
+      await owner`analyze ${owner.identifier(table)}`;
       await prune(explained.db, { ...retention, batch: 50 }, null);
       const reads = (await explained.readsOfLast()).filter((read) => read.table === table);
       const [found, ...rest] = reads.toSorted((one) => (one.index === null ? 1 : -1));

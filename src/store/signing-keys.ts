@@ -22,7 +22,7 @@ export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<
     const seed = sealing.randomSeed();
     const publicKey = ed25519PublicKey(seed);
     await db`
-      insert into signing_keys ${db({
+      insert into signing_keys ${db.insert({
         id: encodeMultikey(publicKey),
         purpose: 'audit',
         public_key: publicKey,

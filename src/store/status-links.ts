@@ -30,7 +30,7 @@ export async function createStatusLink(
   if ((await listStatusLinks(tx.sql, account_id, entity_id)).length >= MAX_STATUS_LINKS) return null;
   const { token, hash, pepperId } = secrets.create();
   const link = { id: tx.ids.uuid(), account_id, entity_id, created_at: tx.at, ...bounds };
-  await tx.sql`insert into status_links ${tx.sql({ ...link, hash, pepper_id: pepperId })}`;
+  await tx.sql`insert into status_links ${tx.sql.insert({ ...link, hash, pepper_id: pepperId })}`;
   return { link, token };
 }
 
@@ -53,7 +53,7 @@ export async function findStatusLink(
   const hashes = secrets.peppers.map((pepper) => hashLinkToken(token, pepper));
   const [row] = await db<StatusLink[]>`
     select ${columns(db)} from status_links
-    where hash in ${db(hashes)} and (expires_at is null or expires_at > ${now})`;
+    where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`;
   return row ?? null;
 }
 

@@ -7,7 +7,7 @@ export async function insertStripeEvent(
   event: { id: string; type: string; is_known: boolean },
 ): Promise<boolean> {
   const rows = await tx.sql`
-    insert into stripe_events ${tx.sql({ ...event, received_at: tx.at })} on conflict do nothing returning 1`;
+    insert into stripe_events ${tx.sql.insert({ ...event, received_at: tx.at })} on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 

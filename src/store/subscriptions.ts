@@ -104,7 +104,7 @@ export async function moveSubscription(
     dueInMs === undefined ? sql`due_at` : dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<SubscriptionRow[]>`
     update subscriptions
-    set ${sql({ ...changes, updated_at: tx.at })}, due_at = ${due}, lease_until = null, failures = 0, epoch = epoch + 1
+    set ${sql.set({ ...changes, updated_at: tx.at })}, due_at = ${due}, lease_until = null, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} returning *`;
   if (typeof dueInMs === 'number') tx.wake('subscriptions');
   return row as SubscriptionRow;

@@ -48,5 +48,5 @@ export async function insertTokenKey(db: Db, sealing: Sealing, scheduled: Schedu
     created_at: scheduled.publishedAt,
     signs_from: scheduled.signsFrom,
   };
-  await db`insert into signing_keys ${db(row)} on conflict (purpose, generation) do nothing`;
+  await db`insert into signing_keys ${db.insert(row)} on conflict (purpose, generation) do nothing`;
 }

@@ -34,7 +34,7 @@ export function spentUntil(db: Reader, { account_id, id }: Company, payments: Pa
     where account_id = ${account_id} and entity_id = ${id} ${payments.matching} and ${until}`;
   return db`(
     with summed as (
-      select at, number, ${db(payments.column)} as spent ${entries} and ${db(payments.column)} is not null
+      select at, number, ${db.identifier(payments.column)} as spent ${entries} and ${db.identifier(payments.column)} is not null
       order by at desc, number desc limit 1
     )
     select coalesce((select spent from summed), 0) + coalesce((

@@ -49,7 +49,7 @@ export async function insertEntry(
   const proposer = noted.kind === 'disbursement' ? noted.proposer : null;
   const sums = await findSpent(tx.sql, { account_id, id: entity_id }, known.recipient, proposer);
   const paid = kind === 'disbursement' ? cents : 0n;
-  await tx.sql`insert into treasury_entries ${tx.sql({
+  await tx.sql`insert into treasury_entries ${tx.sql.insert({
     ...{ account_id, id, entity_id, number, at: entry.at, kind, debit_account: debit, credit_account: credit },
     ...{ amount_cents: String(cents), balance_cents: String(balance), ...known },
     ...{ proposer, spent_cents: String(sums.spent + paid) },

@@ -12,7 +12,7 @@ export type Upload = {
 };
 
 export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
-  await tx.sql`insert into uploads ${tx.sql(upload)}`;
+  await tx.sql`insert into uploads ${tx.sql.insert(upload)}`;
 }
 
 /** Returns a file of this account for reading; null if there is none. */

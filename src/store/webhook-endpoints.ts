@@ -47,8 +47,8 @@ export async function insertWebhookEndpoint(
     ...{ account_id: accountId, id, ...choices, status: 'enabled' },
     ...{ secret: seal(secret, label(id)), created_at: tx.at, updated_at: tx.at },
   };
-  const [endpoint] = await tx.sql<WebhookEndpoint[]>`insert into webhook_endpoints ${tx.sql(row)} returning *`;
-  await tx.sql`insert into webhook_lanes ${tx.sql({ account_id: accountId, endpoint_id: id })}`;
+  const [endpoint] = await tx.sql<WebhookEndpoint[]>`insert into webhook_endpoints ${tx.sql.insert(row)} returning *`;
+  await tx.sql`insert into webhook_lanes ${tx.sql.insert({ account_id: accountId, endpoint_id: id })}`;
   return endpoint as WebhookEndpoint;
 }
 
@@ -91,7 +91,7 @@ export async function updateWebhookEndpoint(
         ? { status: wanted, disabled_reason: null, disabled_at: null, failing_since: null }
         : { status: wanted, disabled_reason: 'account', disabled_at: tx.at };
   const [row] = await tx.sql<WebhookEndpoint[]>`
-    update webhook_endpoints set ${tx.sql({ ...choices, ...turned, updated_at: tx.at })}
+    update webhook_endpoints set ${tx.sql.set({ ...choices, ...turned, updated_at: tx.at })}
     where account_id = ${account_id} and id = ${id} returning *`;
   if (wanted === 'enabled') await callWebhookLane(tx, { account_id, id });
   return row as WebhookEndpoint;

@@ -15,6 +15,7 @@ import { createLimits } from '../http/server/limits.ts';
 import { Turns } from '../http/server/turns.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { createRegistryQuestions } from '../registry/questions.ts';
+import { sharesOf } from '../sql/open.ts';
 import { createSlots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
@@ -22,13 +23,10 @@ import { VERSION } from '../version.ts';
 
 import { createRegistry, type Foundation, hashKey, linkSecrets, registrySecret, sealing } from './foundation.ts';
 
-/** Reads need a connection too, but few at a time: two are kept free of writes. */
-const READS_FIRST = 2;
-
 /** Calls that are under way at once for each connection of the database: one waits for it, others do not need it. */
 const CALLS_PER_CONNECTION = 2;
-/** Connections that one account alone leaves free: the two for reads, and one to write with. */
-const LEFT_TO_OTHERS = READS_FIRST + 1;
+/** Connections that one account alone leaves free. */
+const LEFT_TO_OTHERS = 3;
 /**
  * Calls of one account at a time while others call: two, so that one works while the database answers the other. Each
  * further one only makes the others wait longer for the one thread.
@@ -42,7 +40,7 @@ const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
-  const slots = createSlots(Math.max(1, config.databasePoolSize - READS_FIRST), config.databaseWaitMs);
+  const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
   const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());

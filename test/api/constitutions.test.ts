@@ -44,7 +44,7 @@ describe('templates', () => {
     const { id: alone } = await ada.draft({ template: 'single_member' });
     const { id: among } = await ada.draft({ template: 'multi_member' });
     const bound = await service.sql<{ entity_id: string }[]>`
-      select entity_id from member_bindings where entity_id in ${service.sql([alone, among])}`;
+      select entity_id from member_bindings where entity_id in ${service.sql.list([alone, among])}`;
     expect(bound.map(({ entity_id }) => entity_id)).toEqual([alone]);
   });
 });

@@ -223,7 +223,7 @@ describe('before and without a filing', () => {
     const wrong = await service.sql`
       select 1 from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
       join documents d on d.account_id = f.account_id and d.entity_id = f.entity_id and d.kind = 'articles'
-      where f.type = 'formation' and f.ordinal = 1 and e.id in ${service.sql(drafts.map(({ id }) => id))}
+      where f.type = 'formation' and f.ordinal = 1 and e.id in ${service.sql.list(drafts.map(({ id }) => id))}
         and d.constitution_version <> e.constitution_version`;
     expect(wrong).toEqual([]);
   });

@@ -216,9 +216,9 @@ describe('failing work', () => {
   it.each(['formations', 'filings'] as const)('five times in a row is listed with its count: %s', async (table) => {
     const of = { id: await submitted(), sql: still.sql };
     await atRegistry(of);
-    await still.sql`update ${still.sql(table)} set due_at = now(), failures = 4 where entity_id = ${of.id}`;
+    await still.sql`update ${still.sql.identifier(table)} set due_at = now(), failures = 4 where entity_id = ${of.id}`;
     expect(await listed(of.id)).toEqual([]);
-    await still.sql`update ${still.sql(table)} set failures = 5 where entity_id = ${of.id}`;
+    await still.sql`update ${still.sql.identifier(table)} set failures = 5 where entity_id = ${of.id}`;
     expect(await listed(of.id)).toMatchObject([{ code: 'repeated_errors', failures: 5 }]);
     expect((await ada.getEntity(of.id)).ok().next_action).toMatchObject({ code: 'await_service', actor: 'operator' });
   });

@@ -19,7 +19,7 @@ export async function monthsOf(sql: Reader): Promise<string[]> {
 
 /** Returns the rows of the report of a month, ordered by account. */
 export async function countAgain(sql: Reader, month: string): Promise<Row[]> {
-  const within = (column: string) => sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM') = ${month}`;
+  const within = (column: string) => sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM') = ${month}`;
   const fee = (code: string) => sql`
     (select coalesce(sum((item ->> 'amount_cents')::int), 0) from jsonb_array_elements(price -> 'items') item
       where item ->> 'code' = ${code})`;

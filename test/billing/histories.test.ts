@@ -42,7 +42,7 @@ async function dueCount({ service: { sql } }: Collected): Promise<number> {
   const counts = await Promise.all(
     tables.map(
       (table) => sql<{ n: number }[]>`
-      select count(*)::int as n from ${sql(table)} where due_at <= now() + interval '2 seconds' or lease_until > now()`,
+      select count(*)::int as n from ${sql.identifier(table)} where due_at <= now() + interval '2 seconds' or lease_until > now()`,
     ),
   );
   const [queued] = await sql<{ n: number }[]>`select count(*)::int as n from event_queue`;

@@ -61,11 +61,11 @@ async function insertPayment(account_id: string, made: Made): Promise<void> {
     price: service.sql.json({ items, total_cents: state + ours }),
     ...{ paid_at: paid ?? null, refunded_at: refunded ?? null, refund_cents: refunded ? refund : null },
   };
-  await service.sql`insert into payments ${service.sql(row)}`;
+  await service.sql`insert into payments ${service.sql.insert(row)}`;
 }
 
 async function insertInvoice(account_id: string, amount_cents: number, paid_at: string): Promise<void> {
-  await service.sql`insert into invoices ${service.sql({ account_id, id: `in_${randomUUID()}`, amount_cents, paid_at })}`;
+  await service.sql`insert into invoices ${service.sql.insert({ account_id, id: `in_${randomUUID()}`, amount_cents, paid_at })}`;
 }
 
 /** Returns the given number of unique ids, in the order of the report. */

@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
@@ -12,6 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
+import { openConnections } from '../../src/sql/open.ts';
 import { migrate } from '../../src/store/core/migrate.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
@@ -125,7 +125,7 @@ async function killDatabase(path: string): Promise<void> {
 
 /** Uses a connection of its own, because open ones outlive their server for a moment. */
 async function isBack(): Promise<boolean> {
-  const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
+  const sql = openConnections(cluster.url, { max: 2, applicationName: 'test' });
   try {
     await sql`select 1`;
     return true;

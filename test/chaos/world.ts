@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import type { SimulatorOptions } from '../../src/registry/simulator/start-simulator.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
@@ -71,7 +71,7 @@ export type Api = Worker & { url: string };
 export type World = {
   apiUrl: string;
   registryUrl: string;
-  sql: postgres.Sql;
+  sql: Db;
   signUp(): Promise<Account>;
   /** Resolves when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
@@ -105,8 +105,8 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
   const env = { ...environment(url, registryUrl, folder), ...others };
   const { url: apiUrl } = await startApi(env, {}, own);
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
-  const registrySql = postgres(registry.url, { max: 1 });
+  const sql = openConnections(url, { max: 2, applicationName: 'test' });
+  const registrySql = openConnections(registry.url, { max: 2, applicationName: 'test' });
 
   // `leave` removes all due work; stuck work after that has no meaning.
   let isEmptied = false;

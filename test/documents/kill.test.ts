@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postgres } from '../../src/store/core/driver.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type PausePoint, type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
@@ -11,12 +11,12 @@ import { type PausePoint, type ServeProcess, serveSettings, startServe } from '.
 
 let database: TestDatabase;
 let settings: Record<string, string>;
-let sql: ReturnType<typeof postgres>;
+let sql: Db;
 let server: ServeProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   settings = serveSettings(database.url);
-  sql = postgres(database.url, { max: 1 });
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
   server = await startServe(settings);
 });
 afterAll(async () => {

@@ -30,9 +30,9 @@ it('the migration gives earlier companies the same number holds that they would 
   expect(before.filter(({ office }) => office === 'IRS')).toHaveLength(3);
   expect(before.length).toBeGreaterThanOrEqual(6);
 
-  await service.sql.unsafe(
+  await service.sql.script(
     'drop table number_holds; drop index entities_by_ein; alter table filings drop column asserted',
   );
-  await service.sql.unsafe(await readFile(MIGRATION, 'utf8'));
+  await service.sql.script(await readFile(MIGRATION, 'utf8'));
   expect([...(await holds())]).toEqual(before);
 });

@@ -146,7 +146,7 @@ it('two operators give one number to two companies at once: one gets it, the oth
   await Promise.all(filings.map((filing, index) => post(filing, 'accept', bodies[index])));
   const states = async () => {
     const rows = await service.sql<{ state: string; failures: number }[]>`
-      select state, failures from filings where id in ${service.sql(filings.map(({ id }) => id))}`;
+      select state, failures from filings where id in ${service.sql.list(filings.map(({ id }) => id))}`;
     expect(rows.map(({ failures }) => failures)).toEqual([0, 0]);
     return rows.map(({ state }) => state).sort();
   };

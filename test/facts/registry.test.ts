@@ -110,7 +110,7 @@ it('one number for two companies at once: one gets it, the other waits for an op
   await Promise.all(companies.map(({ owner, id }) => world.submit(owner, id)));
   const states = async () => {
     const rows = await world.service.sql<{ state: string; failures: number }[]>`
-      select state, failures from filings where type = 'formation' and entity_id in ${world.service.sql(companies.map(({ id }) => id))}`;
+      select state, failures from filings where type = 'formation' and entity_id in ${world.service.sql.list(companies.map(({ id }) => id))}`;
     expect(rows.every(({ failures }) => failures === 0)).toBe(true);
     return rows.map(({ state }) => state).sort();
   };

@@ -347,10 +347,10 @@ it('the database accepts no unbalanced entry, no debt and no second payment of a
   ];
   for (const change of wrong) {
     const row = { ...paid, id: crypto.randomUUID(), number: 99, ...change };
-    await expect(sql`insert into treasury_entries ${sql(row)}`, JSON.stringify(change)).rejects.toMatchObject({
+    await expect(sql`insert into treasury_entries ${sql.insert(row)}`, JSON.stringify(change)).rejects.toMatchObject({
       code: '23514',
     });
   }
   const twice = { ...paid, id: crypto.randomUUID(), number: 3 };
-  await expect(sql`insert into treasury_entries ${sql(twice)}`).rejects.toMatchObject({ code: '23505' });
+  await expect(sql`insert into treasury_entries ${sql.insert(twice)}`).rejects.toMatchObject({ code: '23505' });
 });

@@ -42,7 +42,8 @@ it.each([
 ])('detects %s', async (_title, tamper, message) => {
   const { id } = await ada.draft();
   const chain = `entity:${id}`;
-  await service.sql.unsafe(tamper, [chain]);
+  const [before = '', after = ''] = tamper.split('$1');
+  await service.sql`${service.sql.raw(before)}${chain}${service.sql.raw(after)}`;
   await expect(requireSoundChains(service.databaseUrl)).rejects.toThrow(message);
   expectBrokenChain(chain);
   await requireSoundChains(service.databaseUrl);

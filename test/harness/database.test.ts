@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { afterEach, expect, it } from 'vitest';
+import { openConnections } from '../../src/sql/open.ts';
 import { isMigrated } from '../../src/store/core/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => Promise.all(databases.splice(0).map((database) => database.drop(
 async function connect() {
   const database = await createTestDatabase();
   databases.push(database);
-  return postgres(database.url, { max: 1 });
+  return openConnections(database.url, { max: 2, applicationName: 'test' });
 }
 
 it('each test database is migrated and separate, even when several are made at once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { requireSoundChains } from './chain-check.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -21,21 +21,24 @@ export async function createEmptyDatabase(template: string = 'template0'): Promi
   const clusterUrl = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files suits templates that nobody writes to, and is then quicker than logging each page.
-  await administer(clusterUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
+  await administer(
+    clusterUrl,
+    (sql) => sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
+  );
   return {
     url: urlOf(clusterUrl, name),
-    drop: () => administer(clusterUrl, (sql) => sql`drop database if exists ${sql(name)} with (force)`),
+    drop: () => administer(clusterUrl, (sql) => sql`drop database if exists ${sql.identifier(name)} with (force)`),
   };
 }
 
 /** Makes the template, once per run, before any test file starts. */
 export async function prepareTemplate(clusterUrl: string, migrate: (url: string) => Promise<unknown>): Promise<void> {
-  await administer(clusterUrl, (sql) => sql`create database ${sql(TEMPLATE)}`);
+  await administer(clusterUrl, (sql) => sql`create database ${sql.identifier(TEMPLATE)}`);
   await migrate(urlOf(clusterUrl, TEMPLATE));
 }
 
-async function administer(clusterUrl: string, statement: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+async function administer(clusterUrl: string, statement: (sql: Db) => Promise<unknown>): Promise<void> {
+  const sql = openConnections(clusterUrl, { max: 2, applicationName: 'test' });
   try {
     await statement(sql);
   } finally {

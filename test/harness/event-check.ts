@@ -26,15 +26,20 @@ function checkOf(type: EventType): ReturnType<typeof compileClosed> {
 /** Throws unless every event of a database, or of these accounts, matches its schema. */
 export async function requireSoundEvents(sql: Db, accounts?: readonly string[]): Promise<void> {
   const broken: string[] = [];
-  const rows = sql<{ type: string; created_at: Date }[]>`
-    select id, type, entity_id, sequence, livemode, created_at, actor, data from events
-    where ${accounts === undefined ? sql`true` : sql`account_id = any(${accounts})`}`;
-  for await (const batch of rows.cursor(BATCH)) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await sql<{ id: string; type: string; created_at: Date }[]>`
+      select id, type, entity_id, sequence, livemode, created_at, actor, data from events
+      where id > ${after} and ${accounts === undefined ? sql`true` : sql`account_id = any(${accounts})`}
+      order by id limit ${BATCH}`;
     for (const { created_at, ...row } of batch) {
       const event = { ...row, created_at: created_at.toISOString() };
       const breach = eventBreach(event);
       if (breach !== null) broken.push(`${breach}\n${JSON.stringify(event)}`);
     }
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    after = last.id;
   }
   if (broken.length === 0) return;
   throw new Error(`${broken.length} events break their schema:\n${broken.slice(0, MAX_SHOWN).join('\n')}`);

@@ -1,7 +1,8 @@
 import { systemClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors/errors.ts';
 import { randomIds } from '../../src/ids.ts';
-import { type Db, openDb, sqlState } from '../../src/store/core/db.ts';
+import { sqlState } from '../../src/sql/connection.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
 import { createWakes } from '../../src/store/core/wake.ts';
 import { write } from '../../src/store/core/write.ts';
 

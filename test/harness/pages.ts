@@ -69,7 +69,8 @@ export async function tablesWith(service: Pick<TestService, 'sql'>, text: string
     select table_name as name from information_schema.tables where table_schema = 'public'`;
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await service.sql`select 1 from ${service.sql(name)} as row where strpos(row::text, ${text}) > 0`;
+    const rows =
+      await service.sql`select 1 from ${service.sql.identifier(name)} as row where strpos(row::text, ${text}) > 0`;
     if (rows.length > 0) found.push(name);
   }
   return found;

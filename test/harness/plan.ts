@@ -1,13 +1,15 @@
-import postgres from 'postgres';
-import { columnTypes, type Db, servingSettings } from '../../src/store/core/db.ts';
+import { openSession } from '../../src/sql/session.ts';
+import type { Statement } from '../../src/sql/sql.ts';
+import { type Db, openDb, servingSettings } from '../../src/store/core/db.ts';
 
 /** What a statement read: each table by its index (null: without one), and the rows that had to be looked at. */
 export type Read = { table: string; index: string | null; rows: number };
 
-type Node = {
+export type Node = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
@@ -15,30 +17,55 @@ type Node = {
   Plans?: Node[];
 };
 
-const OWN = /^(?:prepare|explain|deallocate) /;
+/** Connections of the service that remember their statements, to run one again and see what it reads. */
+export type Explained = {
+  db: Db;
+  statements: Statement[];
+  /** Runs the last statement once more. */
+  readsOfLast(): Promise<Read[]>;
+  /** The plan of the last statement, or of the last one with this text. */
+  planOf(text?: string): Promise<Node>;
+};
 
-/** A serving connection that remembers its last statement, to run it again and see what it reads. */
-export function openExplained(databaseUrl: string): { db: Db; readsOfLast(): Promise<Read[]> } {
-  let last = { query: '', parameters: [] as unknown[] };
-  const db = postgres(databaseUrl, {
-    ...{ max: 1, connection: servingSettings, types: columnTypes },
-    debug: (_connection, query, parameters) => {
-      if (!OWN.test(query)) last = { query, parameters };
-    },
+export function openExplained(databaseUrl: string): Explained {
+  const statements: Statement[] = [];
+  const db = openDb(databaseUrl, {
+    ...{ poolSize: 2, role: 'serving', applicationName: 'test' },
+    onStatement: (statement) => statements.push(statement),
   });
-  const readsOfLast = async () => {
-    const { query, parameters } = last;
-    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`));
-    const given = values.length === 0 ? '' : `(${values.join(', ')})`;
-    // As the service runs it: with the plan that serves all parameters.
-    await db.unsafe(`prepare explained as ${query}`);
-    const [row] = await db.unsafe<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
-      `explain (analyze, format json) execute explained ${given}`,
-    );
-    await db.unsafe('deallocate explained');
-    return row === undefined ? [] : readsOf(row['QUERY PLAN'][0].Plan);
+  const explain = (options: string, text = ''): Promise<Node> => {
+    const statement = statements.findLast((one) => one.text.includes(text));
+    if (statement === undefined) throw new Error(`no statement with ${text}`);
+    return explainStatement(databaseUrl, statement, options);
   };
-  return { db, readsOfLast };
+  return {
+    ...{ db, statements },
+    readsOfLast: async () => readsOf(await explain('analyze, format json')),
+    planOf: (text) => explain('format json', text),
+  };
+}
+
+/** As the service runs it: with the plan that serves all parameters. */
+async function explainStatement(url: string, { text, values }: Statement, options: string): Promise<Node> {
+  const session = await openSession({ url, applicationName: 'test', settings: servingSettings });
+  try {
+    await session.sql.script(`prepare explained as ${text}`);
+    const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    const [row] = await session.sql.script<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
+      `explain (${options}) execute explained ${given}`,
+    );
+    if (row === undefined) throw new Error('no plan');
+    return row['QUERY PLAN'][0].Plan;
+  } finally {
+    await session.end();
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
+  if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(String(one))).join(',')}}'`;
+  return `'${String(value).replaceAll("'", "''")}'`;
 }
 
 function readsOf(node: Node): Read[] {

@@ -12,7 +12,8 @@ it.each([
 ])('the end of a file that shares its service finds %s, and blames no later file', async (_title, harm, finding) => {
   const service = await sharedService({ worker: false });
   const { id } = await (await service.anonymous.signUp()).draft();
-  await service.sql.unsafe(harm, [id]);
+  const [before = '', after = ''] = harm.split('$1');
+  await service.sql`${service.sql.raw(before)}${id}${service.sql.raw(after)}`;
   await expect(service.stop()).rejects.toThrow(finding);
   await service.stop();
 });

@@ -28,7 +28,7 @@ export function isPutByHand(entityId: string): boolean {
 export async function putInState(sql: Db, entityId: string, state: EntityState): Promise<void> {
   putByHand.add(entityId);
   const columns = { state, ...EVIDENCE[state] };
-  await sql`update entities set ${sql(columns)} where id = ${entityId}`;
+  await sql`update entities set ${sql.set(columns)} where id = ${entityId}`;
   // The product's counts that change with every state.
   if (isCounted(state)) {
     await sql`

@@ -204,10 +204,10 @@ export class Subject {
   async endLeases(): Promise<void> {
     const { owner, credential } = this.#lab;
     for (const kind of ['formations', 'filings'] as const) {
-      const { count } = await owner`
-        update ${owner(kind)} set lease_until = now()
-        where account_id = ${credential.accountId} and entity_id = ${this.#id} and lease_until > now()`;
-      if (count > 0) this.advance(LEASE_MS);
+      const ended = await owner`
+        update ${owner.identifier(kind)} set lease_until = now()
+        where account_id = ${credential.accountId} and entity_id = ${this.#id} and lease_until > now() returning 1`;
+      if (ended.length > 0) this.advance(LEASE_MS);
     }
   }
 
@@ -218,9 +218,9 @@ export class Subject {
     const { db, credential } = this.#lab;
     const key = kind === 'filings' ? db`id` : db`entity_id`;
     const [row] = await db<((Filing | Formation) & { wait_ms: number })[]>`
-      update ${db(kind)} set epoch = epoch + 1, lease_until = now() + interval '1 day'
+      update ${db.identifier(kind)} set epoch = epoch + 1, lease_until = now() + interval '1 day'
       where account_id = ${credential.accountId} and ${key} = (
-        select ${key} from ${db(kind)}
+        select ${key} from ${db.identifier(kind)}
         where account_id = ${credential.accountId} and entity_id = ${this.#id} and due_at is not null
           and (lease_until is null or lease_until <= now())
         order by due_at limit 1
@@ -236,7 +236,7 @@ export class Subject {
     const { db } = this.#lab;
     const key = 'id' in claimed ? db`id = ${claimed.id as string}` : db`entity_id = ${claimed.entity_id}`;
     const [row] = await db<{ epoch: number }[]>`
-      select epoch from ${db(kind)} where account_id = ${claimed.account_id} and ${key}`;
+      select epoch from ${db.identifier(kind)} where account_id = ${claimed.account_id} and ${key}`;
     return row?.epoch;
   }
 

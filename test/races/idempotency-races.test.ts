@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../../src/domain/access/api-key.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { type Account, account, anonymous, uniqueName } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { inParallel } from '../harness/in-parallel.ts';
@@ -19,14 +19,14 @@ const KILL_ROUNDS = size(2, 20);
 const KEYS_PER_KILL = 40;
 
 let database: TestDatabase;
-let sql: postgres.Sql;
+let sql: Db;
 let settings: Record<string, string>;
 let processes: ServeProcess[];
 let callers: Caller[];
 let ada: Account;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.url, { max: 2 });
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
   settings = serveSettings(database.url);
   processes = await Promise.all([startServe(settings), startServe(settings)]);
   ada = await anonymous(processes[0]?.url ?? '').signUp();

@@ -1,14 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type EmbeddedPostgres,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded.ts';
-import { postgres } from '../../src/store/core/driver.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { migrate } from '../../src/store/core/migrate.ts';
 import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
@@ -87,8 +86,8 @@ function make(): Promise<IdempotentCall[]> {
 }
 
 /** On a connection of its own, because none outlives the database. */
-async function query(statement: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) {
-  const sql = postgres(cluster.url, { max: 1 });
+async function query(statement: (sql: Db) => Promise<readonly Record<string, unknown>[]>) {
+  const sql = openConnections(cluster.url, { max: 2, applicationName: 'test' });
   try {
     return await statement(sql);
   } finally {

@@ -35,12 +35,12 @@ async function atTheDesk() {
   const named = { kind: 'articles_of_dissolution', blake3: bytesToHex(blake3(articles)) };
   const packet = dissolution(own({ filer: ada.id }), '2026-000000001', { documents: [named] });
   const owner = { account_id: ada.id, entity_id };
-  await sql`insert into documents ${sql({
+  await sql`insert into documents ${sql.insert({
     ...{ ...owner, ...named, id: randomUUID(), title: 'Articles of dissolution', content_type: 'application/pdf' },
     ...{ size: articles.length, template_version: '1', constitution_version: 1, content: articles },
     created_at: new Date(),
   })}`;
-  await sql`insert into filings ${sql({
+  await sql`insert into filings ${sql.insert({
     ...{
       ...owner,
       id,

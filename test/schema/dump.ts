@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Db } from '../../src/sql/open.ts';
 
 /** One table as the catalogs describe it. `definition` of a column is everything after its name. */
 export type Table = {
@@ -21,7 +21,7 @@ type ConstraintKind = 'p' | 'u' | 'f' | 'c' | 'x';
 export type Schema = { extensions: readonly string[]; tables: readonly Table[]; functions: readonly string[] };
 
 /** Reads the schema of a migrated database from PostgreSQL's catalogs: the packages that bring PostgreSQL lack pg_dump. */
-export async function readSchema(sql: postgres.Sql): Promise<Schema> {
+export async function readSchema(sql: Db): Promise<Schema> {
   // "C" collation: the order must not depend on the machine's locale.
   const tables = await sql<{ name: string }[]>`
     select relname::text as name from pg_class
@@ -43,7 +43,7 @@ export async function readSchema(sql: postgres.Sql): Promise<Schema> {
   };
 }
 
-async function readTable(sql: postgres.Sql, name: string): Promise<Table> {
+async function readTable(sql: Db, name: string): Promise<Table> {
   const columns = await sql<{ name: string; definition: string }[]>`
     select a.attname::text as name,
            format_type(a.atttypid, a.atttypmod)
@@ -82,7 +82,7 @@ async function readTable(sql: postgres.Sql, name: string): Promise<Table> {
 }
 
 /** Grants to other roles than the owner, whose name differs from database to database. */
-async function readGrants(sql: postgres.Sql, name: string): Promise<string[]> {
+async function readGrants(sql: Db, name: string): Promise<string[]> {
   const rows = await sql<{ role: string; privileges: string; columns: string | null }[]>`
     select rolname::text as role, string_agg(lower(privilege_type), ', ' order by privilege_type) as privileges, columns
     from (

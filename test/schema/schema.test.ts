@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { openConnections } from '../../src/sql/open.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { drawSchema } from './diagram.ts';
 import { readSchema, type Schema, writeSchema } from './dump.ts';
 
 async function migratedSchema(): Promise<Schema> {
   const database = await createTestDatabase();
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const sql = openConnections(database.url, { max: 2, applicationName: 'test' });
   return readSchema(sql)
     .finally(() => sql.end())
     .finally(() => database.drop());

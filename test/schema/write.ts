@@ -1,9 +1,10 @@
 /* `npm run schema`: writes schema.sql and docs/schema.svg from a database that all migrations were applied to. */
+
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/embedded.ts';
+import { openConnections } from '../../src/sql/open.ts';
 import { ensureDatabase } from '../../src/store/core/databases.ts';
 import { migrate } from '../../src/store/core/migrate.ts';
 import { drawSchema } from './diagram.ts';
@@ -19,7 +20,7 @@ try {
     const url = cluster.adminUrl('efs_schema');
     await ensureDatabase(url);
     await migrate(url);
-    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    const sql = openConnections(url, { max: 2, applicationName: 'test' });
     const schema = await readSchema(sql).finally(() => sql.end());
     await writeFile(new URL('schema.sql', root), writeSchema(schema));
     await writeFile(new URL('docs/schema.svg', root), drawSchema(schema));

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { anonymous, type CreatedAccount } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -16,12 +16,12 @@ const CANARIES = size(60, 500);
 const ACCOUNTS = size(5, 50);
 
 let database: TestDatabase;
-let sql: postgres.Sql;
+let sql: Db;
 let server: ServeProcess;
 let key: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
   server = await startServe(serveSettings(database.url, { LOG_LEVEL: 'trace' }));
   key = (await anonymous(server.url).signUp()).key;
 });
@@ -39,7 +39,7 @@ async function dump(): Promise<string> {
     select table_name as name from information_schema.tables where table_schema = 'public'`;
   expect(tables.length).toBeGreaterThan(10);
   const rows = await Promise.all(
-    tables.map(({ name }) => sql<{ text: string }[]>`select t::text as text from ${sql(name)} t`),
+    tables.map(({ name }) => sql<{ text: string }[]>`select t::text as text from ${sql.identifier(name)} t`),
   );
   // In any variant of base64.
   return rows

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { blake3Hex, utf8 } from '../../src/domain/formats/canonical.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
 import { type Account, anonymous } from '../harness/client.ts';
 import { contractBreach } from '../harness/contract.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -26,14 +26,14 @@ const LIMIT_MS = size(500, 50);
 const AT_ONCE = 8;
 
 let database: TestDatabase;
-let sql: postgres.Sql;
+let sql: Db;
 let service: ServeProcess;
 let ada: Account;
 let exits = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.url, { max: 2 });
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
   service = await startServe(serveSettings(database.url));
   void service.exited.then(() => (exits += 1));
   ada = await anonymous(service.url).signUp();
@@ -201,7 +201,7 @@ async function rows(): Promise<number> {
   const tables = await sql<{ name: string }[]>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const counts = await Promise.all(
-    tables.map(({ name }) => sql<{ count: number }[]>`select count(*)::int as count from ${sql(name)}`),
+    tables.map(({ name }) => sql<{ count: number }[]>`select count(*)::int as count from ${sql.identifier(name)}`),
   );
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
 }

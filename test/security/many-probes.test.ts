@@ -67,7 +67,7 @@ beforeAll(async () => {
   ] as const) {
     for (let n = 0; n < 5; n += 1) wrongKeys[kind].push((await service.withScopes(victim, SCOPES)).key);
     await service.sql`
-      update api_keys set ${service.sql({ [column]: new Date(0), name: kind })}
+      update api_keys set ${service.sql.set({ [column]: new Date(0), name: kind })}
       where account_id = ${victim.id} and name = 'Narrow' and display_prefix = any(${wrongKeys[kind].map((key) => key.slice(0, 13))})`;
   }
   for (const scope of new Set(PROTECTED.map(({ scope }) => scope ?? ''))) {

@@ -47,7 +47,7 @@ async function dump(of: Pick<TestService, 'sql'>): Promise<string> {
   const tables = await of.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
   const rows = await Promise.all(
-    tables.map(({ name }) => of.sql<{ text: string }[]>`select t::text as text from ${of.sql(name)} t`),
+    tables.map(({ name }) => of.sql<{ text: string }[]>`select t::text as text from ${of.sql.identifier(name)} t`),
   );
   return rows
     .flat()

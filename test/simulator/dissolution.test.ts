@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type DissolutionPacket, type FormationPacket, packetHash } from '../../src/registry/protocol.ts';
 import { startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { openConnections } from '../../src/sql/open.ts';
 import {
   createDatabase,
   dissolution,
@@ -199,12 +199,12 @@ it('reports problems of its own packet type', async () => {
 it('is accepted by a register that was made before dissolutions existed', async () => {
   const database = await createDatabase();
   const options = { ...simulatorDefaults, databaseUrl: database.url };
-  const session = postgres(database.url, { max: 1, onnotice: () => {} });
+  const session = openConnections(database.url, { max: 2, applicationName: 'test' });
   try {
     const first = await startSimulator(options);
     const { packet, number } = await company(registryClient(first.url, simulatorDefaults.clock));
     await first.close();
-    await session.unsafe(`
+    await session.script(`
       alter table entries drop column normalized_name, drop constraint entries_type_check,
         add constraint entries_type_check check (type in ('formation', 'ein'));
       alter table faults drop constraint faults_step_check,

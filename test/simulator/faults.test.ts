@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS, type FaultKind } from '../../src/registry/simulator/fault-kinds.ts';
+import { openConnections } from '../../src/sql/open.ts';
 import {
   dissolution,
   formation,
@@ -76,7 +76,7 @@ it.concurrent('reject uses the given code', async () => {
 it.concurrent('a fault with two uses hits exactly two of four filings that reach it at the same moment', async () => {
   await withSimulator({}, async (client, databaseUrl) => {
     await client.fault({ step: 'state_filing', kind: 'closed', times: 2 });
-    const outsider = postgres(databaseUrl, { max: 1 });
+    const outsider = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
     let sends: Promise<Sent>[] = [];
     // Holding the fault's row lets all four see two uses left before any can take one.
     await outsider.begin(async (tx) => {

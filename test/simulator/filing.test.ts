@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { expect, it } from 'vitest';
 import { packetHash } from '../../src/registry/protocol.ts';
+import { openConnections } from '../../src/sql/open.ts';
+import type { TransactionSql } from '../../src/sql/transactions.ts';
 import { formation, movableClock, taxNumber, untilWaiting, withSimulator } from './fixture.ts';
 
 /** Stops filings for the example's name after their arrival and before their entry, until `act` is done. */
-async function holdingName(databaseUrl: string, act: (tx: postgres.TransactionSql) => Promise<void>): Promise<void> {
-  const outsider = postgres(databaseUrl, { max: 1 });
+async function holdingName(databaseUrl: string, act: (tx: TransactionSql) => Promise<void>): Promise<void> {
+  const outsider = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
   await outsider.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(2, hashtext(${`formation US-WY ${formation().normalized_name}`}))`;
     await act(tx);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
@@ -20,6 +19,7 @@ import { AnswerToWrite, EXAMPLE_DISSOLUTION, EXAMPLE_PACKET } from '../../src/re
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import type { TransactionSql } from '../../src/sql/transactions.ts';
 import { createEmptyDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { CONTROL_SECRET, order } from './control.ts';
@@ -72,7 +72,7 @@ export async function withSimulator(
 }
 
 /** Returns once this many of the simulator's transactions wait for a lock that the given one holds. */
-export async function untilWaiting(tx: postgres.TransactionSql, count: number): Promise<void> {
+export async function untilWaiting(tx: TransactionSql, count: number): Promise<void> {
   await eventually(async () => {
     // A transaction keeps the activity of its first look until this resets it.
     await tx`select pg_stat_clear_snapshot()`;

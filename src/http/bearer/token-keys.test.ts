@@ -45,7 +45,7 @@ function counted(): { db: Db; statements(): number } {
   const proxy = new Proxy(db, {
     apply: (target, self, args) => {
       if (Array.isArray(args[0]) && 'raw' in args[0]) statements += 1;
-      return Reflect.apply(target, self, args);
+      return Reflect.apply(target as never, self, args);
     },
   });
   return { db: proxy, statements: () => statements };

@@ -1,11 +1,11 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../sql/sql.ts';
 import { announceDecision } from './callbacks.ts';
 import type { SimulatorContext } from './context.ts';
 import { listDecidedBetween } from './entries.ts';
 import type { ClockRequest } from './fault-kinds.ts';
 
 /** Returns how far a filer's business clock is ahead of the wall clock. */
-export async function findOffsetMs(sql: postgres.Sql | postgres.TransactionSql, filer: string): Promise<number> {
+export async function findOffsetMs(sql: Sql, filer: string): Promise<number> {
   const [row] = await sql<{ offset_ms: number }[]>`select offset_ms::float8 from clocks where filer = ${filer}`;
   return row?.offset_ms ?? 0;
 }

@@ -1,6 +1,6 @@
-import type postgres from 'postgres';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../log.ts';
+import type { Db } from '../../sql/open.ts';
 import type { OfficeHours } from '../protocol.ts';
 import type { Chance } from './chance.ts';
 
@@ -38,7 +38,7 @@ export type SimulatorOptions = {
 /** The dependencies of every operation of the simulator. Nothing here has to survive a restart. */
 export type SimulatorContext = {
   options: SimulatorOptions;
-  sql: postgres.Sql;
+  sql: Db;
   clock: Clock;
   chance: Chance;
   /** Aborted when the program stops. */

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import { AppError } from '../../errors/errors.ts';
+import type { TransactionSql } from '../../sql/transactions.ts';
 import { type FilingAnswer, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
 import { findOffsetMs } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';
@@ -34,7 +34,7 @@ export async function enter(context: SimulatorContext, submission: Submission, r
 
 async function enterOnce(
   context: SimulatorContext,
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   submission: Submission,
   receivedAt: Date,
 ): Promise<Entered> {
@@ -62,13 +62,13 @@ async function enterOnce(
  * Two sends of one reference, or two filings for one name or one company, wait for each other. The reference is always
  * locked first: with one order for all, no circle of waiting can form.
  */
-async function lock(tx: postgres.TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
+async function lock(tx: TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
   const register = type === 'ein' ? 'tax numbers' : 'filings';
   await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
 }
 
-async function findEarlier(tx: postgres.TransactionSql, submission: Submission): Promise<Entry | undefined> {
+async function findEarlier(tx: TransactionSql, submission: Submission): Promise<Entry | undefined> {
   const [earlier] = await listEntriesByReference(tx, submission.type, submission.reference);
   if (earlier !== undefined && earlier.packet_hash !== submission.packetHash) {
     throw new AppError('idempotency_key_reused', {
@@ -82,7 +82,7 @@ type Decision = { submission: Submission; receivedAt: Date; fault: Fault | undef
 
 async function newEntry(
   { clock, options }: SimulatorContext,
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   { submission, receivedAt, fault }: Decision,
 ): Promise<Entry> {
   const { type, reference, packet, subject } = submission;
@@ -134,7 +134,7 @@ function faultRejection({ step }: Submission, fault: Fault | undefined): Rejecti
  * conflict.
  */
 async function takenRejection(
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   { type, packet, subject, reference, takenRejection }: Submission,
   now: Date,
 ): Promise<Rejection | undefined> {

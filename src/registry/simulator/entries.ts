@@ -1,4 +1,5 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../sql/sql.ts';
+import type { TransactionSql } from '../../sql/transactions.ts';
 import type { FilingAnswer, Rejection } from '../protocol.ts';
 
 export type EntryType = 'formation' | 'dissolution' | 'ein';
@@ -43,12 +44,12 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
   return { ...base, status: 'accepted', number: entry.number, filed_at: decidesAt, evidence };
 }
 
-type Queries = postgres.Sql | postgres.TransactionSql;
+type Queries = Sql;
 
 /** The time of an entry's decision, by the wall clock. */
 const decidedAt = (sql: Queries, entry: 'entries' | 'ending' = 'entries') => sql`
-  ${sql(entry)}.decides_at
-    - coalesce((select offset_ms from clocks where clocks.filer = ${sql(entry)}.filer), 0) * interval '1 millisecond'`;
+  ${sql.identifier(entry)}.decides_at
+    - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
 
 const columns = (sql: Queries) => sql`
   seq::int, type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash, received_at, decides_at,
@@ -108,7 +109,7 @@ export async function isOnRegister(sql: Queries, company: Company): Promise<bool
   return rows.length > 0;
 }
 
-export async function insertEntry(tx: postgres.TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
+export async function insertEntry(tx: TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
   const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
   const [row] = await tx<Entry[]>`
     insert into entries (type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash,

@@ -1,5 +1,6 @@
-import type postgres from 'postgres';
 import { AppError } from '../../errors/errors.ts';
+import type { Sql } from '../../sql/sql.ts';
+import type { TransactionSql } from '../../sql/transactions.ts';
 import type { RejectionCode } from '../protocol.ts';
 import {
   FAULT_KINDS,
@@ -12,7 +13,7 @@ import {
 import { useNameFault } from './name-faults.ts';
 
 /** Stores a fault for the next matching requests. Throws `validation_failed` for one that could never take effect. */
-export async function insertFault(sql: postgres.Sql, request: FaultRequest, now: Date): Promise<{ id: number }> {
+export async function insertFault(sql: Sql, request: FaultRequest, now: Date): Promise<{ id: number }> {
   const problem = faultProblem(request);
   if (problem !== undefined) throw new AppError('validation_failed', { detail: problem });
   const { filer = null, step, kind, code = null, seconds = null, times = 1 } = request;
@@ -36,16 +37,17 @@ type WaitingFault = {
 };
 
 /** Returns the faults of a filer's next requests, in that order; `times`: the remaining uses. */
-export function listFaults(sql: postgres.Sql, filer: string): Promise<WaitingFault[]> {
+export function listFaults(sql: Sql, filer: string): Promise<WaitingFault[]> {
   return sql<WaitingFault[]>`
     select step, kind, code, remaining as times, seconds from faults
     where filer = ${filer} and remaining > 0 order by id limit ${LISTED_FAULTS}`;
 }
 
 /** Deletes the faults and returns their number. A fault that has begun continues. */
-export async function clearFaults(sql: postgres.Sql, filer: string): Promise<number> {
-  const { count } = await sql`update faults set remaining = 0 where filer = ${filer} and remaining > 0`;
-  return count;
+export async function clearFaults(sql: Sql, filer: string): Promise<number> {
+  const cleared = await sql`
+    update faults set remaining = 0 where filer = ${filer} and remaining > 0 returning id`;
+  return cleared.length;
 }
 
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
@@ -54,7 +56,7 @@ export type FaultTarget = { step: FaultStep; filer: string | undefined; legalNam
  * Uses up the fault that applies to a request: one that was ordered, else one written into the name. A replay enters
  * nothing, so faults of the decision wait for the next filing.
  */
-export async function takeFault(tx: postgres.TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
+export async function takeFault(tx: TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );

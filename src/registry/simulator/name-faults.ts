@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { TransactionSql } from '../../sql/transactions.ts';
 import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
@@ -102,7 +102,7 @@ type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kind
 
 /** Returns the name's fault if it still applies, and counts its use. */
 export async function useNameFault(
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,
 ): Promise<Fault | undefined> {
   const found = nameFault(step, legalName);

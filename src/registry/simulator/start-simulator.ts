@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from 'postgres';
-import { postgres } from '../../store/core/driver.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
 import { createApp } from './app.ts';
 import { seededChance } from './chance.ts';
 import type { SimulatorContext, SimulatorOptions } from './context.ts';
@@ -46,25 +45,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 }
 
-function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Sql {
-  return postgres(databaseUrl, {
+function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
+  return openConnections(databaseUrl, {
     max: 10,
-    // `create … if not exists` sends a notice each time.
-    onnotice: () => {},
-    connection: {
-      application_name: 'registry-simulator',
-      // Keeps the promise of max_processing_ms even if this process is paused between its last look at the clock and
-      // the commit: the database ends the transaction. At least 1, because 0 would disable it.
-      idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs),
-    },
+    applicationName: 'registry-simulator',
+    // Keeps the promise of max_processing_ms even if this process is paused between its last look at the clock and the
+    // commit: the database ends the transaction. At least 1, because 0 would disable it.
+    settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
 
 /** Two programs that start at once would conflict in their `create`; the lock lets one go first. */
-async function createTables(sql: Sql): Promise<void> {
+async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;
-    await tx.unsafe(schema);
+    await tx.script(schema);
   });
 }

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import { AppError } from '../../errors/errors.ts';
+import type { TransactionSql } from '../../sql/transactions.ts';
 import {
   type DissolutionPacket,
   type FilingPacket,
@@ -28,11 +28,11 @@ export type Submission = {
   subject: string;
   rejection: Rejection | undefined;
   /** Further reasons for a rejection, given the state of the register. */
-  findRejection?(tx: postgres.TransactionSql, now: Date): Promise<Rejection | undefined>;
+  findRejection?(tx: TransactionSql, now: Date): Promise<Rejection | undefined>;
   takenRejection: Rejection;
   /** Duration of a decision at pace 1. */
   pendingMs: number;
-  nextNumber(tx: postgres.TransactionSql, decidesAt: Date): Promise<string>;
+  nextNumber(tx: TransactionSql, decidesAt: Date): Promise<string>;
 };
 
 export function filingSubmission(headers: SubmissionHeaders, packet: FilingPacket): Submission {
@@ -119,12 +119,12 @@ function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
 }
 
 /** The office numbers all filings in one series. */
-async function nextFilingNumber(tx: postgres.TransactionSql, office: Office, decidesAt: Date): Promise<string> {
+async function nextFilingNumber(tx: TransactionSql, office: Office, decidesAt: Date): Promise<string> {
   const serial = await nextSerial(tx, office.serial);
   return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);
 }
 
-async function nextSerial(tx: postgres.TransactionSql, sequence: Office['serial'] | 'ein_serial'): Promise<number> {
+async function nextSerial(tx: TransactionSql, sequence: Office['serial'] | 'ein_serial'): Promise<number> {
   const [row] = await tx<{ serial: number }[]>`select nextval(${sequence}::text::regclass)::int as serial`;
   if (row === undefined) throw new Error('A sequence returned no row.');
   return row.serial;

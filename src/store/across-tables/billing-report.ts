@@ -73,7 +73,7 @@ function columns(db: Reader): Fragment {
 
 /** Exact up to 2^53 cents. */
 function sums(db: Reader): Fragment {
-  const sum = (column: string) => db`coalesce(sum(${db(column)}), 0)::float8 as ${db(column)}`;
+  const sum = (column: string) => db`coalesce(sum(${db.identifier(column)}), 0)::float8 as ${db.identifier(column)}`;
   return db`
     ${sum('formations')}, ${sum('state_fees_cents')}, ${sum('service_fees_cents')}, ${sum('collected_cents')},
     ${sum('refunded_cents')}, ${sum('subscriptions_cents')}`;

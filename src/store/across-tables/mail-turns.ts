@@ -73,6 +73,6 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
     ) as ranked where nth <= ${room} order by created_at, id`;
   const ids = nextTurns(perHour, released, waiting).map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx.sql`update mails set state = 'pending', released_at = now(), due_at = now() where id in ${tx.sql(ids)}`;
+  await tx.sql`update mails set state = 'pending', released_at = now(), due_at = now() where id in ${tx.sql.list(ids)}`;
   tx.wake('mails');
 }

@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { servingSettings } from '../core/db.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
+import { openDb } from '../core/db.ts';
 import { SEARCH_BUDGET, searchEntitiesByName } from './name-search.ts';
 
 const ACCOUNT = '0198c5a4-7c1e-7a52-9d3f-000000000001';
@@ -13,10 +13,10 @@ const ENTITIES = 20_000;
 const FREQUENT_FROM = ENTITIES - SEARCH_BUDGET - 500;
 
 let database: TestDatabase;
-let db: postgres.Sql;
+let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const owner = postgres(database.url, { max: 1 });
+  const owner = openConnections(database.url, { max: 2, applicationName: 'test' });
   for (const account of [ACCOUNT, OTHER])
     await owner`insert into accounts (id, livemode, created_at) values (${account}, false, now())`;
   await owner`
@@ -25,11 +25,11 @@ beforeAll(async () => {
     select account, gen_random_uuid(),
       case when n = ${RARE_AT} then 'Zebra Ärmel 100%_\\' when n >= ${FREQUENT_FROM} then 'Omega ' || n else 'Company ' || n end,
       'n', false, 'US-WY', 'llc', 'Draft', 1, 1, '{}', now() + n * interval '1 ms', now()
-    from generate_series(1, ${ENTITIES}) n, unnest(${owner.array([ACCOUNT, OTHER])}::uuid[]) account
+    from generate_series(1, ${ENTITIES}) n, unnest(${[ACCOUNT, OTHER]}::uuid[]) account
     where account = ${ACCOUNT} or n < 10`;
   await owner`analyze entities`;
   await owner.end();
-  db = postgres(database.url, { max: 1, connection: servingSettings });
+  db = openDb(database.url, { poolSize: 2, role: 'serving', applicationName: 'test' });
 });
 afterAll(async () => {
   await db.end();

@@ -22,7 +22,7 @@ export async function listOverdue(
   { now, livemode, limit }: { now: Date; livemode: boolean; limit: number },
 ): Promise<Overdue[]> {
   return db<Overdue[]>`
-    select f.account_id, f.entity_id, f.expected_by from ${db(kind)} f
+    select f.account_id, f.entity_id, f.expected_by from ${db.identifier(kind)} f
     ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
     where f.overdue_at is null and f.expected_by is not null
       and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
@@ -38,9 +38,9 @@ export async function noteOverdue<Kind extends OverdueKind>(
   const table: OverdueKind = kind;
   const at: string = OVERDUE_KINDS[kind];
   const [row] = await tx.sql<{ at: never }[]>`
-    update ${tx.sql(table)} set overdue_at = ${tx.at}
+    update ${tx.sql.identifier(table)} set overdue_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id}
-      and overdue_at is null and expected_by = ${expected_by} and ${tx.sql(at)} is not null
-    returning ${tx.sql(at)} as at`;
+      and overdue_at is null and expected_by = ${expected_by} and ${tx.sql.identifier(at)} is not null
+    returning ${tx.sql.identifier(at)} as at`;
   return row?.at ?? null;
 }

@@ -151,7 +151,7 @@ function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
 
 function inScope(db: Reader, scope: StuckScope, accountId: string, entityId: string): Fragment {
   if (scope === 'all') return db``;
-  return db`and ${db(accountId)} = ${scope.accountId} and ${db(entityId)} = any(${[...scope.entityIds]}::uuid[])`;
+  return db`and ${db.identifier(accountId)} = ${scope.accountId} and ${db.identifier(entityId)} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
 /** Adds to the companies of one account whether they, or the filings they wait for, are stuck. */
@@ -185,8 +185,8 @@ export async function resumeStuck(tx: Tx, jobId: string, now: Date): Promise<Wor
   const kind = row.filing_id !== null ? 'filings' : row.state === 'WindingDown' ? 'dissolutions' : 'formations';
   const key = kind === 'filings' ? 'id' : 'entity_id';
   const rows = await sql`
-    update ${sql(kind)} set due_at = now()
-    where account_id = ${row.account_id} and ${sql(key)} = ${jobId} and due_at is null
+    update ${sql.identifier(kind)} set due_at = now()
+    where account_id = ${row.account_id} and ${sql.identifier(key)} = ${jobId} and due_at is null
       ${kind === 'dissolutions' ? sql`and status = 'winding_up'` : sql``} returning 1`;
   if (rows.length === 0) return null;
   tx.wake(kind);

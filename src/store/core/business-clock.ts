@@ -32,7 +32,7 @@ export async function advanceClock(tx: Tx, accountId: string, seconds: number): 
   const offset = (await findClockOffset(tx.sql, accountId)) + seconds;
   if (offset > MAX_OFFSET_SECONDS) return null;
   await tx.sql`
-    insert into business_clocks ${tx.sql({ account_id: accountId, offset_seconds: offset, advanced_at: tx.at })}
+    insert into business_clocks ${tx.sql.insert({ account_id: accountId, offset_seconds: offset, advanced_at: tx.at })}
     on conflict (account_id) do update set offset_seconds = excluded.offset_seconds, advanced_at = excluded.advanced_at`;
   tx.record({
     accountId,

@@ -55,11 +55,11 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   // Issued together: postgres.js pipelines them on the transaction's connection, one round trip in all.
   await Promise.all([
     head === null
-      ? sql`insert into chain_heads ${sql({ account_id, chain, seq, hash, event_sequence })}`
+      ? sql`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`
       : sql`update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
             where account_id = ${account_id} and chain = ${chain}`,
-    sql`insert into audit_entries ${sql(entries)}`,
-    sql`insert into audit_data ${sql(data)}`,
+    sql`insert into audit_entries ${sql.insert(entries)}`,
+    sql`insert into audit_data ${sql.insert(data)}`,
     ...(events.length === 0 ? [] : insertEvents(tx, events)),
   ]);
   return entries.map(({ hash: own }) => own);
@@ -68,7 +68,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
 /** Inserts the events, and queues them for the log (store/core/event-log.ts). */
 function insertEvents({ sql }: OpenChange, events: EventRow[]) {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
-  return [sql`insert into events ${sql(events)}`, sql`insert into event_queue ${sql(queued)}`];
+  return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
 }
 
 type EventRow = ReturnType<typeof link>['events'][number];

@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { EVIDENCE } from '../../../test/harness/states.ts';
@@ -8,6 +7,7 @@ import { ATTESTATION_DECISIONS } from '../../domain/filing/attestation.ts';
 import { FILING_STATES, FILING_TYPES } from '../../domain/filing/filing.ts';
 import { STEP_STATUSES, STEPS } from '../../domain/filing/formation.ts';
 import { MAIL_BUDGETS, MAIL_PURPOSES } from '../../domain/mail/mail-kinds.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
 import { MAIL_STATES } from '../mails.ts';
 
 /* The status never lies: whatever the code does, the database refuses a row whose claim lacks evidence. */
@@ -17,11 +17,11 @@ const ENTITY = '0198c5a4-7c1e-7a52-9d3f-000000000002';
 const AT = new Date('2026-04-26T18:00:00Z');
 
 let database: TestDatabase;
-let sql: postgres.Sql;
+let sql: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.url, { max: 1, onnotice: () => {} });
-  await sql`insert into accounts ${sql({ id: ACCOUNT, livemode: false, created_at: AT })}`;
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
+  await sql`insert into accounts ${sql.insert({ id: ACCOUNT, livemode: false, created_at: AT })}`;
 });
 afterAll(async () => {
   await sql.end();
@@ -47,7 +47,7 @@ function insertEntity(columns: Record<string, unknown>) {
     created_at: AT,
     updated_at: AT,
   };
-  return sql`insert into entities ${sql({ ...draft, ...columns } as never)}`;
+  return sql`insert into entities ${sql.insert({ ...draft, ...columns } as never)}`;
 }
 
 let serial = 0;
@@ -67,10 +67,10 @@ function insertFiling(columns: Record<string, unknown>) {
     pack_version: '2026-11',
     opened_at: AT,
   };
-  return sql`insert into filings ${sql({ ...filing, ...columns } as never)}`;
+  return sql`insert into filings ${sql.insert({ ...filing, ...columns } as never)}`;
 }
 
-const refusedBy = (constraint: string) => expect.objectContaining({ constraint_name: constraint });
+const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
 
 /** Every state with one piece of its evidence missing, or with a piece of a later state. */
 const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
@@ -253,7 +253,7 @@ describe('documents', () => {
       content: Uint8Array.of(1, 2, 3),
       created_at: AT,
     };
-    return sql`insert into documents ${sql({ ...document, ...columns } as never)}`;
+    return sql`insert into documents ${sql.insert({ ...document, ...columns } as never)}`;
   };
 
   it.each([

@@ -1,6 +1,6 @@
 import { StartError } from '../../errors/start-error.ts';
-import { sqlState } from './db.ts';
-import { postgres } from './driver.ts';
+import { sqlState } from '../../sql/connection.ts';
+import { openSession } from '../../sql/session.ts';
 
 /** Returns the URL of another database on the same server, with the same credentials. */
 export function siblingUrl(databaseUrl: string, database: string): string {
@@ -12,10 +12,10 @@ export function siblingUrl(databaseUrl: string, database: string): string {
 /** Creates the database that the URL names if it is missing. */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
   const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const sql = postgres(siblingUrl(databaseUrl, 'postgres'), { max: 1, onnotice: () => {} });
+  const { sql, end } = await openSession({ url: siblingUrl(databaseUrl, 'postgres'), applicationName: 'efs' });
   try {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
-    if (!row) await sql`create database ${sql(name)}`;
+    if (!row) await sql`create database ${sql.identifier(name)}`;
   } catch (error) {
     // 42P04: another process was faster. 42501: this role may not create databases.
     if (sqlState(error) === '42P04') return;
@@ -24,6 +24,6 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
       `This database role cannot create the database "${name}". Create the database, or give the role CREATEDB.`,
     );
   } finally {
-    await sql.end();
+    await end();
   }
 }

@@ -1,17 +1,11 @@
-import type { Fragment as DriverFragment, TransactionSql as DriverTransactionSql, Sql } from 'postgres';
-import { postgres } from './driver.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
+import type { Fragment, Sql, Statement } from '../../sql/sql.ts';
+import type { TransactionSql } from '../../sql/transactions.ts';
 
-/** A pool of connections. Reads go through it directly; changes only through `write` (store/core/write.ts). */
-export type Db = Sql;
-
-/** One open transaction. `Db` is not one, so a query that must run inside a transaction does not compile outside. */
-export type TransactionSql = DriverTransactionSql;
-
-/** A part of a statement. */
-export type Fragment = DriverFragment;
+export type { Db, Fragment, TransactionSql };
 
 /** A pool or a transaction: for reads that are also made inside a transaction. */
-export type Reader = Db | TransactionSql;
+export type Reader = Sql;
 
 /** Reads with several statements that see the same state: what was committed when the first began. */
 export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {
@@ -22,31 +16,23 @@ export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => 
 }
 
 export type DbOptions = {
+  /** Connections at most, besides those that listen. */
   poolSize: number;
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
+  /** Called with each statement before it is sent; for tests. */
+  onStatement?: (statement: Statement) => void;
 };
 
 /** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
 export const SERVING_ROLE = 'efs_serving';
 
-/** The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1. */
-export const columnTypes = { bigint: { to: 20, from: [20], parse: Number, serialize: String } };
-
-export function openDb(databaseUrl: string, options: DbOptions): Db {
-  return postgres(databaseUrl, {
-    max: options.poolSize,
-    types: columnTypes,
-    // Seconds until a lost connection is retried. The driver's own wait grows to 20 s, and all connections raise it
-    // together: half a second without a database became 20 s in which every request hung.
-    backoff: () => 0.2,
-    // NOTICEs (e.g. "already exists, skipping") do not belong in the log.
-    onnotice: () => {},
-    connection: {
-      application_name: options.applicationName,
-      ...(options.role === 'serving' ? servingSettings : {}),
-    },
+export function openDb(databaseUrl: string, { poolSize, role, ...options }: DbOptions): Db {
+  return openConnections(databaseUrl, {
+    ...options,
+    max: poolSize,
+    ...(role === 'serving' && { settings: servingSettings }),
   });
 }
 
@@ -54,7 +40,7 @@ export function openDb(databaseUrl: string, options: DbOptions): Db {
 export const servingSettings = {
   role: SERVING_ROLE,
   // Whatever the database's own default is, statements have to see what was committed while they waited for a lock.
-  default_transaction_isolation: 'read committed' as const,
+  default_transaction_isolation: 'read committed',
   // A request that would wait longer is better refused with 503.
   statement_timeout: 5_000,
   lock_timeout: 1_000,
@@ -69,9 +55,4 @@ export const servingSettings = {
 
 function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
-}
-
-/** Returns the SQLSTATE of a database error, or null. */
-export function sqlState(error: unknown): string | null {
-  return error instanceof postgres.PostgresError ? error.code : null;
 }

@@ -30,7 +30,7 @@ export async function databaseNow(db: Db): Promise<Date> {
 export type Only = { column: string; is: boolean };
 
 function matching(db: Db, only: Only | undefined) {
-  return only === undefined ? db`` : db`and ${db(only.column)} = ${only.is}`;
+  return only === undefined ? db`` : db`and ${db.identifier(only.column)} = ${only.is}`;
 }
 
 /** Each table's primary key. */
@@ -60,21 +60,20 @@ export type ClaimOptions = {
  */
 export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
   const { except = [] } = options;
-  const key = (table: string) => db(KEY[kind].map((column) => `${table}.${column}`));
   return db<Row[]>`
     with due as (
-      select ${db(KEY[kind])} from ${db(kind)}
+      select ${db.identifier(KEY[kind])} from ${db.identifier(kind)}
       where due_at <= now() and (lease_until is null or lease_until <= now()) ${matching(db, options.only)}
-        ${except.length === 0 ? db`` : db`and (account_id is null or account_id <> all(${db.array([...except])}::uuid[]))`}
+        ${except.length === 0 ? db`` : db`and (account_id is null or account_id <> all(${[...except]}::uuid[]))`}
       order by due_at
       limit ${options.limit}
       for update skip locked
     )
-    update ${db(kind)} as work
+    update ${db.identifier(kind)} as work
     set epoch = work.epoch + 1, lease_until = now() + ${options.leaseMs} * interval '1 millisecond',
       failures = work.failures + (work.lease_until is not null)::int
     from due
-    where (${key('work')}) = (${key('due')})
+    where true ${KEY[kind].map((column) => db`and work.${db.identifier(column)} = due.${db.identifier(column)}`)}
     returning work.*`;
 }
 
@@ -86,9 +85,9 @@ const POSTPONE_CAP_MS = 300_000;
 export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
   const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
   await db`
-    update ${db(kind)}
+    update ${db.identifier(kind)}
     set lease_until = null, failures = failures + 1, due_at = now() + ${delayMs} * interval '1 millisecond'
-    where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db(column)} = ${row[column] ?? null}`)}`;
+    where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db.identifier(column)} = ${row[column] ?? null}`)}`;
 }
 
 /**
@@ -97,7 +96,7 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
   const [row] = await db<{ ms: number | null }[]>`
-    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db(kind)}
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}
     where due_at > now() ${matching(db, only)}`;
   return row?.ms ?? null;
 }
@@ -131,10 +130,10 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
   const lists = await Promise.all(
     kinds.map(
       (kind) => db<DeadJob[]>`
-        select ${kind} as kind, ${db(ID[kind])} as id, account_id, failures,
+        select ${kind} as kind, ${db.identifier(ID[kind])} as id, account_id, failures,
           ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
-        from ${db(kind)} where failures >= 50
-        order by ${db(ID[kind])} limit ${limit}`,
+        from ${db.identifier(kind)} where failures >= 50
+        order by ${db.identifier(ID[kind])} limit ${limit}`,
     ),
   );
   return lists.flat();
@@ -144,8 +143,8 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
 export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
   for (const kind of Object.keys(ID) as WorkKind[]) {
     const rows = await tx.sql`
-      update ${tx.sql(kind)} set failures = 0, due_at = now()
-      where ${tx.sql(ID[kind])} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
+      update ${tx.sql.identifier(kind)} set failures = 0, due_at = now()
+      where ${tx.sql.identifier(ID[kind])} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
     if (rows.length === 0) continue;
     tx.wake(kind);
     return kind;

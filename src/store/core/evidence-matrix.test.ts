@@ -1,8 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { ENTITY_STATES, type EntityState } from '../../domain/entity/entity.ts';
 import { FILING_STATES, type FilingState } from '../../domain/filing/filing.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
 
 /*
  * Tries every combination of state and evidence, legal or not: the database accepts rows with the evidence for their
@@ -14,11 +14,11 @@ const ID = '0198c5a4-7c1e-7a52-9d3f-000000000002';
 const AT = new Date('2026-04-26T18:00:00Z');
 
 let database: TestDatabase;
-let sql: postgres.Sql;
+let sql: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.url, { max: 1, onnotice: () => {} });
-  await sql`insert into accounts ${sql({ id: ACCOUNT, livemode: false, created_at: AT })}`;
+  sql = openConnections(database.url, { max: 2, applicationName: 'test' });
+  await sql`insert into accounts ${sql.insert({ id: ACCOUNT, livemode: false, created_at: AT })}`;
 });
 afterAll(async () => {
   await sql.end();
@@ -40,7 +40,7 @@ const TAKEN = new Error('taken');
 /** Returns whether the database accepts the row; it is not kept. */
 async function isTaken(table: 'entities' | 'filings', row: Row): Promise<boolean> {
   const insert = sql.begin(async (tx) => {
-    await tx`insert into ${tx(table)} ${tx(row as never)}`;
+    await tx`insert into ${tx.identifier(table)} ${tx.insert(row as never)}`;
     throw TAKEN;
   });
   const error = await insert.catch((thrown: unknown) => thrown);

@@ -31,7 +31,7 @@ export async function buildIndexes(db: Db, indexes: readonly Index[]): Promise<v
   for (const { name, statement } of indexes) {
     const [broken] = await db`
       select 1 from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`;
-    if (broken !== undefined) await db.unsafe(`drop index concurrently ${name}`);
-    await db.unsafe(statement);
+    if (broken !== undefined) await db.script(`drop index concurrently ${name}`);
+    await db.script(statement);
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { migrateWith } from '../../../test/harness/migrations.ts';
+import { openSession } from '../../sql/session.ts';
 import { type Db, openDb } from './db.ts';
 import { indexesOf } from './migrate-indexes.ts';
 
@@ -55,7 +56,7 @@ it('builds an index anew whose build was interrupted', async () => {
   await run(TABLE);
   await db`insert into things values (1), (1)`;
   // PostgreSQL leaves an invalid index behind, as after a crash.
-  await expect(db.unsafe('create unique index concurrently things_by_id on things (id)')).rejects.toThrow(
+  await expect(db.script('create unique index concurrently things_by_id on things (id)')).rejects.toThrow(
     'could not create unique index',
   );
   expect(await run(INDEX)).toEqual(['0002_index.sql']);
@@ -68,7 +69,7 @@ it('lets readers pass while it waits for a table, and applies the migration afte
   timeout: 30_000,
 }, async () => {
   await run(TABLE);
-  const reader = await db.reserve();
+  const { sql: reader, end } = await openSession({ url: database.url, applicationName: 'test' });
   await reader`begin`;
   await reader`select * from things`;
   const migrating = run({ '0002_column.sql': 'alter table things add column note text;' });
@@ -76,7 +77,7 @@ it('lets readers pass while it waits for a table, and applies the migration afte
   // Every other reader queues behind the migration until it gives up.
   while (performance.now() - startMs < 3_000) await db`select count(*) from things`;
   await reader`commit`;
-  reader.release();
+  await end();
   expect(await migrating).toEqual(['0002_column.sql']);
 });
 

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, openDb, SERVING_ROLE, sqlState } from './db.ts';
+import { sqlState } from '../../sql/connection.ts';
+import { openSession } from '../../sql/session.ts';
+import { type Db, openDb, type Reader, SERVING_ROLE } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
 
@@ -32,10 +34,9 @@ export async function migrate(
   databaseUrl: string,
   { directory = DIRECTORY, version }: { directory?: URL; version?: string } = {},
 ): Promise<string[]> {
-  // The second connection holds the lock.
   const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs migrate' });
   try {
-    return await alone(db, async () => {
+    return await alone(databaseUrl, async () => {
       await prepare(db);
       await requireCode(db, version);
       const applied = await listApplied(db);
@@ -52,20 +53,19 @@ export async function migrate(
  * Runs while no other process migrates. The lock is asked for again and again: a statement that waits for it would be
  * an open transaction, for which `create index concurrently` of the lock's holder would wait in turn.
  */
-async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
-  const connection = await db.reserve();
+async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
+  // Its end releases the lock.
+  const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs migration lock' });
   try {
-    while (!(await tryLock(connection))) await sleep(LOCK_RETRY_MS);
+    while (!(await tryLock(sql))) await sleep(LOCK_RETRY_MS);
     return await run();
   } finally {
-    // Its end releases the lock as well, if this fails.
-    await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
-    connection.release();
+    await end();
   }
 }
 
-async function tryLock(connection: Db): Promise<boolean> {
-  const [row] = await connection<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
+async function tryLock(sql: Reader): Promise<boolean> {
+  const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
   return row?.mine ?? false;
 }
 
@@ -73,7 +73,7 @@ async function prepare(db: Db): Promise<void> {
   await ensureServingRole(db);
   await db`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`;
   await addMinCode(db);
-  await db.unsafe(`grant select on schema_migrations to ${SERVING_ROLE}`);
+  await db.script(`grant select on schema_migrations to ${SERVING_ROLE}`);
 }
 
 async function listApplied(db: Db): Promise<Set<string>> {
@@ -89,14 +89,14 @@ async function apply(db: Db, name: string, sql: string): Promise<void> {
   const indexes = indexesOf(name, sql);
   if (indexes !== null) {
     await buildIndexes(db, indexes);
-    await db`insert into schema_migrations ${db(row)}`;
+    await db`insert into schema_migrations ${db.insert(row)}`;
     return;
   }
   await retryWhileLocked(() =>
     db.begin(async (tx) => {
-      await tx.unsafe(`set local lock_timeout = ${TABLE_LOCK_MS}`);
-      await tx.unsafe(sql);
-      await tx`insert into schema_migrations ${tx(row)}`;
+      await tx.script(`set local lock_timeout = ${TABLE_LOCK_MS}`);
+      await tx.script(sql);
+      await tx`insert into schema_migrations ${tx.insert(row)}`;
     }),
   );
 }
@@ -131,7 +131,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
  * block is the only race-free "create if absent" that PostgreSQL has for roles.
  */
 async function ensureServingRole(db: Db): Promise<void> {
-  await db.unsafe(`do $$ begin
+  await db.script(`do $$ begin
     if not exists (select from pg_roles where rolname = '${SERVING_ROLE}') then
       create role ${SERVING_ROLE} nologin;
     end if;
@@ -140,5 +140,5 @@ async function ensureServingRole(db: Db): Promise<void> {
   const [me] = await db<
     { superuser: boolean }[]
   >`select rolsuper as superuser from pg_roles where rolname = current_user`;
-  if (!me?.superuser) await db.unsafe(`grant ${SERVING_ROLE} to current_user`);
+  if (!me?.superuser) await db.script(`grant ${SERVING_ROLE} to current_user`);
 }

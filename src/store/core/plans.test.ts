@@ -1,12 +1,13 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { type Db, openConnections } from '../../sql/open.ts';
+import { openSession } from '../../sql/session.ts';
 
 let database: TestDatabase;
-let db: postgres.Sql;
+let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = postgres(database.url, { max: 1 });
+  db = openConnections(database.url, { max: 2, applicationName: 'test' });
 });
 afterAll(async () => {
   await db.end();
@@ -26,13 +27,17 @@ it('every foreign key is checked by an index scan from the first row on', async 
     where c.contype = 'f'`;
   expect(references.map(({ table }) => table)).toEqual(expect.arrayContaining(['accounts', 'entities', 'filings']));
 
-  await db`set plan_cache_mode = force_generic_plan`;
+  const settings = { plan_cache_mode: 'force_generic_plan' };
+  const session = await openSession({ url: database.url, applicationName: 'test', settings });
   for (const { table, columns, index } of references) {
     const condition = columns.map((column, n) => `${column} = $${n + 1}`).join(' and ');
-    await db.unsafe(`prepare look_up_${index} as select 1 from only ${table} x where ${condition} for key share of x`);
+    await session.sql.script(
+      `prepare look_up_${index} as select 1 from only ${table} x where ${condition} for key share of x`,
+    );
     const nulls = columns.map(() => 'null').join(', ');
-    const plan = await db.unsafe<{ 'QUERY PLAN': string }[]>(`explain execute look_up_${index} (${nulls})`);
+    const plan = await session.sql.script<{ 'QUERY PLAN': string }[]>(`explain execute look_up_${index} (${nulls})`);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text, `${table} (${columns})`).toContain(`using ${index} on ${table}`);
   }
+  await session.end();
 });

@@ -21,7 +21,7 @@ export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
  * the same moment stays. Plan: one range of the index of `since`, then each row by its place.
  */
 export async function prune(db: Db, retention: Retention, from: Date | null): Promise<Pruned> {
-  const [table, since] = [db(retention.table), db(retention.since)];
+  const [table, since] = [db.identifier(retention.table), db.identifier(retention.since)];
   const kept = db`${retention.keptDays} * interval '1 day'`;
   const [pruned] = await db<[Pruned]>`
     with gone as (

@@ -1,13 +1,10 @@
 import { AppError } from '../../errors/errors.ts';
-import { sqlState } from './db.ts';
+import { ConnectionLost, sqlState } from '../../sql/connection.ts';
 
 /** Serialization failure, deadlock: the same transaction may succeed a moment later. */
 const TRANSIENT = new Set(['40001', '40P01']);
 /** lock_timeout, statement_timeout, too many connections, shutting down, starting up; and the whole class 08. */
 const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', ...TRANSIENT]);
-/** Codes of the driver and of the system for a missing connection. */
-const UNREACHABLE =
-  /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 
 export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error) ?? '');
@@ -16,10 +13,8 @@ export function isTransient(error: unknown): boolean {
 /** Returns the refusal for a database that is busy or gone; null for any other error. */
 export function unavailable(error: unknown): AppError | null {
   const state = sqlState(error);
-  const { code } = error as { code?: unknown };
-  const isGone = state === null && error instanceof Error && typeof code === 'string' && UNREACHABLE.test(code);
-  if (!isGone && !(state !== null && (BUSY.has(state) || state.startsWith('08')))) return null;
-  return busy(error);
+  const isBusy = state !== null && (BUSY.has(state) || state.startsWith('08'));
+  return isBusy || error instanceof ConnectionLost ? busy(error) : null;
 }
 
 /** A commit whose answer was lost may have happened, so the caller has to repeat the same key, not use a new one. */

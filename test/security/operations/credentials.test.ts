@@ -100,7 +100,7 @@ it('the raw key is nowhere in the database', async () => {
   expect(tables.length).toBeGreaterThan(10);
   for (const { name } of tables) {
     const found = await sql`
-      select 1 from ${sql(name)} as row where strpos(row::text, ${world.ada.key.slice('efs_test_'.length + 4)}) > 0`;
+      select 1 from ${sql.identifier(name)} as row where strpos(row::text, ${world.ada.key.slice('efs_test_'.length + 4)}) > 0`;
     expect(found, name).toHaveLength(0);
   }
 });
@@ -108,7 +108,7 @@ it('the raw key is nowhere in the database', async () => {
 async function changeKey(key: string, columns: Record<string, Date>): Promise<void> {
   const { sql } = world.service;
   const rows = await sql`
-    update api_keys set ${sql(columns)} where display_prefix = ${key.slice(0, 13)} and name = 'Narrow' returning 1`;
+    update api_keys set ${sql.set(columns)} where display_prefix = ${key.slice(0, 13)} and name = 'Narrow' returning 1`;
   expect(rows.length).toBeGreaterThan(0);
 }
 

@@ -32,7 +32,7 @@ describe.each(OF_OPERATORS)('$operationId', (operation) => {
       // If there is no such filing or screening, the object is refused, not the operator.
       if (/\{id\}/.test(operation.path)) expect([401, 403]).not.toContain(status);
       else expect(status).toBeLessThan(300);
-      await service.sql`update operator_keys set ${service.sql(end)} where id = ${operator.id}`;
+      await service.sql`update operator_keys set ${service.sql.set(end)} where id = ${operator.id}`;
       (await probe(operator, operation, { id })).refused('unauthenticated');
     }
   });

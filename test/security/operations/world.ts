@@ -53,7 +53,9 @@ const TABLES = [
 
 async function stateOf({ sql }: TestService, { id }: Account): Promise<string> {
   const rows = await Promise.all(
-    TABLES.map((table) => sql`select row::text from ${sql(table)} as row where account_id = ${id} order by 1`),
+    TABLES.map(
+      (table) => sql`select row::text from ${sql.identifier(table)} as row where account_id = ${id} order by 1`,
+    ),
   );
   return JSON.stringify(rows);
 }

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConnectionOptions, clientConfig } from './connection.ts';
+import { listen, type Subscription } from './listen.ts';
+import { Readers } from './readers.ts';
+import { createSql, type Sql } from './sql.ts';
+import type { Statement } from './statement.ts';
+import { type TransactionSql, Transactions } from './transactions.ts';
+
+/** The connections to a database. A statement of its own goes over any of them. */
+export type Db = Sql & {
+  /** Runs in one transaction: commits what it does, or nothing of it if it throws. `mode` as of `begin`. */
+  begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
+  begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
+  notify(channel: string, payload: string): Promise<void>;
+  /** Calls back with each message, and with `onListen` whenever earlier ones may have been missed. */
+  listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
+  /** Lets statements under way end, for that many seconds at most. */
+  end(options?: { timeout: number }): Promise<void>;
+};
+
+export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
+  /** Connections at most, besides one for each `listen`. At least 2. */
+  max: number;
+  /** Called with each statement before it is sent; for tests. */
+  onStatement?: (statement: Statement) => void;
+};
+
+const END_TIMEOUT_S = 30;
+const SHARE_OF_READERS = 0.4;
+
+/** Returns how many connections single statements share, and how many serve one transaction at a time. */
+export function sharesOf(max: number): { readers: number; transactions: number } {
+  const readers = Math.max(1, Math.floor(max * SHARE_OF_READERS));
+  return { readers, transactions: Math.max(1, max - readers) };
+}
+
+/** Opens no connection yet: each is opened when it is first needed. */
+export function openConnections(url: string, { max, onStatement, ...options }: OpenOptions): Db {
+  const sockets = new Set<Socket>();
+  const config = () =>
+    clientConfig({ ...options, url }, (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  const shares = sharesOf(max);
+  const single = new Readers(shares.readers, config);
+  const transactions = new Transactions(shares.transactions, config(), onStatement);
+  const sql = createSql({
+    send: (statement) => {
+      onStatement?.(statement);
+      return single.send(statement);
+    },
+    script: (text) => transactions.script(text),
+  });
+  const begin = <T>(
+    first: string | ((sql: TransactionSql) => Promise<T>),
+    second?: (sql: TransactionSql) => Promise<T>,
+  ) => (typeof first === 'string' ? transactions.run(first, second as never) : transactions.run('', first));
+  return Object.assign(sql, {
+    begin: begin as Db['begin'],
+    async notify(channel: string, payload: string) {
+      await sql`select pg_notify(${channel}, ${payload})`;
+    },
+    listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) =>
+      listen(config, channel, onMessage, onListen),
+    async end({ timeout } = { timeout: END_TIMEOUT_S }) {
+      const waiting = new AbortController();
+      const ended = Promise.all([single.end(), transactions.end()]);
+      const late = sleep(timeout * 1_000, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
+      await Promise.race([ended, late]);
+      waiting.abort();
+      for (const socket of sockets) socket.destroy();
+    },
+  });
+}

@@ -1,0 +1,201 @@
+/** A statement as PostgreSQL receives it: text with `$1`, `$2`, …, and the values they stand for. */
+export type Statement = {
+  text: string;
+  values: unknown[];
+};
+
+/** Part of a statement: it writes itself into the statement that contains it. */
+export abstract class Part {
+  abstract writeTo(statement: Statement): void;
+}
+
+/** SQL with values and other parts between, as a tagged template. */
+export class Fragment extends Part {
+  readonly #strings: TemplateStringsArray;
+  readonly #inputs: readonly unknown[];
+
+  constructor(strings: TemplateStringsArray, inputs: readonly unknown[]) {
+    super();
+    this.#strings = strings;
+    this.#inputs = inputs;
+  }
+
+  writeTo(statement: Statement): void {
+    statement.text += this.#strings[0];
+    for (const [index, input] of this.#inputs.entries()) {
+      writeInput(statement, input);
+      statement.text += this.#strings[index + 1];
+    }
+  }
+
+  /** Returns the whole statement. */
+  compile(): Statement {
+    if (this.#inputs.some(changesText)) {
+      const statement: Statement = { text: '', values: [] };
+      this.writeTo(statement);
+      return statement;
+    }
+    // Most statements are text and plain values, so their text is always the same.
+    let text = texts.get(this.#strings);
+    if (text === undefined) {
+      text = this.#strings.reduce((before, string, index) => `${before}$${index}${string}`);
+      texts.set(this.#strings, text);
+    }
+    return { text, values: this.#inputs.map(encode) };
+  }
+}
+
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+function changesText(input: unknown): boolean {
+  return input instanceof Part || isParts(input) || castOf(input) !== '';
+}
+
+function isParts(input: unknown): input is readonly Part[] {
+  return Array.isArray(input) && input[0] instanceof Part;
+}
+
+/** Text as it is. */
+export class Raw extends Part {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  writeTo(statement: Statement): void {
+    statement.text += this.#text;
+  }
+}
+
+/** Quoted names of tables or columns. */
+export class Identifiers extends Part {
+  readonly #names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super();
+    this.#names = names;
+  }
+
+  writeTo(statement: Statement): void {
+    statement.text += this.#names.map(quote).join(', ');
+  }
+}
+
+/** `(columns) values (…), (…)`. Every row has the columns of the first. */
+export class Insertion extends Part {
+  readonly #rows: readonly object[];
+
+  constructor(rows: readonly object[]) {
+    super();
+    this.#rows = rows;
+  }
+
+  writeTo(statement: Statement): void {
+    const columns = Object.keys(this.#rows[0] ?? {});
+    if (columns.length === 0) throw new Error('nothing to insert');
+    statement.text += `(${columns.map(quote).join(', ')}) values `;
+    for (const [index, row] of this.#rows.entries()) {
+      statement.text += index === 0 ? '(' : ', (';
+      writeList(
+        statement,
+        columns.map((column) => (row as Record<string, unknown>)[column]),
+      );
+      statement.text += ')';
+    }
+  }
+}
+
+/** `column = value, …` of an update. */
+export class Assignments extends Part {
+  readonly #changes: object;
+
+  constructor(changes: object) {
+    super();
+    this.#changes = changes;
+  }
+
+  writeTo(statement: Statement): void {
+    for (const [index, [column, value]] of Object.entries(this.#changes).entries()) {
+      statement.text += `${index === 0 ? '' : ', '}${quote(column)} = `;
+      writeValue(statement, value);
+    }
+  }
+}
+
+/** `(value, …)` of an `in`. */
+export class ValueList extends Part {
+  readonly #values: readonly unknown[];
+
+  constructor(values: readonly unknown[]) {
+    super();
+    this.#values = values;
+  }
+
+  writeTo(statement: Statement): void {
+    statement.text += '(';
+    // `in ()` is no SQL; null is in no list.
+    writeList(statement, this.#values.length === 0 ? [null] : this.#values);
+    statement.text += ')';
+  }
+}
+
+/** A value that PostgreSQL gets as JSON. */
+export class Json {
+  readonly text: string;
+
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value);
+  }
+}
+
+/**
+ * Types that a value has by itself. PostgreSQL infers the type of a parameter from where it stands, and where several
+ * would fit, such as before `- interval '1 day'`, it may choose another one.
+ */
+function castOf(value: unknown): string {
+  if (value instanceof Date) return '::timestamptz';
+  if (value instanceof Json) return '::jsonb';
+  if (value instanceof Uint8Array) return '::bytea';
+  return typeof value === 'boolean' ? '::boolean' : '';
+}
+
+function writeInput(statement: Statement, input: unknown): void {
+  if (input instanceof Part) {
+    input.writeTo(statement);
+  } else if (isParts(input)) {
+    for (const part of input) {
+      statement.text += ' ';
+      part.writeTo(statement);
+    }
+  } else {
+    writeValue(statement, input);
+    statement.text += castOf(input);
+  }
+}
+
+function writeList(statement: Statement, values: readonly unknown[]): void {
+  for (const [index, value] of values.entries()) {
+    if (index > 0) statement.text += ', ';
+    if (value instanceof Part) value.writeTo(statement);
+    else writeValue(statement, value);
+  }
+}
+
+function writeValue(statement: Statement, value: unknown): void {
+  statement.values.push(encode(value));
+  statement.text += `$${statement.values.length}`;
+}
+
+/** Returns a value as the driver sends it: as text, or bytes as they are. */
+function encode(value: unknown): unknown {
+  if (value === undefined) throw new Error('a statement has a value that is undefined');
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Json) return value.text;
+  return value;
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

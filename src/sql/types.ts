@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const INTERVAL = 1186;
+const INTEGER_ARRAY = 1007;
+
+const integers = pg.types.getTypeParser(INTEGER_ARRAY as never) as (text: string) => (number | null)[];
+
+/** The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1. A date is its midnight in UTC. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [INT8_ARRAY]: integers,
+  [DATE]: (text) => new Date(text),
+  [INTERVAL]: (text) => text,
+};
+
+/** How the columns of an answer are read. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format?: 'text') =>
+    PARSERS[type] ?? pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+};
