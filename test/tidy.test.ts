@@ -171,7 +171,7 @@ const RULES: readonly { name: string; pattern: RegExp; allowed: Readonly<Record<
 
 describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
   const inScope = product.filter(
-    (file) => !name.startsWith('SQL') || !['store', 'embedded-postgres', 'simulator'].includes(partOf(file)),
+    (file) => !name.startsWith('SQL') || !['sql', 'store', 'embedded-postgres', 'simulator'].includes(partOf(file)),
   );
 
   test('applies to every file without an exception', () => {

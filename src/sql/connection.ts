@@ -87,3 +87,9 @@ export function errorOf(error: unknown): unknown {
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
+
+/** Shutdown of the database or of this connection (class 57P), or a transaction that was idle too long. */
+export function endsConnection(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== null && (state.startsWith('57P') || state === '25P03');
+}

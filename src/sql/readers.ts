@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { errorOf, send } from './connection.ts';
+import { endsConnection, errorOf, send } from './connection.ts';
 import type { Statement } from './statement.ts';
 
-type Reader = { client: pg.Client; ready: Promise<unknown>; underWay: number; openedMs: number };
+type Reader = { client: pg.Client; ready: Promise<unknown>; underWay: number; sent: number };
 
-/** PostgreSQL keeps plans and tables in memory for each connection, so it gets a new one now and then. */
-export const MAX_AGE_MS = 45 * 60_000;
+/** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
+export const MAX_USES = 500_000;
 
 /**
  * Connections for single statements. Each sends a statement without waiting for the answer to the one before, so a few
@@ -24,10 +24,13 @@ export class Readers {
   async send(statement: Statement): Promise<unknown[]> {
     const reader = this.#leastBusy();
     reader.underWay += 1;
+    reader.sent += 1;
     try {
       await reader.ready;
       return await send(reader.client, statement);
     } catch (error) {
+      // It says so before it hangs up: the next statement takes another connection.
+      if (endsConnection(error)) this.#readers.delete(reader);
       throw errorOf(error);
     } finally {
       reader.underWay -= 1;
@@ -43,12 +46,12 @@ export class Readers {
     for (const reader of this.#readers) {
       if (best === undefined || reader.underWay < best.underWay) best = reader;
     }
-    if (best !== undefined && (best.underWay === 0 || this.#readers.size >= this.#count)) return this.#young(best);
+    if (best !== undefined && (best.underWay === 0 || this.#readers.size >= this.#count)) return this.#fresh(best);
     return this.#open();
   }
 
-  #young(reader: Reader): Reader {
-    if (performance.now() - reader.openedMs < MAX_AGE_MS) return reader;
+  #fresh(reader: Reader): Reader {
+    if (reader.sent < MAX_USES) return reader;
     this.#readers.delete(reader);
     // Ends once what it has sent is answered.
     reader.client.end().catch(() => {});
@@ -57,7 +60,7 @@ export class Readers {
 
   #open(): Reader {
     const client = new pg.Client(this.#config());
-    const reader = { client, ready: client.connect(), underWay: 0, openedMs: performance.now() };
+    const reader = { client, ready: client.connect(), underWay: 0, sent: 0 };
     this.#readers.add(reader);
     const drop = () => this.#readers.delete(reader);
     client.once('end', drop);

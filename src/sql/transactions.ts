@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorOf, send, sendScript } from './connection.ts';
-import { MAX_AGE_MS } from './readers.ts';
+import { MAX_USES } from './readers.ts';
 import { createSql, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
@@ -18,7 +18,7 @@ export class Transactions {
       ...config,
       max: count,
       idleTimeoutMillis: 0,
-      maxLifetimeSeconds: MAX_AGE_MS / 1_000,
+      maxUses: MAX_USES,
     });
     // A connection was lost: the pool drops it, and statements under way fail by themselves.
     this.#pool.on('error', () => {});

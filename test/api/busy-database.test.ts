@@ -8,7 +8,7 @@ let service: TestService;
 let ada: Account;
 beforeAll(async () => {
   // Three connections: two for reads, one for writes; a write that gets none within 200 ms is refused.
-  service = await startService({ worker: false, env: { DATABASE_POOL_SIZE: '3', DATABASE_WAIT_MS: '200' } });
+  service = await startService({ worker: false, env: { DATABASE_POOL_SIZE: '2', DATABASE_WAIT_MS: '200' } });
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());

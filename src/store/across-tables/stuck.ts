@@ -73,7 +73,7 @@ function forming(db: Reader, scope: StuckScope, now: Date): Fragment {
       select case o.type when 'formation' then 'state_filing' when 'ein' then 'ein' end as stage
     ) w on true
     left join business_clocks c on c.account_id = e.account_id
-    where e.state in ('Filing', 'Filed', 'Registered') ${inScope(db, scope, 'e.account_id', 'e.id')}`;
+    where e.state in ('Filing', 'Filed', 'Registered') ${inScope(db, scope, db`e.account_id`, db`e.id`)}`;
 }
 
 function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {
@@ -97,7 +97,7 @@ function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {
       where account_id = e.account_id and entity_id = e.id order by number desc limit 1
     ) t on true
     left join business_clocks c on c.account_id = e.account_id
-    where e.state = 'WindingDown' ${inScope(db, scope, 'e.account_id', 'e.id')}`;
+    where e.state = 'WindingDown' ${inScope(db, scope, db`e.account_id`, db`e.id`)}`;
 }
 
 function openFilings(db: Reader, scope: StuckScope): Fragment {
@@ -115,7 +115,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     left join formations f on f.account_id = o.account_id and f.entity_id = o.entity_id
     left join dissolutions d on d.account_id = o.account_id and d.entity_id = o.entity_id
     left join payments p on p.account_id = o.account_id and p.filing_id = o.id and p.status = 'open'
-    where o.closed_at is null ${inScope(db, scope, 'o.account_id', 'o.entity_id')}`;
+    where o.closed_at is null ${inScope(db, scope, db`o.account_id`, db`o.entity_id`)}`;
 }
 
 /** An earlier step releases the filing; whether that step is stuck is judged with the company. */
@@ -149,9 +149,9 @@ function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
   end`;
 }
 
-function inScope(db: Reader, scope: StuckScope, accountId: string, entityId: string): Fragment {
+function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: Fragment): Fragment {
   if (scope === 'all') return db``;
-  return db`and ${db.identifier(accountId)} = ${scope.accountId} and ${db.identifier(entityId)} = any(${[...scope.entityIds]}::uuid[])`;
+  return db`and ${accountId} = ${scope.accountId} and ${entityId} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
 /** Adds to the companies of one account whether they, or the filings they wait for, are stuck. */

@@ -52,7 +52,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
   const { tip, entries, data, events } = link(tx, chain, head, records);
   const { seq, hash, event_sequence } = tip;
-  // Issued together: postgres.js pipelines them on the transaction's connection, one round trip in all.
+  // Issued together: they share one round trip.
   await Promise.all([
     head === null
       ? sql`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`

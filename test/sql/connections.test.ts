@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ConnectionLost } from '../../src/sql/connection.ts';
+import { type Db, openConnections } from '../../src/sql/open.ts';
+import { openSession, type Session } from '../../src/sql/session.ts';
+import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+
+/* Connections end at any moment: statements under way fail, later ones work, and nothing is committed in part. */
+
+const NAME = 'connections-test';
+let database: TestDatabase;
+let db: Db;
+let other: Session;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  other = await openSession({ url: database.url, applicationName: 'other' });
+  await other.sql`create table things (id int primary key)`;
+});
+beforeEach(async () => {
+  await db?.end();
+  await other.sql`truncate things`;
+  db = openConnections(database.url, { max: 5, applicationName: NAME });
+});
+afterAll(async () => {
+  await Promise.all([db.end(), other.end()]);
+  await database.drop();
+});
+
+const endAll = () => other.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${NAME}`;
+const busy = (count: number) =>
+  eventually(async () => {
+    const rows = await other.sql`
+      select 1 from pg_stat_activity where application_name = ${NAME} and wait_event = 'PgSleep'`;
+    expect(rows).toHaveLength(count);
+  });
+
+it('reads int8 as a number, a date as its midnight, bytes, JSON and arrays', async () => {
+  const [row] = await db`
+    select 9007199254740991::int8 as big, '2026-02-03'::date as day, '\\x00ff'::bytea as bytes, '{"a": [1]}'::jsonb as json,
+      array['a', null]::text[] as texts, array[1, 2]::int8[] as numbers, '2026-02-03T04:05:06.789Z'::timestamptz as at`;
+  expect(row).toEqual({
+    ...{ big: 9007199254740991, day: new Date('2026-02-03'), bytes: Buffer.from([0, 255]), json: { a: [1] } },
+    ...{ texts: ['a', null], numbers: [1, 2], at: new Date('2026-02-03T04:05:06.789Z') },
+  });
+});
+
+it('sends many statements over few connections, each with its own answer', async () => {
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  const rows = await Promise.all(numbers.map((n) => db<{ n: number }[]>`select ${n}::int as n`));
+  expect(rows.map(([row]) => row?.n)).toEqual(numbers);
+  const open = await other.sql`select 1 from pg_stat_activity where application_name = ${NAME}`;
+  expect(open.length).toBeLessThanOrEqual(5);
+});
+
+it('answers the statements beside one that fails', async () => {
+  const answers = await Promise.allSettled([db`select 1 as n`, db`select 1 / 0`, db`select 2 as n`]);
+  expect(answers).toMatchObject([{ value: [{ n: 1 }] }, { reason: { code: '22012' } }, { value: [{ n: 2 }] }]);
+});
+
+it('a transaction commits all of it, or nothing if it throws', async () => {
+  await db.begin(async (sql) => {
+    await sql`insert into things values (1)`;
+    await sql`insert into things values (2)`;
+  });
+  await expect(
+    db.begin(async (sql) => {
+      await sql`insert into things values (3)`;
+      throw new Error('changed its mind');
+    }),
+  ).rejects.toThrow('changed its mind');
+  expect(await db`select id from things order by id`).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+it('a transaction that goes on after a failed statement is refused, because nothing was committed', async () => {
+  const going = db.begin(async (sql) => {
+    await sql`insert into things values (1)`;
+    await sql`insert into things values (1)`.catch(() => {});
+  });
+  await expect(going).rejects.toThrow('nothing was committed');
+  expect(await db`select id from things`).toEqual([]);
+});
+
+it('statements under way on a lost connection fail, and the next ones work', async () => {
+  const single = db`select pg_sleep(60)`;
+  const inTransaction = db.begin((sql) => sql`select pg_sleep(60)`);
+  const [first, second] = [single.catch((error) => error), inTransaction.catch((error) => error)];
+  await busy(2);
+  await endAll();
+  // PostgreSQL may still say why before it hangs up.
+  for (const error of await Promise.all([first, second]))
+    expect(error instanceof ConnectionLost || (error as { code: string }).code === '57P01').toBe(true);
+  expect(await db`select 1 as n`).toEqual([{ n: 1 }]);
+  expect(await db.begin((sql) => sql`select 1 as n`)).toEqual([{ n: 1 }]);
+});
+
+it('a transaction whose connection is lost between two statements is not committed', async () => {
+  const cut = db.begin(async (sql) => {
+    await sql`insert into things values (1)`;
+    await endAll();
+    await sql`insert into things values (2)`;
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await db`select id from things`).toEqual([]);
+});
+
+it('idle connections that are lost are replaced', async () => {
+  await Promise.all([db`select 1`, db.begin((sql) => sql`select 1`)]);
+  await endAll();
+  await eventually(async () => expect(await db`select 1 as n`).toEqual([{ n: 1 }]));
+  await eventually(async () => expect(await db.begin((sql) => sql`select 1 as n`)).toEqual([{ n: 1 }]));
+});
+
+it('a listener that loses its connection listens again, and says that it may have missed something', async () => {
+  const heard: string[] = [];
+  let listens = 0;
+  const subscription = await db.listen(
+    'things',
+    (payload) => heard.push(payload),
+    () => {
+      listens += 1;
+    },
+  );
+  await db.notify('things', 'before');
+  await eventually(() => expect(heard).toEqual(['before']));
+  await endAll();
+  await eventually(() => expect(listens).toBe(2));
+  await eventually(() => db.notify('things', 'after'));
+  await eventually(() => expect(heard).toEqual(['before', 'after']));
+  await subscription.unlisten();
+});
+
+it('a database that is not there is told as such', async () => {
+  const nowhere = openConnections('postgres://nobody@127.0.0.1:1/nothing', { max: 2, applicationName: NAME });
+  await expect(nowhere`select 1`).rejects.toMatchObject({ name: 'ConnectionLost', code: 'ECONNREFUSED' });
+  await expect(nowhere.begin((sql) => sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(nowhere.listen('things', () => {})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await nowhere.end();
+});
