@@ -23,28 +23,72 @@ export class ConnectionLost extends Error {
   }
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 /** Statements that are prepared under a name; others, which nobody should have, are parsed each time. */
 const MAX_NAMES = 5_000;
 
-/** Returns what the driver needs; each connection gets a socket of its own, of which the caller can keep track. */
-export function clientConfig(options: ConnectionOptions, onSocket: (socket: Socket) => void): pg.ClientConfig {
+/** A connection to PostgreSQL. Statements may be sent before the answer to the one before. */
+export class Connection extends pg.Client {
+  readonly #socket: Socket;
+  #isCorked = false;
+
+  constructor(config: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    // A lost connection fails the statements under way; its owner hears of `end`.
+    this.on('error', () => {});
+  }
+
+  /** Sends a statement, prepared once for this connection. */
+  send({ text, values }: Statement): Promise<unknown[]> {
+    this.#cork();
+    return new Promise((resolve, reject) => {
+      this.query({ name: nameOf(text) as string, text, values }, (error: Error | null, result: pg.QueryResult) => {
+        if (error) reject(errorOf(error));
+        else resolve(result.rows);
+      });
+    });
+  }
+
+  /** Sends text that may be several statements; returns the last result. */
+  script(text: string): Promise<pg.QueryResult> {
+    this.#cork();
+    return new Promise((resolve, reject) => {
+      this.query(text, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
+        if (error) reject(errorOf(error));
+        else resolve(Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result);
+      });
+    });
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** What is sent in one turn of the event loop leaves in one packet: each costs more than most statements. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#socket.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#socket.uncork();
+    });
+  }
+}
+
+export function clientConfig({ url, applicationName, settings = {} }: ConnectionOptions): pg.ClientConfig {
   return {
-    connectionString: options.url,
-    application_name: options.applicationName,
-    options: Object.entries(options.settings ?? {})
+    connectionString: url,
+    application_name: applicationName,
+    options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)
       .join(' '),
     types: columnTypes,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
-    stream: () => {
-      const socket = new Socket();
-      onSocket(socket);
-      return socket;
-    },
   };
 }
 
@@ -56,26 +100,6 @@ function nameOf(text: string): string | undefined {
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
-}
-
-/** Sends a statement over this connection, prepared once for each. */
-export function send(client: pg.ClientBase, { text, values }: Statement): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    client.query({ name: nameOf(text) as string, text, values }, (error: Error | null, result: pg.QueryResult) => {
-      if (error) reject(errorOf(error));
-      else resolve(result.rows);
-    });
-  });
-}
-
-/** Sends text that may be several statements; returns the last result. */
-export function sendScript(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    client.query(text, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
-      if (error) reject(errorOf(error));
-      else resolve(Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result);
-    });
-  });
 }
 
 /** What does not come from the database itself says that it cannot be reached. */
@@ -92,4 +116,9 @@ export function sqlState(error: unknown): string | null {
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && (state.startsWith('57P') || state === '25P03');
+}
+
+/** A migration changed the columns of a statement that this connection has prepared: it works over a new one. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { errorOf, sendScript } from './connection.ts';
+import { Connection, type ConnectionOptions, clientConfig, errorOf } from './connection.ts';
 
 const RECONNECT_MS = 200;
 
@@ -11,22 +10,21 @@ export type Subscription = { unlisten(): Promise<void> };
  * called each time it listens, because what was sent in between is missed.
  */
 export async function listen(
-  config: () => pg.ClientConfig,
+  options: ConnectionOptions,
   channel: string,
   onMessage: (payload: string) => void,
   onListen: () => void = () => {},
 ): Promise<Subscription> {
   const stopping = new AbortController();
-  let client = await connect();
+  let connection = await connect();
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client(config());
-    next.on('error', () => {});
+  async function connect(): Promise<Connection> {
+    const next = new Connection(clientConfig(options));
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await next.connect();
       next.once('end', reconnect);
-      await sendScript(next, `listen ${channel}`);
+      await next.script(`listen ${channel}`);
     } catch (error) {
       next.off('end', reconnect);
       await next.end().catch(() => {});
@@ -40,9 +38,9 @@ export async function listen(
     while (!stopping.signal.aborted) {
       try {
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal });
-        client = await connect();
+        connection = await connect();
         // It was told to stop meanwhile.
-        if (stopping.signal.aborted) await client.end();
+        if (stopping.signal.aborted) await connection.end();
         return;
       } catch {
         // The next try tells.
@@ -53,7 +51,7 @@ export async function listen(
   return {
     async unlisten() {
       stopping.abort();
-      await client.end();
+      await connection.end();
     },
   };
 }

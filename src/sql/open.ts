@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 import { listen, type Subscription } from './listen.ts';
@@ -37,15 +36,11 @@ export function sharesOf(max: number): { readers: number; transactions: number }
 
 /** Opens no connection yet: each is opened when it is first needed. */
 export function openConnections(url: string, { max, onStatement, ...options }: OpenOptions): Db {
-  const sockets = new Set<Socket>();
-  const config = () =>
-    clientConfig({ ...options, url }, (socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
+  const connecting = { ...options, url };
+  const config = clientConfig(connecting);
   const shares = sharesOf(max);
   const single = new Readers(shares.readers, config);
-  const transactions = new Transactions(shares.transactions, config(), onStatement);
+  const transactions = new Transactions(shares.transactions, config, onStatement);
   const sql = createSql({
     send: (statement) => {
       onStatement?.(statement);
@@ -63,14 +58,15 @@ export function openConnections(url: string, { max, onStatement, ...options }: O
       await sql`select pg_notify(${channel}, ${payload})`;
     },
     listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) =>
-      listen(config, channel, onMessage, onListen),
+      listen(connecting, channel, onMessage, onListen),
     async end({ timeout } = { timeout: END_TIMEOUT_S }) {
       const waiting = new AbortController();
       const ended = Promise.all([single.end(), transactions.end()]);
       const late = sleep(timeout * 1_000, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
       await Promise.race([ended, late]);
       waiting.abort();
-      for (const socket of sockets) socket.destroy();
+      single.destroy();
+      transactions.destroy();
     },
   });
 }

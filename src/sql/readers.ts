@@ -1,11 +1,13 @@
-import pg from 'pg';
-import { endsConnection, errorOf, send } from './connection.ts';
+import type pg from 'pg';
+import { Connection, endsConnection, errorOf, isOutdated } from './connection.ts';
 import type { Statement } from './statement.ts';
-
-type Reader = { client: pg.Client; ready: Promise<unknown>; underWay: number; sent: number };
 
 /** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
 export const MAX_USES = 500_000;
+/** Statements of one turn of the event loop that share a connection, and so a packet. */
+const MOST_TOGETHER = 8;
+
+type Reader = { connection: Connection; ready: Promise<unknown>; underWay: number; sent: number };
 
 /**
  * Connections for single statements. Each sends a statement without waiting for the answer to the one before, so a few
@@ -14,31 +16,60 @@ export const MAX_USES = 500_000;
 export class Readers {
   readonly #readers = new Set<Reader>();
   readonly #count: number;
-  readonly #config: () => pg.ClientConfig;
+  readonly #config: pg.ClientConfig;
+  /** The one that sends the statements of this turn, and how many they are. */
+  #current: { reader: Reader; together: number } | undefined;
 
-  constructor(count: number, config: () => pg.ClientConfig) {
+  constructor(count: number, config: pg.ClientConfig) {
     this.#count = count;
     this.#config = config;
   }
 
   async send(statement: Statement): Promise<unknown[]> {
-    const reader = this.#leastBusy();
+    try {
+      return await this.#sendOnce(statement);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      for (const reader of this.#readers) this.#retire(reader);
+      return this.#sendOnce(statement);
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#readers].map(({ connection }) => connection.end()));
+  }
+
+  destroy(): void {
+    for (const { connection } of this.#readers) connection.destroy();
+  }
+
+  async #sendOnce(statement: Statement): Promise<unknown[]> {
+    const reader = this.#next();
     reader.underWay += 1;
     reader.sent += 1;
     try {
       await reader.ready;
-      return await send(reader.client, statement);
+      return await reader.connection.send(statement);
     } catch (error) {
       // It says so before it hangs up: the next statement takes another connection.
-      if (endsConnection(error)) this.#readers.delete(reader);
+      if (endsConnection(error)) this.#drop(reader);
       throw errorOf(error);
     } finally {
       reader.underWay -= 1;
     }
   }
 
-  async end(): Promise<void> {
-    await Promise.all([...this.#readers].map(({ client }) => client.end()));
+  #next(): Reader {
+    if (this.#current === undefined) {
+      setImmediate(() => {
+        this.#current = undefined;
+      });
+    }
+    if (this.#current === undefined || this.#current.together === MOST_TOGETHER) {
+      this.#current = { reader: this.#leastBusy(), together: 0 };
+    }
+    this.#current.together += 1;
+    return this.#current.reader;
   }
 
   #leastBusy(): Reader {
@@ -46,26 +77,30 @@ export class Readers {
     for (const reader of this.#readers) {
       if (best === undefined || reader.underWay < best.underWay) best = reader;
     }
-    if (best !== undefined && (best.underWay === 0 || this.#readers.size >= this.#count)) return this.#fresh(best);
-    return this.#open();
-  }
-
-  #fresh(reader: Reader): Reader {
-    if (reader.sent < MAX_USES) return reader;
-    this.#readers.delete(reader);
-    // Ends once what it has sent is answered.
-    reader.client.end().catch(() => {});
+    if (best === undefined || (best.underWay > 0 && this.#readers.size < this.#count)) return this.#open();
+    if (best.sent < MAX_USES) return best;
+    this.#retire(best);
     return this.#open();
   }
 
   #open(): Reader {
-    const client = new pg.Client(this.#config());
-    const reader = { client, ready: client.connect(), underWay: 0, sent: 0 };
+    const connection = new Connection(this.#config);
+    const reader = { connection, ready: connection.connect(), underWay: 0, sent: 0 };
     this.#readers.add(reader);
-    const drop = () => this.#readers.delete(reader);
-    client.once('end', drop);
-    client.on('error', drop);
+    const drop = () => this.#drop(reader);
+    connection.once('end', drop);
     reader.ready.catch(drop);
     return reader;
+  }
+
+  /** Ends once all that it has sent is answered. */
+  #retire(reader: Reader): void {
+    this.#drop(reader);
+    reader.connection.end().catch(() => {});
+  }
+
+  #drop(reader: Reader): void {
+    this.#readers.delete(reader);
+    if (this.#current?.reader === reader) this.#current = undefined;
   }
 }

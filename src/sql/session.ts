@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { type ConnectionOptions, clientConfig, errorOf } from './connection.ts';
+import { Connection, type ConnectionOptions, clientConfig, errorOf } from './connection.ts';
 import type { Sql } from './sql.ts';
 import { sqlOf } from './transactions.ts';
 
@@ -11,19 +10,18 @@ export type Session = {
 
 /** Connects; `onLost` is called if the connection ends before `end` is called. */
 export async function openSession(options: ConnectionOptions, onLost: () => void = () => {}): Promise<Session> {
-  const client = new pg.Client(clientConfig(options, () => {}));
-  client.on('error', () => {});
+  const connection = new Connection(clientConfig(options));
   try {
-    await client.connect();
+    await connection.connect();
   } catch (error) {
     throw errorOf(error);
   }
-  client.once('end', onLost);
+  connection.once('end', onLost);
   return {
-    sql: sqlOf(client),
+    sql: sqlOf(connection),
     async end() {
-      client.off('end', onLost);
-      await client.end();
+      connection.off('end', onLost);
+      await connection.end();
     },
   };
 }

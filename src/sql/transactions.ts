@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorOf, send, sendScript } from './connection.ts';
+import { Connection, errorOf, isOutdated } from './connection.ts';
 import { MAX_USES } from './readers.ts';
 import { createSql, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
@@ -7,60 +7,40 @@ import type { Statement } from './statement.ts';
 /** Statements of one open transaction. A pool is not one, so what must run inside a transaction compiles nowhere else. */
 export type TransactionSql = Sql & { readonly isTransaction: true };
 
+type OnStatement = (statement: Statement) => void;
+type Taken = Connection & pg.PoolClient;
+
 /** Connections of which each serves one transaction at a time. */
 export class Transactions {
-  readonly #pool: pg.Pool;
+  readonly #config: pg.PoolConfig;
   readonly #onStatement: OnStatement;
+  readonly #connections = new Set<Connection>();
+  #pool: pg.Pool;
 
   constructor(count: number, config: pg.ClientConfig, onStatement: OnStatement = () => {}) {
+    this.#config = { ...config, Client: Connection as never, max: count, idleTimeoutMillis: 0, maxUses: MAX_USES };
     this.#onStatement = onStatement;
-    this.#pool = new pg.Pool({
-      ...config,
-      max: count,
-      idleTimeoutMillis: 0,
-      maxUses: MAX_USES,
-    });
-    // A connection was lost: the pool drops it, and statements under way fail by themselves.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#pool = this.#open();
   }
 
   /** Runs in one transaction: commits what it does, or nothing of it if it throws. */
   async run<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
-    const client = await this.#take();
-    let lost: Error | undefined;
     try {
-      // Shares the round trip of the first statement, which fails if this does.
-      const begun = this.#control(client, `begin ${mode}`);
-      begun.catch(() => {});
-      const value = await work(sqlOf(client, this.#onStatement) as TransactionSql);
-      await begun;
-      const { command } = await this.#control(client, 'commit');
-      // PostgreSQL answers so if a statement has failed, even if the work went on.
-      if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
-      return value;
+      return await this.#runOnce(mode, work);
     } catch (error) {
-      await sendScript(client, 'rollback').catch((problem) => {
-        lost = problem;
-      });
-      throw error;
-    } finally {
-      client.release(lost);
+      if (!isOutdated(error)) throw error;
+      this.#replaceAll();
+      return this.#runOnce(mode, work);
     }
-  }
-
-  #control(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
-    this.#onStatement({ text, values: [] });
-    return sendScript(client, text);
   }
 
   /** Sends text over a connection that nobody else uses meanwhile. */
   async script(text: string): Promise<unknown[]> {
-    const client = await this.#take();
+    const connection = await this.#take();
     try {
-      return (await sendScript(client, text)).rows;
+      return (await connection.script(text)).rows;
     } finally {
-      client.release();
+      connection.release();
     }
   }
 
@@ -68,23 +48,71 @@ export class Transactions {
     return this.#pool.end();
   }
 
-  async #take(): Promise<pg.PoolClient> {
+  destroy(): void {
+    for (const connection of this.#connections) connection.destroy();
+  }
+
+  async #runOnce<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
+    const connection = await this.#take();
+    let lost: Error | undefined;
     try {
-      return await this.#pool.connect();
+      // Shares the packet of the first statement, which fails if this does.
+      const begun = this.#control(connection, `begin ${mode}`);
+      begun.catch(() => {});
+      const value = await work(sqlOf(connection, this.#onStatement) as TransactionSql);
+      await begun;
+      const { command } = await this.#control(connection, 'commit');
+      // PostgreSQL answers so if a statement has failed, even if the work went on.
+      if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
+      return value;
+    } catch (error) {
+      await connection.script('rollback').catch((problem) => {
+        lost = problem;
+      });
+      throw error;
+    } finally {
+      connection.release(lost);
+    }
+  }
+
+  #control(connection: Connection, text: string): Promise<pg.QueryResult> {
+    this.#onStatement({ text, values: [] });
+    return connection.script(text);
+  }
+
+  async #take(): Promise<Taken> {
+    try {
+      return (await this.#pool.connect()) as Taken;
     } catch (error) {
       throw errorOf(error);
     }
   }
+
+  #open(): pg.Pool {
+    const pool = new pg.Pool(this.#config);
+    // A connection was lost: the pool drops it, and statements under way fail by themselves.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      const connection = client as unknown as Connection;
+      this.#connections.add(connection);
+      connection.once('end', () => this.#connections.delete(connection));
+    });
+    return pool;
+  }
+
+  /** The old connections end after the transactions that they serve. */
+  #replaceAll(): void {
+    this.#pool.end().catch(() => {});
+    this.#pool = this.#open();
+  }
 }
 
-type OnStatement = (statement: Statement) => void;
-
-export function sqlOf(client: pg.ClientBase, onStatement: OnStatement = () => {}): Sql {
+export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {
   return createSql({
     send(statement) {
       onStatement(statement);
-      return send(client, statement);
+      return connection.send(statement);
     },
-    script: async (text) => (await sendScript(client, text)).rows,
+    script: async (text) => (await connection.script(text)).rows,
   });
 }

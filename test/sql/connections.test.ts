@@ -129,6 +129,19 @@ it('a listener that loses its connection listens again, and says that it may hav
   await subscription.unlisten();
 });
 
+it('a statement whose table got another column while it was prepared works on', async () => {
+  const all = () => db<object[]>`select * from things`;
+  const inTransactions = () => Promise.all([1, 2, 3].map(() => db.begin((sql) => sql`select * from things`)));
+  await Promise.all([all(), inTransactions()]);
+  await Promise.all([all(), all()]);
+  await other.sql`alter table things add column note text`;
+  await other.sql`insert into things values (1, 'new')`;
+  const row = { id: 1, note: 'new' };
+  expect(await all()).toEqual([row]);
+  expect(await inTransactions()).toEqual([[row], [row], [row]]);
+  await other.sql`alter table things drop column note`;
+});
+
 it('a database that is not there is told as such', async () => {
   const nowhere = openConnections('postgres://nobody@127.0.0.1:1/nothing', { max: 2, applicationName: NAME });
   await expect(nowhere`select 1`).rejects.toMatchObject({ name: 'ConnectionLost', code: 'ECONNREFUSED' });
