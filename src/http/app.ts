@@ -64,6 +64,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // Our lines name the request themselves, so that no logger is made for each of them.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
@@ -91,7 +93,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   logRequests(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error, request.routeOptions.bodyLimit);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status >= 500) request.log.error({ request_id: request.id, err: error }, 'request failed');
     if (request.routeOptions.config?.isPage) return sendPage(reply, refusalPage(refusal));
     return sendProblem(deps, refusal, request, reply);
   });

@@ -17,7 +17,7 @@ export async function authenticateCaller(
   scope: Scope | 'any',
 ): Promise<Credential> {
   const credential = await orCount(deps, request, deps.authenticate);
-  deps.knownCallers.learn(request.headers.authorization, credential.accountId);
+  deps.knownCallers.learn(request.raw, credential.accountId);
   enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
   if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('account_suspended', {

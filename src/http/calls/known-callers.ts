@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 /** More are forgotten, all at once: they are learned again with their next call. */
 const MOST = 20_000;
@@ -8,23 +9,31 @@ const MOST = 20_000;
  * when there are too many.
  */
 export type KnownCallers = {
-  learn(authorization: string | undefined, accountId: string): void;
-  accountOf(authorization: string | undefined): string | null;
+  learn(request: Request, accountId: string): void;
+  accountOf(request: Request): string | null;
 };
+
+type Request = Pick<IncomingMessage, 'headers'>;
 
 export function createKnownCallers(): KnownCallers {
   /** By digest, because a credential must not stay in memory longer than its call. */
   const accounts = new Map<string, string>();
+  /** Requests whose caller was found: it need not be learned again. */
+  const found = new WeakSet<Request>();
   return {
-    learn(authorization, accountId) {
-      if (authorization === undefined) return;
-      const digest = digestOf(authorization);
-      if (accounts.has(digest)) return;
+    learn(request, accountId) {
+      const { authorization } = request.headers;
+      if (authorization === undefined || found.has(request)) return;
       if (accounts.size >= MOST) accounts.clear();
-      accounts.set(digest, accountId);
+      accounts.set(digestOf(authorization), accountId);
     },
-    accountOf: (authorization) =>
-      authorization === undefined ? null : (accounts.get(digestOf(authorization)) ?? null),
+    accountOf(request) {
+      const { authorization } = request.headers;
+      const account = authorization === undefined ? undefined : accounts.get(digestOf(authorization));
+      if (account === undefined) return null;
+      found.add(request);
+      return account;
+    },
   };
 }
 

@@ -31,7 +31,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     unfinishedBodiesPerNetwork,
     addressOf: (request: IncomingMessage) => clientAddress(request, trustedProxyHops),
     callerOf: (request: IncomingMessage) =>
-      deps.knownCallers.accountOf(request.headers.authorization) ?? clientAddress(request, trustedProxyHops),
+      deps.knownCallers.accountOf(request) ?? clientAddress(request, trustedProxyHops),
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),

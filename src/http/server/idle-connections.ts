@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networksOf } from '../../domain/formats/network.ts';
 import { SITES_PER_CUSTOMER } from './network-slots.ts';
-import { ANSWERED, type Answer } from './response.ts';
+import type { Answer } from './response.ts';
 
 /** Connections of one network that wait for a request, each group with the longest waiting first. */
 type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };
@@ -44,14 +44,10 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
     connection.isUsed = true;
     connection.unanswered += 1;
     forget(socket, connection.waitsIn);
-    let isAnswered = false;
-    const answered = () => {
-      if (isAnswered) return;
-      isAnswered = true;
+    response.whenOver(() => {
       connection.unanswered -= 1;
       if (connection.unanswered === 0 && !socket.destroyed) wait(socket, connection);
-    };
-    response.once(ANSWERED, answered).once('close', answered);
+    });
   });
   const timer = setInterval(() => {
     for (const [socket, { unsent }] of connections) if (isStalled(socket, unsent)) socket.destroy();

@@ -1,14 +1,28 @@
-import { ServerResponse } from 'node:http';
-
-/** Emitted once the whole answer is written. The client may read it long after, or never. */
-export const ANSWERED = 'efs:answered';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 
 /** Emitted on a response that from now on only waits: it no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
-export class Answer extends ServerResponse {
+export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  #whenOver: (() => void)[] = [];
+
+  /**
+   * Calls back once: when the whole answer is written, which the client may read long after, or when the client is gone.
+   */
+  whenOver(act: () => void): void {
+    // Cheaper than a listener each: this is done several times for every request.
+    if (this.#whenOver.length === 0) this.once('close', () => this.#over());
+    this.#whenOver.push(act);
+  }
+
   override end(...sent: unknown[]): this {
-    this.emit(ANSWERED);
+    this.#over();
     return super.end(...(sent as [unknown, BufferEncoding]));
+  }
+
+  #over(): void {
+    const acts = this.#whenOver;
+    this.#whenOver = [];
+    for (const act of acts) act();
   }
 }

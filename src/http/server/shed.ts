@@ -4,7 +4,7 @@ import { AppError } from '../../errors/errors.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
 import { createCallerSlots } from './caller-slots.ts';
 import { takeNetworkSlot } from './network-slots.ts';
-import { ANSWERED, Answer, LONG_LIVED } from './response.ts';
+import { Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Always answered, because a supervisor decides by them about restarting the process. */
@@ -114,7 +114,8 @@ class Work {
       if (state === 'begun') this.#count(caller, -1);
       state = 'over';
     };
-    response.once(ANSWERED, end).once(LONG_LIVED, end).once('close', end);
+    response.whenOver(end);
+    response.once(LONG_LIVED, end);
     return () => {
       if (state !== 'expected') return;
       state = 'begun';
