@@ -23,7 +23,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-export const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Statements that are prepared under a name; others, which nobody should have, are parsed each time. */
 const MAX_NAMES = 5_000;
 
